@@ -18,11 +18,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Named after everything that shares it, a file would have a name longer than its content deserves.
+        // Without this, a chunk would be named after all modules that share it.
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // One file for what every page needs: on a slow line each request costs a round trip.
+            // A single file for the code of every page: on a slow connection each request costs a round trip.
             { name: "base", tags: ["$initial"] },
             {
               name: "common",
@@ -30,7 +30,7 @@ export default defineConfig({
               minShareCount: 4,
               maxModuleSize: 20_000,
             },
-            // And one for what the pages share among themselves, by the pages that share it.
+            // Chunks for code that several pages share, grouped by those pages.
             {
               name: "shared",
               test: (id: string) => !id.includes("/app/pages/"),

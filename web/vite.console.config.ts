@@ -6,7 +6,7 @@ import { compressFiles } from "./build/compress-files.ts";
 
 const OPERATORS_APP = process.env.OPERATORS_URL ?? "http://127.0.0.1:3001";
 
-/** The operators' console: its own entry and its own files, served on the operators' port alone. */
+/** Builds the operators' console: its own entry and files, served only on the operators' port. */
 export default defineConfig({
   root: fileURLToPath(new URL("./src/console", import.meta.url)),
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-operators", import.meta.url)),

@@ -26,7 +26,7 @@ afterAll(async () => {
 const list = (name: QueueName, state: QueuedState, most = 100) =>
   listQueuedJobs(redis, queues[name], { state, most });
 
-test("waiting jobs are listed in their order, jobs of low priority last, and also while the queue is paused", async () => {
+test("waiting jobs are listed in order with low priority last, even while the queue is paused", async () => {
   await queues.mail.add("later", { id: "a" }, { priority: 1 });
   await queues.mail.add("first", { id: "b" });
   await queues.mail.add("second", { id: "c" });
@@ -40,7 +40,7 @@ test("waiting jobs are listed in their order, jobs of low priority last, and als
   expect(await list("mail", "active")).toEqual([]);
 });
 
-test("a delayed job shows its next try, not the delay after it was added, and how often it was tried", async () => {
+test("a delayed job shows the time of its next try, not its original delay, and the number of tries", async () => {
   const added = await queues.webhooks.add("deliver", { id: "a" }, { attempts: 3, backoff: 600_000 });
   const worker = new Worker("webhooks", null, {
     connection: blocking,

@@ -9,7 +9,7 @@ export interface QueuedJob {
   payload: Record<string, string>;
   attemptsMade: number;
   addedAt: Date;
-  /** The time of the next try of a delayed job. */
+  /** When a delayed job is tried next. */
   dueAt: Date | null;
 }
 
@@ -19,7 +19,7 @@ const TYPES: Record<QueuedState, JobType[]> = {
   delayed: ["delayed"],
 };
 
-/** BullMQ's score of a delayed job is the time of its next try, followed by 12 bits that keep the order. */
+/** BullMQ's score of a delayed job is the time of its next try, then 12 bits that preserve the order. */
 const SCORES_PER_MS = 0x1000;
 
 async function readDueTimes(redis: Redis, queue: Queue, most: number): Promise<ReadonlyMap<string, Date>> {
@@ -30,7 +30,10 @@ async function readDueTimes(redis: Redis, queue: Queue, most: number): Promise<R
   return times;
 }
 
-/** The next jobs of a queue in one state, in the order in which workers take them. Throws if Redis cannot be reached. */
+/**
+ * The next jobs of a queue in one state, in the order in which workers take them. Throws if Redis is
+ * unreachable.
+ */
 export async function listQueuedJobs(
   redis: Redis,
   queue: Queue,

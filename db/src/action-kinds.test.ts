@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-test("the kinds of the database are those of the code", async () => {
+test("the database and the code know the same kinds of action", async () => {
   const rows = await many<{ kind: string }>(
     world.db,
     `select kind, target, has_text as "hasText" from action_kinds`,

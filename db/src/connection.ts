@@ -1,28 +1,34 @@
 import knex, { type Knex } from "knex";
 import pg from "pg";
 
-/** A pool. */
+/** A connection pool. */
 export type Db = Knex;
 export type Trx = Knex.Transaction;
 export type DbOrTrx = Db | Trx;
 
 const INT8_OID = 20;
 
-/** How often connections are looked at that may be kept for longer than half a minute; tarn's own second would wake an idle process. */
+/**
+ * How often the pool checks for idle connections if they may stay open longer than 30 s. Tarn's default
+ * (every second) would keep waking an idle process.
+ */
 const LOOK_EVERY_MS = 15_000;
 
 interface Options {
   poolSize?: number;
   name?: string;
-  /** The running step of the caller's trace, as a W3C `traceparent`; the outbox keeps it beside each event. */
+  /** The current span of the caller's trace, as a W3C `traceparent`. The outbox stores it with each event. */
   traceparent?: () => string | null;
-  /** False where a pooler hands each transaction to another connection: then statements are sent without a name. */
+  /**
+   * Set to false behind a pooler that gives each transaction a different connection: statements are then sent
+   * unnamed.
+   */
   prepared?: boolean;
-  /** Milliseconds for which a connection without work is kept; 30 s by default. */
+  /** Milliseconds before an idle connection is closed; 30 s by default. */
   idleMs?: number;
 }
 
-/** What knex gives out of its pool; in a transaction always the same connection. */
+/** The part of knex's client that hands out connections; within a transaction, always the same connection. */
 export interface PoolClient {
   acquireConnection(): Promise<pg.Client>;
   releaseConnection(connection: pg.Client): Promise<void>;
@@ -41,7 +47,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
     },
     acquireConnectionTimeout: 10_000,
   });
-  // Knex hands these on to its transactions.
+  // Knex passes these on to its transactions.
   db.userParams = { traceparent: options.traceparent, prepared: options.prepared ?? true };
   return db;
 }

@@ -19,7 +19,7 @@ const TABLES = [
 type Table = (typeof TABLES)[number];
 
 let world: TestDatabase;
-/** A valid row of each table: every violation is this row with one thing wrong. */
+/** A valid row of each table. Every violation below is this row with one thing wrong. */
 const good = {} as Record<Table, string>;
 beforeAll(async () => {
   world = await openTestDatabase();
@@ -61,7 +61,7 @@ async function attempt(work: (trx: Parameters<typeof run>[0]) => Promise<unknown
   }
 }
 
-/** A second row like the good one, except for what is given. */
+/** Inserts a second row like the good one, with these changes. */
 const copy = (table: Table, changes: object) =>
   attempt((trx) =>
     run(
@@ -74,7 +74,7 @@ const copy = (table: Table, changes: object) =>
 const change = (table: Table, assignments: string) =>
   attempt((trx) => run(trx, `update ${table} set ${assignments} where id = :id`, { id: good[table] }));
 
-/** Makes the copy differ from the good row wherever two rows must. */
+/** Changes the copy's values wherever two rows must differ. */
 const FRESH: Record<Table, () => object> = {
   ledger_accounts: () => ({ id: newId(), kind: "platform", user_id: null }),
   ledger_transfers: () => ({ id: newId(), business_key: newId() }),
@@ -84,7 +84,7 @@ const FRESH: Record<Table, () => object> = {
   payout_attempts: () => ({ id: newId(), n: 2, state: "expired" }),
 };
 const fresh = (table: Table, wrong: object = {}) => copy(table, { ...FRESH[table](), ...wrong });
-/** The same row again, except that only this may not be there twice. */
+/** Inserts the same row again; only the columns in `same` keep values that must be unique. */
 const again = (table: Table, same: readonly string[]) => {
   const distinct = Object.entries(FRESH[table]()).filter(([column]) => !same.includes(column));
   return copy(table, Object.fromEntries(distinct));
@@ -107,7 +107,7 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   ledger_business_key_once: () => again("ledger_transfers", ["business_key"]),
   ledger_transfers_kind_check: () => fresh("ledger_transfers", { kind: "gift" }),
 
-  // Named after the partition that refuses it.
+  // Postgres names the constraint after the partition that refuses the row.
   ledger_entries_pkey: async () => (await again("ledger_entries", ["id"])).replace("_first_", "_"),
   ledger_entries_amount_check: () => fresh("ledger_entries", { amount: 0 }),
   ledger_entries_account_id_fkey: () => twoEntries({ account_id: newId() }),
@@ -162,7 +162,7 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   payout_attempts_state_check: () => fresh("payout_attempts", { state: "lost" }),
 };
 
-/** These violations also violate the check of owners, so that check is dropped first. */
+/** These rows also violate the check on owners, so that check is dropped first. */
 const withoutOwnerCheck = (kindAndUser: string) =>
   attempt(async (trx) => {
     await run(trx, "alter table ledger_accounts drop constraint ledger_accounts_owner");
@@ -172,7 +172,7 @@ const withoutOwnerCheck = (kindAndUser: string) =>
     );
   });
 
-/** A pair that sums to zero, so that nothing but what is wrong with one of them can refuse it. */
+/** Two entries that sum to zero, so that only the given mistake can be refused. */
 const twoEntries = (wrong: object) =>
   attempt((trx) =>
     run(
@@ -191,7 +191,7 @@ const twoEntries = (wrong: object) =>
   );
 
 test.each(TABLES.filter((table) => table !== "ledger_entries"))(
-  "a good copy in %s is accepted",
+  "%s accepts a valid copy of the row",
   async (table) => {
     expect(await fresh(table)).toBe("accepted");
   },
@@ -236,7 +236,7 @@ describe("required columns", () => {
   });
 
   test.each(["ledger_entries", "ledger_transfers"] as const)(
-    "%s is neither changed nor emptied",
+    "rows of %s can be neither changed nor deleted",
     async (table) => {
       expect(await change(table, "id = id")).toBe("23001");
       expect(await attempt((trx) => run(trx, `delete from ${table}`))).toBe("23001");

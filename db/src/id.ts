@@ -1,4 +1,4 @@
 import { v7 } from "uuid";
 
-/** UUIDv7: unique without coordination, and ordered by time, so that indexes grow at the end. */
+/** UUIDv7: unique without coordination and ordered by time, so indexes grow at their end. */
 export const newId = (): string => v7();

@@ -13,7 +13,7 @@ const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-test("a database from before 0.1.0 is refused in one sentence, and is left as it is", async () => {
+test("a database from before 0.1.0 is refused with one sentence and left unchanged", async () => {
   const { db, url } = await openTestDatabase();
   await db("migrations").where({ name: "0002-people" }).update({ name: "0001-people" });
   const before = await tablesOf(db);
@@ -22,7 +22,7 @@ test("a database from before 0.1.0 is refused in one sentence, and is left as it
   expect(await tablesOf(db)).toEqual(before);
 });
 
-test("the baseline is rolled back whole, and applied again", async () => {
+test("the baseline is rolled back completely and applied again", async () => {
   const { db, url } = await openTestDatabase();
   const before = await tablesOf(db);
   await rollBack(url);

@@ -6,7 +6,10 @@ const settings = { migrationSource, tableName: "migrations" };
 /** The database holds migrations that this release does not have. */
 export class UnknownDatabaseError extends Error {}
 
-/** A database from before 0.1.0, whose 68 migrations became one baseline, or of a newer release. It is left as it is. */
+/**
+ * Refuses, and does not change, a database of a newer release or from before 0.1.0, when 68 migrations became
+ * one baseline.
+ */
 async function refuseUnknown(db: Db): Promise<void> {
   if (!(await db.schema.hasTable(settings.tableName))) return;
   const applied: { name: string }[] = await db(settings.tableName).select("name");
@@ -17,7 +20,10 @@ async function refuseUnknown(db: Db): Promise<void> {
   );
 }
 
-/** Applies all pending migrations; knex holds a lock, so several processes may call it. Throws UnknownDatabaseError. */
+/**
+ * Applies all pending migrations. Knex holds a lock, so several processes may call it. Throws
+ * UnknownDatabaseError.
+ */
 export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
   return withPool(databaseUrl, async (db) => {
     await refuseUnknown(db);
@@ -25,7 +31,7 @@ export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** Rolls the newest batch back. */
+/** Rolls back the newest batch. */
 export async function rollBack(databaseUrl: string): Promise<string[]> {
   return withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
 }

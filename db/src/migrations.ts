@@ -25,7 +25,10 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0011-operators": operators,
 };
 
-/** Imported by name, not by listing a folder: the names are the same in source and in a built image. */
+/**
+ * Migrations are imported by name, not listed from a folder, so their names are the same in source and in a
+ * built image.
+ */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(MIGRATIONS),
   getMigrationName: (name) => name,

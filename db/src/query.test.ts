@@ -9,13 +9,13 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-test("bindings are named, may repeat, and stand beside casts and other colons", async () => {
+test("bindings are named, may repeat, and may appear next to casts and other colons", async () => {
   const sql = `select :a::int as a, :a::int + :b::int as sum, to_char(:at::timestamptz at time zone 'utc', 'HH24:MI') as at`;
   const bindings = { a: 2, b: 3, at: new Date("2026-11-22T17:05:00Z") };
   expect(await one(world.db, sql, bindings)).toEqual({ a: 2, sum: 5, at: "17:05" });
 });
 
-test("a binding that is undefined is refused, and not stored as null", async () => {
+test("an undefined binding is refused instead of being stored as null", async () => {
   await expect(one(world.db, "select :a::int as a", { a: undefined })).rejects.toThrow(":a is undefined");
 });
 

@@ -38,8 +38,8 @@ function compiledOf(sql: string, bindings: Bindings): Compiled {
 }
 
 /**
- * Sends the statement by `pg` itself, over a connection of knex's pool or of its transaction: building each call of a
- * written statement by knex was a fifth of the processor time of an attempt.
+ * Sends the statement with `pg` directly, over a connection of knex's pool or transaction. Building each raw
+ * statement in knex took a fifth of an attempt's CPU time.
  */
 async function ask<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
   const { name, text, order } = compiledOf(sql, bindings);
@@ -66,7 +66,7 @@ export async function many<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {
   return (await ask<Row>(db, sql, bindings)).rows;
 }
 
-/** The one row, or undefined if there is none. */
+/** The only row, or undefined if there is none. */
 export async function maybe<Row>(
   db: DbOrTrx,
   sql: string,
@@ -75,7 +75,7 @@ export async function maybe<Row>(
   return (await many<Row>(db, sql, bindings))[0];
 }
 
-/** The one row; throws if there is none. */
+/** The only row; throws if there is none. */
 export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row> {
   const row = await maybe<Row>(db, sql, bindings);
   if (row === undefined) throw new Error("A row that must exist was not found.");
@@ -92,7 +92,7 @@ export async function changedOne(db: DbOrTrx, sql: string, bindings: Bindings): 
   return (await run(db, sql, bindings)) === 1;
 }
 
-/** A page of rows that were read with `size + 1` as limit; `nextCursor` is null on the last page. */
+/** A page from rows that were read with `size + 1` as the limit; `nextCursor` is null on the last page. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   size: number,

@@ -1,7 +1,7 @@
 import type { Db } from "./connection.ts";
 import { one } from "./query.ts";
 
-/** Where to read what may lag: figures and histories, never what a decision about money depends on. */
+/** Reads that may lag: figures and histories, never facts that a decision about money depends on. */
 export interface LaggingReads {
   /** The replica, or the primary while the replica is away or too far behind. */
   db(): Db;
@@ -10,15 +10,15 @@ export interface LaggingReads {
 
 interface ReplicaOptions {
   primary: Db;
-  /** Undefined without one. */
+  /** Undefined if there is no replica. */
   replica: Db | undefined;
-  /** Called when reads move from one to the other. */
+  /** Called when reads switch between the replica and the primary. */
   onChange: (usesReplica: boolean, reason: string) => void;
   checkEveryMs?: number;
   maxLagMs?: number;
 }
 
-/** More than fit into the largest lag that is accepted. */
+/** At one sample a second, more than the largest accepted lag needs. */
 const KEPT_SAMPLES = 20;
 
 /** A position in the primary's log, and when it was read (milliseconds since 1970). */
@@ -28,8 +28,8 @@ interface Sample {
 }
 
 /**
- * Compares what the replica has replayed with where the primary's log was, every second. The replica's own clock and its
- * last replay tell nothing of a replica that was cut off.
+ * Every second, compares the replica's replay position with earlier positions of the primary's log. A
+ * replica's own clock and its last replay say nothing once it has been cut off from the primary.
  */
 export function openLaggingReads({
   primary,
@@ -51,7 +51,7 @@ export function openLaggingReads({
       if (position === null) return;
       samples = [...samples, { position, at: Date.now() }].slice(-KEPT_SAMPLES);
     } catch {
-      // Without the primary there is nothing to compare with: reads stay where they are.
+      // Without the primary there is nothing to compare with, so reads stay where they are.
       return;
     }
     try {
@@ -77,14 +77,17 @@ export function openLaggingReads({
   };
 }
 
-/** Milliseconds since the newest position that was replayed; null if none of them was. */
+/**
+ * Milliseconds between the newest sample and the newest replayed one; null if no sample has been replayed
+ * yet.
+ */
 function lagOf(samples: readonly Sample[], replayed: bigint): number | null {
   const newest = samples.at(-1);
   const reached = samples.findLast(({ position }) => position <= replayed);
   return newest && reached ? newest.at - reached.at : null;
 }
 
-/** Null on a server of the other kind, which has no such position. */
+/** Null if the server is in the other role, which has no such position. */
 async function positionOf(
   db: Db,
   position: "pg_current_wal_lsn()" | "pg_last_wal_replay_lsn()",

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.entries(MACHINES))(
-  "the database allows %s the moves of the code, and no other",
+  "the database allows %s exactly the moves in the code",
   async (table, machine) => {
     const { definition } = await one<{ definition: string }>(
       world.db,
@@ -44,7 +44,7 @@ test.each(Object.entries(MACHINES))(
 );
 
 test.each(Object.entries(MACHINES))(
-  "the database knows exactly the states of %s",
+  "the database has exactly the states of %s",
   async (table, { column, moves }) => {
     const checks = await many<{ definition: string }>(
       world.db,
@@ -57,7 +57,7 @@ test.each(Object.entries(MACHINES))(
   },
 );
 
-test("adversary: a statement that omits the check of the current state is refused by the database", async () => {
+test("adversary: the database refuses a statement that omits the check of the current state", async () => {
   const miner = await buildMiner(world.db);
   const task = await buildTask(world.db, { kind: "like", targetPostId: "20" });
   const { id } = await buildAction(world.db, miner, task);

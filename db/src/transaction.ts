@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db, Trx } from "./connection.ts";
 
-/** Serialization failure and deadlock: the transaction may succeed if it is repeated. */
+/** Serialization failure and deadlock: repeating the transaction may succeed. */
 const REPEATABLE = new Set(["40001", "40P01"]);
 const MAXIMUM_TRIES = 4;
 
-/** Set while the work of a transaction runs, in everything that it awaits. */
+/** Set while a transaction's work runs, including everything the work awaits. */
 const open = new AsyncLocalStorage<true>();
 
 /**
- * Every adapter calls this before it reaches outside. A transaction may be repeated and holds its locks while it waits, so
- * nothing outside the database is called within one.
+ * Every adapter calls this before it reaches outside. A transaction may be repeated and holds its locks while
+ * it waits, so nothing outside the database may be called within it.
  */
 export function refuseWithinTransaction(call: string): void {
   if (open.getStore()) throw new Error(`${call} within a transaction`);
@@ -18,7 +18,10 @@ export function refuseWithinTransaction(call: string): void {
 
 export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Runs `work` in one transaction and repeats all of it after these errors. Other errors pass through. */
+/**
+ * Runs `work` in one transaction, and repeats all of it after a serialization failure or deadlock. Throws
+ * other errors.
+ */
 export function transactionOf(db: Db): Transaction {
   return async (work) => {
     for (let tries = 1; ; tries++) {
@@ -31,12 +34,12 @@ export function transactionOf(db: Db): Transaction {
   };
 }
 
-/** The SQLSTATE of a database error, or an empty string. */
+/** The SQLSTATE of a database error, or an empty string for any other error. */
 export function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** The constraint that a database error names, or an empty string. */
+/** The constraint named by a database error, or an empty string. */
 export function constraintOf(error: unknown): string {
   return typeof error === "object" && error !== null && "constraint" in error
     ? String(error.constraint ?? "")

@@ -9,10 +9,10 @@ export interface TestDatabase {
   transaction: Transaction;
 }
 
-/** Copies are serialised: nobody may be connected to the template while it is copied. */
+/** Serialises copies: Postgres refuses to copy a template while anybody is connected to it. */
 const COPYING = 4_711;
 
-/** A migrated, empty database of the calling test file's own; the whole cluster is thrown away after the run. */
+/** Creates a migrated, empty database for the calling test file. The cluster is deleted after the run. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(8).toString("hex")}`;
   const maintenance = connect(inject("postgresUrl"), { poolSize: 1 });

@@ -1,8 +1,8 @@
 import type { Db, DbOrTrx } from "../src/connection.ts";
 
 /**
- * The lines of the plans of every statement that `read` sends, none of which is run. The planner takes an index wherever
- * there is one, as it does on large tables. A read that must find a row finds none.
+ * Explains every statement that `read` sends, without running it, and returns the lines of the plans. The
+ * planner uses an index wherever it can, as it would on large tables. A read that must find a row finds none.
  */
 export async function explainReads(db: Db, read: (db: DbOrTrx) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];

@@ -4,9 +4,10 @@ import type { Db } from "../src/connection.ts";
 import { GROWING, scansIn } from "./scans-in.ts";
 
 /**
- * From now on, every statement on the database is planned as if reading a table in order, and joining it as a whole, were
- * forbidden, and its connection is told the plan. The returned function runs `work` and returns the growing tables that
- * its statements would still read from end to end, as "statement: table". Those inside functions and triggers count.
+ * From now on, Postgres plans every statement on the database as if sequential scans, and merge and hash
+ * joins, were forbidden, and sends each plan to its connection. The returned function runs `work` and returns
+ * the growing tables that its statements would still scan, as "statement: table". Includes statements in
+ * functions and triggers.
  */
 export async function recordPlans(
   db: Db,
@@ -31,7 +32,7 @@ export async function recordPlans(
   };
 }
 
-/** A pool notices only at its next use that its connections were closed. */
+/** A pool notices closed connections only when it uses them next. */
 async function reconnect(pool: Db): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const said = await pool.raw("show auto_explain.log_min_duration").catch(() => undefined);
@@ -54,7 +55,7 @@ const SETTINGS: Record<string, string> = {
   enable_mergejoin: "off",
 };
 
-/** To the planner, a row or two of each growing table are a million. */
+/** Makes the planner believe that a row or two of each growing table are a million. */
 async function makeLarge(db: Db): Promise<void> {
   await db.raw(
     `update pg_class c set relpages = 1, reltuples = 1000000
@@ -67,7 +68,7 @@ async function makeLarge(db: Db): Promise<void> {
   );
 }
 
-/** For connections from now on; those that are open are closed, and pools open others. */
+/** Applies SETTINGS to new connections, and closes the open connections so that pools reconnect. */
 async function explainAll(db: Db): Promise<void> {
   const { rows }: { rows: { name: string }[] } = await db.raw("select current_database() as name");
   await db.raw("load 'auto_explain'");

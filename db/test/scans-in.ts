@@ -1,6 +1,6 @@
 /**
- * What is written to for as long as Lode runs. What is deleted after days, what waits to be relayed (outbox), and what
- * operators write by hand, is not.
+ * Tables that keep growing as long as Lode runs. Not here: tables whose rows are deleted after days, the
+ * outbox, which empties, and tables that operators fill by hand.
  */
 export const GROWING = [
   "users",
@@ -32,7 +32,7 @@ export const GROWING = [
   "point_adjustments",
 ];
 
-/** Indexes of rows that are open: they are as long as the work that waits. */
+/** Indexes of open rows only: they are as short as the list of waiting work. */
 const OF_OPEN_ROWS =
   /_(open|open_batch|waiting|unread|undispatched|due|running|claimed|live|one_live|one_at_a_time|review|suspended|reversed)$|_due_/;
 
@@ -45,24 +45,24 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A partition counts as its table; default partitions are empty. */
+/** Counts a partition as its table; default partitions are empty. */
 const tableOf = (relation: string): string | undefined =>
   GROWING.find(
     (table) => relation === table || new RegExp(`^${table}_(first|\\d{4}_\\d\\d)$`).test(relation),
   );
 
-/** The scans of growing tables in a plan as auto_explain reports it, in JSON; none in another text. */
+/** The scans of growing tables in a plan that auto_explain reports as JSON; none for any other message. */
 export function scansIn(message: string): string[] {
   const json = /plan:\n(\{[\s\S]*\})/.exec(message)?.[1];
   if (!json) return [];
   const { "Query Text": text, Plan: plan } = JSON.parse(json) as { "Query Text": string; Plan: Plan };
-  // The checks of foreign keys, which Postgres writes itself.
+  // Postgres writes these itself, to check foreign keys.
   if (/^SELECT 1 FROM ONLY /.test(text)) return [];
   const statement = text.replaceAll(/\s+/g, " ").trim().slice(0, 90);
   return scannedBy(plan, false).map((table) => `${statement}: ${table}`);
 }
 
-/** A limit bounds what is read below it, as long as nothing must be read whole first. */
+/** Nodes that pass a limit on to the nodes below, because they need not read everything first. */
 const KEEPS_A_LIMIT = new Set([
   "Limit",
   "LockRows",

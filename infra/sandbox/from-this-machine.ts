@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
 
-/** Controls are for local programs and pages, not for the network or for a foreign page in a local browser. */
+/**
+ * Only local programs and pages may use the controls, not the network or a foreign page in a local browser.
+ */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const { origin } = headers;
   return (

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@lode/core/domain/escape-html";
 
-/** Markup that is safe to send: only the `html` template makes it, and it escapes every value that is not Html. */
+/** Markup that is safe to send: only the `html` template creates it, and escapes all values except Html. */
 export type Html = { readonly markup: string };
 type Value = Html | string | number | bigint | false | undefined | readonly Value[];
 
@@ -10,7 +10,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   };
 }
 
-/** For text that is already markup, such as our own style sheet. */
+/** Marks text that is already markup, such as our own style sheet. */
 export const trusted = (markup: string): Html => ({ markup });
 
 function render(value: Value): string {

@@ -33,7 +33,7 @@ test("a replaced journal has the new entries and can be appended to", () => {
   expect(() => journal.append(10)).toThrow("stopped");
 });
 
-test("without a directory nothing is kept", () => {
+test("without a directory nothing is stored", () => {
   const journal = openJournal<number>(undefined);
   journal.append(1);
   expect(journal.read()).toEqual([]);

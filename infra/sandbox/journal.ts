@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** A sandbox's durable state, as JSON lines: every entry is written before the answer that depends on it is sent. */
+/** A sandbox's durable state, as JSON lines. Entries are written before the answers that depend on them. */
 export type Journal<Entry> = {
-  /** All entries, oldest first. Read once, at start. */
+  /** Returns all entries, oldest first. Called once, at the start. */
   read(): Entry[];
   append(entry: Entry): void;
   /** Replaces all entries atomically. */
@@ -20,7 +20,7 @@ export type Journal<Entry> = {
   close(): void;
 };
 
-/** Without a directory nothing is stored: for tests. */
+/** Opens a journal. Tests pass no directory, and nothing is stored. */
 export function openJournal<Entry>(directory: string | undefined, name = "journal"): Journal<Entry> {
   if (directory === undefined) return { read: () => [], append() {}, replace() {}, close() {} };
   mkdirSync(directory, { recursive: true });
@@ -31,7 +31,7 @@ export function openJournal<Entry>(directory: string | undefined, name = "journa
   return {
     read: () => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
     append(entry) {
-      // A closed descriptor may already belong to another file.
+      // The number of a closed descriptor may already belong to another file.
       if (closed) throw new Error("The sandbox has stopped.");
       writeAll(descriptor, `${JSON.stringify(entry)}\n`);
     },
@@ -58,7 +58,7 @@ function writeAll(descriptor: number, text: string): void {
   while (written < bytes.length) written += writeSync(descriptor, bytes, written);
 }
 
-// A process killed while writing leaves an incomplete last line. No answer depended on it.
+// A process killed while writing leaves an incomplete last line. No answer depended on that line.
 function cutTornLine(file: string): void {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file);

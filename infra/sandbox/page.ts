@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type Html, html, trusted } from "./html.ts";
 
-// Shared by all sandboxes: system fonts and colour scheme, no script.
+// Shared by all sandboxes: system fonts, the system's colour scheme, no script.
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #566072; --ground: #f6f4ef; --card: #ffffff; --line: #d9d5ca; --accent: #7a4b00; --on-accent: #ffffff; --good: #17653a; --bad: #9c1c1c; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ebe8e1; --soft: #a9afbb; --ground: #14171c; --card: #1e232b; --line: #363d49; --accent: #f0b65a; --on-accent: #201300; --good: #7fd6a2; --bad: #ff9c94; } }

@@ -1,8 +1,8 @@
 type Running = { stop(): Promise<void> };
 
 /**
- * The lifecycle of a sandbox process: start, report "ready" to the parent, stop on request or when the parent exits.
- * `start` returns the running sandbox and the sentence to print.
+ * Runs a sandbox process: starts it, reports "ready" to the parent, and stops on request or when the parent
+ * exits. `start` returns the running sandbox and the sentence to print.
  */
 export async function runSandbox(
   name: string,
@@ -28,7 +28,7 @@ export async function runSandbox(
   }
 }
 
-/** A whole number from the environment, or the default if it is unset. */
+/** Reads a whole number from the environment, or returns the default. */
 export function numberFromEnv(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === "") return fallback;

@@ -10,7 +10,7 @@ const stack = {
 };
 const ada = { who: "Ada", email: "ada@lode.test", password: "ore", what: "has 1,200 points" };
 
-test("the ready line is on its own, and every address and sign-in has its row", () => {
+test("the ready line is separate, and every address and sign-in has its own row", () => {
   const lines = announcement(stack, [ada]).split("\n");
   expect(lines).toContain("Lode is ready: http://127.0.0.1:3000");
   expect(lines).toContain("  X sandbox            http://127.0.0.1:3002");
@@ -23,7 +23,7 @@ test("external services are not listed", () => {
   expect(announcement({ ...stack, env: { SOLANA_CLUSTER: "devnet" } }, [])).not.toContain("Solana");
 });
 
-test("an operator that the seed has listed is not listed twice", () => {
+test("an operator whom the seed has listed is not listed twice", () => {
   const listed = { ...ada, who: "Operator", email: "operator@lode.test" };
   expect(announcement(stack, [listed]).match(/operator@lode\.test/g)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Stack } from "./stack.ts";
 
 type Style = (text: string) => string;
 
-/** Colours for terminals only, unless NO_COLOR is set. */
+/** Returns colours for terminals only, unless NO_COLOR is set. */
 export function stylesFor(
   stream: { isTTY?: boolean },
   env: NodeJS.ProcessEnv,
@@ -16,7 +16,7 @@ export function stylesFor(
   return { strong: style(1), faint: style(2) };
 }
 
-/** The ready line, the addresses and the sign-ins. */
+/** Returns the ready line, the addresses and the sign-ins. */
 export function announcement(
   { urls, env }: Pick<Stack, "urls" | "env">,
   signIns: DemoSignIn[],

@@ -7,7 +7,7 @@ const nowhere = { LODE_DATA_DIR: "/nowhere" };
 const fixesOf = async (settings: Record<string, string>) =>
   (await examine({ ...nowhere, ...settings })).flatMap(({ fix }) => fix ?? []);
 
-test("servers that answer are fine, and a database with pending migrations has a fix", async () => {
+test("servers that answer are fine, and pending migrations have a fix", async () => {
   const { url, db } = await openTestDatabase();
   const settings = { DATABASE_URL: url, REDIS_URL: inject("redisUrl") };
   expect(await fixesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));
@@ -15,7 +15,7 @@ test("servers that answer are fine, and a database with pending migrations has a
   expect(await fixesOf(settings)).toContainEqual(expect.stringContaining("npm run db:migrate"));
 });
 
-test("servers that do not answer are named by their variable", async () => {
+test("a server that does not answer is reported with its variable", async () => {
   const fixes = await fixesOf({
     DATABASE_URL: "postgres://127.0.0.1:1/lode",
     REDIS_URL: "redis://127.0.0.1:1",
@@ -24,7 +24,7 @@ test("servers that do not answer are named by their variable", async () => {
   expect(fixes).toContainEqual(expect.stringContaining("REDIS_URL"));
 });
 
-test("a busy port is named with the variable that moves it", async () => {
+test("a busy port is reported with the variable that changes it", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };

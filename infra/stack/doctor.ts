@@ -14,7 +14,7 @@ import { portsFrom } from "./settings/settings.ts";
 import { installedProgram } from "./stores/installed-program.ts";
 import { findPostgresBinaries } from "./stores/postgres-binaries.ts";
 
-/** One thing that Lode needs, and how to fix it if it is missing. */
+/** Something that Lode needs, and how to fix it if it is missing. */
 export interface Finding {
   what: string;
   /** Undefined if nothing is wrong. */
@@ -24,7 +24,7 @@ export interface Finding {
 const ok = (what: string): Finding => ({ what });
 const problem = (what: string, fix: string): Finding => ({ what, fix });
 
-/** Checks everything that a start needs. Changes nothing. */
+/** Checks everything that a start needs, without changing anything. */
 export async function examine(settings: Settings = readSettings()): Promise<Finding[]> {
   const running = readRunning(dataFolderOf(settings));
   const findings = [

@@ -22,7 +22,7 @@ test("secrets are generated once, kept, and not readable by others", () => {
   expect(mode("secrets.json")).toBe("600");
 });
 
-test("a folder of an older version gets what it lacks, and keeps the rest", () => {
+test("a data folder of an older version gets the missing secrets, and keeps the rest", () => {
   const { PROOF_KEY: _later, ...older } = loadSecrets(folder);
   writeFileSync(join(folder, "secrets.json"), JSON.stringify(older));
   const secrets = loadSecrets(folder);
@@ -31,7 +31,7 @@ test("a folder of an older version gets what it lacks, and keeps the rest", () =
   expect(loadSecrets(folder)).toEqual(secrets);
 });
 
-test("the treasury's key is one that Solana's own library reads", () => {
+test("Solana's own library can read the treasury's key", () => {
   const { keyFile, address } = loadTreasury(folder);
   const keypair = Keypair.fromSecretKey(
     Uint8Array.from(JSON.parse(readFileSync(keyFile, "utf8")) as number[]),
@@ -41,7 +41,7 @@ test("the treasury's key is one that Solana's own library reads", () => {
   expect(mode("treasury.json")).toBe("400");
 });
 
-test("a second start on the same folder fails and names the process that has it", () => {
+test("a second start on the same folder fails and names the process that has the folder", () => {
   const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   try {
     writeFileSync(join(folder, "lock"), `${other.pid}\n`);

@@ -23,7 +23,7 @@ test("a stack for tests runs on its own ports, without the demo world", async ()
   expect(existsSync(join(folder, "seeded"))).toBe(false);
 });
 
-test("only the workers know where the treasury's key is", () => {
+test("only the workers know the path of the treasury's key", () => {
   expect(stack.env).not.toHaveProperty("TREASURY_KEY_FILE");
   expect(stack.env).not.toHaveProperty("PROOF_KEY");
   expect(stack.processes.workers).toHaveLength(2);

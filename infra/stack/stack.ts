@@ -16,34 +16,39 @@ const WORKERS = 2;
 
 export interface StackOptions {
   dataDir: string;
-  /** "free": any unused ones. */
+  /** "free" selects unused ports. */
   ports: Ports | "free";
   /** Whether the demo world is created at the first start. */
   demo: boolean;
   /** The Solana sandbox's slot time; 400 ms by default, as on the real chain. */
   slotMs?: number;
-  /** False for a temporary stack: faster, but it need not survive a power cut. */
+  /** False for a temporary stack: faster, but its data does not survive a power cut. */
   durable?: boolean;
   workers?: number;
-  /** API processes. */
+  /** The number of API processes. */
   apis?: number;
-  /** Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs. */
+  /**
+   * Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs.
+   */
   fromSources?: boolean;
   /** Milliseconds before an ended process is restarted; by default the wait doubles each time. */
   restartAfterMs?: number;
-  /** Changes the settings of one program, for tests with proxies. */
+  /** Changes the settings of a single program, for tests with proxies. */
   settingsFor?: (program: string, settings: Settings) => Settings | Promise<Settings>;
-  /** Settings by their variables' names; DATABASE_URL, REDIS_URL, SOLANA_RPC_URL and SMTP_URL replace the stack's own servers. */
+  /**
+   * Settings by the names of their variables. DATABASE_URL, REDIS_URL, SOLANA_RPC_URL and SMTP_URL replace
+   * the stack's own servers.
+   */
   env?: Settings;
   log?: (sentence: string) => void;
-  /** Stops the start at any point. */
+  /** Aborts the start at any point. */
   signal?: AbortSignal;
 }
 
 export interface StackProcesses {
-  /** The one on PORT. */
+  /** The API process on PORT. */
   api: SupervisedProcess;
-  /** All, that one included. */
+  /** All API processes, including `api`. */
   apis: SupervisedProcess[];
   workers: SupervisedProcess[];
   postgres: SupervisedProcess | undefined;
@@ -63,7 +68,7 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** The whole product, running. Rejects with one sentence, and then nothing is left running. */
+/** Starts the whole product. If that fails, rejects with a single sentence and leaves nothing running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir } = options;
   const unlock = lockDataFolder(dataDir);

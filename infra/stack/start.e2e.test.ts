@@ -21,7 +21,7 @@ let ports: Ports;
 const running = new Set<Started>();
 
 beforeAll(async () => {
-  folder = makeTestFolder("lode start "); // with a space, as people's folders have
+  folder = makeTestFolder("lode start "); // with a space, as real folders may have
   dataDir = join(folder, "data");
   ports = await freePorts();
 });
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let firstStartMs = Number.POSITIVE_INFINITY;
 
-test("the first start makes the demo world and names where everything is", async () => {
+test("the first start creates the demo world and prints where everything is", async () => {
   const startedAt = Date.now();
   const started = start();
   await untilReady(started);
@@ -54,7 +54,7 @@ test("the first start makes the demo world and names where everything is", async
   await endsCleanly(started, "SIGINT");
 });
 
-test("a second start keeps the data and is quicker than the first", async () => {
+test("a second start keeps the data and is faster than the first", async () => {
   const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
   const startedAt = Date.now();
   const started = start();
@@ -66,7 +66,7 @@ test("a second start keeps the data and is quicker than the first", async () => 
   expect(secondStartMs).toBeLessThan(firstStartMs);
 });
 
-test("a kill -9 of the start leaves nothing behind, and the next start works", async () => {
+test("a kill -9 of the start leaves nothing running, and the next start works", async () => {
   const started = start();
   await untilReady(started);
   const family = descendantsOf(started.child.pid);
@@ -80,7 +80,7 @@ test("a kill -9 of the start leaves nothing behind, and the next start works", a
   await endsCleanly(next, "SIGTERM");
 });
 
-test("a kill -9 of npm leaves nothing behind either", async () => {
+test("a kill -9 of npm leaves nothing running either", async () => {
   const started = start("npm", ["start", "--prefix", projectRoot]);
   await untilReady(started);
   const family = descendantsOf(started.child.pid);
@@ -88,7 +88,7 @@ test("a kill -9 of npm leaves nothing behind either", async () => {
   await vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout: 20_000, interval: 50 });
 });
 
-test("a busy port is one sentence, and nothing is started", async () => {
+test("a busy port is reported in one sentence, and nothing is started", async () => {
   const server = createServer().listen(ports.OPS_PORT, "127.0.0.1");
   await once(server, "listening");
   try {
@@ -132,7 +132,7 @@ function start(
 async function untilReady({ child, output }: Started): Promise<void> {
   await vi.waitFor(
     () => {
-      if (child.exitCode !== null) return; // what it said is shown below
+      if (child.exitCode !== null) return; // its output is shown below
       expect(output()).toContain("Lode is ready: ");
     },
     { timeout: 150_000, interval: 50 },
@@ -147,7 +147,7 @@ async function endsCleanly({ child, output, exited }: Started, signal: NodeJS.Si
   await vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout: 5_000, interval: 50 });
 }
 
-/** Every process that this one started, and those they started. */
+/** Returns the ids of a process's children and their descendants. */
 function descendantsOf(pid: number | undefined): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
@@ -155,7 +155,7 @@ function descendantsOf(pid: number | undefined): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
     }
   }
   const found: number[] = [];

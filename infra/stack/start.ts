@@ -7,7 +7,7 @@ import { watchSources } from "./programs/watch-sources.ts";
 import { type Ports, portsFrom, refuseBusyPorts } from "./settings/settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
-/** `npm start`, or `npm run dev` with `watch`: runs until it is told to stop. */
+/** `npm start`, or `npm run dev` with `watch`: runs until it is stopped. */
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const startedAt = performance.now();
   const { strong, faint } = stylesFor(process.stdout, process.env);
@@ -65,7 +65,7 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   process.exit(0);
 }
 
-/** With hot reload, both pages have their own servers on the usual ports, and the API moves to others. */
+/** With hot reload, the pages' own servers use the usual ports, and the API uses free ones. */
 async function reservePagePorts(ports: Ports, settings: Settings): Promise<void> {
   await refuseBusyPorts(ports, settings);
   settings.PUBLIC_URL ??= `http://127.0.0.1:${ports.PORT}`;

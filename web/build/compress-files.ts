@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fonts and pictures are compressed already. */
+/** Fonts and pictures are already compressed. */
 const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
-/** A smaller file fits into one packet either way. */
+/** A smaller file fits into a single packet either way. */
 const MINIMUM_BYTES = 1_000;
 
 const brotli = (content: Buffer) =>
@@ -16,7 +16,7 @@ const brotli = (content: Buffer) =>
     },
   });
 
-/** Writes a .br and a .gz beside each file, so that the server compresses nothing while it answers. */
+/** Writes a .br and a .gz next to each file, so the server compresses nothing while it answers. */
 export const compressFiles = (): Plugin => ({
   name: "compress-files",
   apply: "build",

@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from "vite";
 
 const ROUTER = "src/miners/app/router.tsx";
 
-/** Which page each path opens: `path: "/terms"` is followed by the import of its page. */
+/** Returns the page of each path: in the router, the import of a page follows its `path: "/terms"`. */
 export function pagesOf(router: string): [path: string, page: string][] {
   const routes = router.matchAll(/path: "([^"*]+)",\s*lazy: \{\s*Component: loadPage\([^"]*"\.\/([^"]+)"/g);
   return [...routes].map(([, path = "", page = ""]) => [path, page]);
 }
 
-/** The file and everything it imports statically. */
+/** Returns the file and all its static imports, direct and indirect. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (found.has(file) || chunk?.type !== "chunk") return found;
@@ -19,7 +19,7 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Se
   return found;
 }
 
-/** The styles and scripts that the document itself names. */
+/** Returns the styles and scripts that the document itself names. */
 function namedIn(bundle: Rolldown.OutputBundle): { styles: string[]; scripts: string[] } {
   const document = bundle["index.html"];
   const html = document?.type === "asset" ? String(document.source) : "";
@@ -34,13 +34,14 @@ const header = (files: readonly string[], more: string): string[] =>
   files.map((file) => `</${file}>; ${more}`);
 
 /**
- * Writes the Link header of each path: the styles first, because nothing is painted without them, then the code that
- * every page needs, then the page's own. The browser asks for them before it has read the document.
+ * Writes the Link header of each path: first the styles, because nothing is painted without them, then the
+ * code of every page, then the page's own code. The browser requests these files before it has read the
+ * document.
  */
 export const listPreloads = (): Plugin => ({
   name: "list-preloads",
   apply: "build",
-  // After Vite has written the document and dropped chunks that only import others.
+  // Runs after Vite has written the document and dropped chunks that only import others.
   generateBundle: {
     order: "post",
     handler(_options, bundle) {

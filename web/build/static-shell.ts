@@ -5,10 +5,10 @@ import { createServer, type Plugin } from "vite";
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const LANGUAGES = ["en", "de"];
 
-/** Rendered by the page's own components from its own texts, so that it cannot differ from what React shows next. */
+/** Renders the page's own components with its own texts, so the result equals what React shows next. */
 async function renderIn(language: string): Promise<string> {
   const kept = globalThis.localStorage;
-  // The page's language is read from the storage, once, when its modules load.
+  // The modules read the page's language from the storage once, while they load.
   Object.assign(globalThis, {
     localStorage: { getItem: (key: string) => (key === "language" ? language : null) },
   });
@@ -30,7 +30,7 @@ async function renderIn(language: string): Promise<string> {
   }
 }
 
-/** Puts the header and the first screen into index.html: something to read before any code has arrived. */
+/** Puts the header and first screen into index.html, so there is text to read before any code arrives. */
 export const staticShell = (): Plugin => ({
   name: "static-shell",
   apply: "build",
@@ -38,7 +38,7 @@ export const staticShell = (): Plugin => ({
     order: "pre",
     async handler(html) {
       const shells: string[] = [];
-      // One after the other: they share the stand-in for the storage.
+      // In sequence, because both share the stand-in for the storage.
       for (const language of LANGUAGES) {
         shells.push(`<div data-shell lang="${language}">${await renderIn(language)}</div>`);
       }

@@ -9,10 +9,7 @@ export interface Deps extends WorkerApp {
   queues: Queues;
 }
 
-/**
- * Longer than the period of the minute sweeps. Otherwise each run would sign in and prepare its statements
- * again.
- */
+/** Longer than the minute sweeps' period, or each run would sign in and prepare its statements again. */
 const IDLE_MS = 150_000;
 
 export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {

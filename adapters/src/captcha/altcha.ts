@@ -4,7 +4,7 @@ import type { CaptchaJudgement } from "./captcha-judgement.ts";
 
 /** Self-hosted proof of work: no third party sees a sign-in, and it works offline. */
 const ALGORITHM = "PBKDF2/SHA-256";
-/** The solver tries this many keys on average; with the configured cost that is a fraction of a second. */
+/** The solution is found after this many tries, in a fraction of a second at the configured cost. */
 const FEWEST_TRIES = 20;
 const MOST_TRIES = 60;
 const LIFETIME_MS = 10 * 60_000;
@@ -12,9 +12,9 @@ const LIFETIME_MS = 10 * 60_000;
 export const REPLAY_MEMORY_SECONDS = 15 * 60;
 
 export interface CaptchaSettings {
-  /** Signs challenges. */
+  /** The key that signs challenges. */
   key: string;
-  /** PBKDF2 iterations a try. */
+  /** PBKDF2 iterations for each try. */
   cost: number;
 }
 
@@ -35,7 +35,7 @@ export async function issueChallenge(
   });
 }
 
-/** Whether a token solves a challenge that Lode issued for this action, in time. Reuse is checked by the caller. */
+/** Whether a token solves, in time, Lode's challenge for this action. The caller checks for reuse. */
 export async function judgeSolution(
   { key }: CaptchaSettings,
   action: string,
@@ -64,7 +64,7 @@ function parsePayload(token: string): { challenge: Challenge; solution: Solution
     if (typeof payload !== "object" || payload === null) return undefined;
     const { challenge, solution } = payload as { challenge?: Challenge; solution?: Solution };
     if (!challenge || !solution || typeof challenge.parameters !== "object") return undefined;
-    // The algorithm decides what verification costs, so only Lode's own is accepted.
+    // The algorithm determines the cost of verification, so only Lode's own is accepted.
     if (challenge.parameters.algorithm !== ALGORITHM) return undefined;
     return { challenge, solution };
   } catch {

@@ -1,4 +1,4 @@
-/** `signature` identifies the solution, which may be used once. "unavailable" is not a pass. */
+/** `signature` identifies the solution, which may be used once. "unavailable" does not count as passed. */
 export type CaptchaJudgement =
   | { genuine: true; signature: string }
   | { genuine: false }

@@ -24,7 +24,7 @@ const remoteProvider = (config: ApiConfig, name: keyof typeof VERIFY_URLS): Remo
   namesAction: name === "turnstile",
 });
 
-/** What the page of each provider loads, for the content security policy. */
+/** The sources each provider's widget loads, for the content security policy. */
 export const CAPTCHA_SOURCES = {
   altcha: { scripts: [], frames: [], styles: [], connections: [] },
   hcaptcha: {

@@ -28,11 +28,11 @@ const ask = (path: string) =>
     "token",
   );
 
-test("a plain yes is a yes", async () => {
+test("a plain yes passes", async () => {
   expect(await ask("/genuine")).toMatchObject({ genuine: true });
 });
 
-test.each([301, 302, 303, 307, 308])("%d is not followed, and is no pass", async (status) => {
+test.each([301, 302, 303, 307, 308])("a %d redirect is not followed and does not pass", async (status) => {
   expect(await ask(`/${status}`)).toEqual({ genuine: "unavailable" });
   expect(followed).toBe(0);
 });

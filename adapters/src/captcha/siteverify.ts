@@ -10,7 +10,7 @@ export interface RemoteProvider {
   siteKey: string;
   /** Solutions made on other hosts are refused. */
   hostname: string;
-  /** Turnstile returns the widget's action; hCaptcha has none. */
+  /** Whether the answer names the widget's action: Turnstile does, hCaptcha has no actions. */
   namesAction: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Refused because an attacker tries them first (8 characters and more, from the lists that have been
- * published from breaches since 2012). Compared in lower case.
+ * Passwords refused because attackers try them first: 8 characters and more, from lists published after
+ * breaches since 2012. Compared in lower case.
  */
 const COMMON = new Set(
   `password password1 password12 password123 12345678 123456789 1234567890 12345678910 11111111 00000000 qwertyui

@@ -1,7 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import bs58 from "bs58";
 
-/** The prefixes of the 32 bytes of an Ed25519 public key in DER and of a private key in PKCS #8 (RFC 8410). */
+/**
+ * The bytes before the 32 bytes of an Ed25519 key: in DER for a public key, in PKCS #8 for a private key (RFC
+ * 8410).
+ */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SIGNATURE_BYTES = 64;
@@ -11,14 +14,14 @@ export function verifyEd25519(address: string, bytes: Uint8Array, signature: Uin
   return isSignedBy(bs58.decode(address), bytes, signature);
 }
 
-/** The same for a public key of 32 bytes. */
+/** Like `verifyEd25519`, but takes the public key as 32 bytes. */
 export function isSignedBy(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false;
   const key = Buffer.concat([SPKI_PREFIX, publicKey]);
   return verify(null, bytes, createPublicKey({ key, format: "der", type: "spki" }), signature);
 }
 
-/** The private key of a seed of 32 bytes. */
+/** The private key derived from a seed of 32 bytes. */
 export const privateKeyOf = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
 

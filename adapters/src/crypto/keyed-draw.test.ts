@@ -5,17 +5,17 @@ import { openKeyedDraw } from "./keyed-draw.ts";
 const secret = randomBytes(32).toString("base64");
 const texts = Array.from({ length: 10_000 }, (_, n) => `attempt ${n}`);
 
-test("the same text is drawn the same, by every process that has the secret", () => {
+test("every process with the secret draws the same number for the same text", () => {
   expect(texts.map(openKeyedDraw(secret, "a"))).toEqual(texts.map(openKeyedDraw(secret, "a")));
 });
 
-test("another secret, and another purpose, draw something else", () => {
+test("a different secret or purpose draws a different number", () => {
   const draws = texts.slice(0, 100).map(openKeyedDraw(secret, "a"));
   expect(texts.slice(0, 100).map(openKeyedDraw(secret, "b"))).not.toEqual(draws);
   expect(texts.slice(0, 100).map(openKeyedDraw(randomBytes(32).toString("base64"), "a"))).not.toEqual(draws);
 });
 
-test("a share of the draws lies below that share", () => {
+test("the share of draws below a threshold matches the threshold", () => {
   const below = texts.map(openKeyedDraw(secret, "a")).filter((draw) => draw < 0.2).length;
   // Ten standard deviations (√(n p (1 − p)) = 40) on either side: chance alone never gets there.
   expect(Math.abs(below - 2_000)).toBeLessThan(400);

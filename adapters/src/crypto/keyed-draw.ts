@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** A number in [0, 1) for a text: the same each time, and indistinguishable from chance without the key. */
+/** A number in [0, 1) for a text: always the same, and indistinguishable from random without the key. */
 export type KeyedDraw = (text: string) => number;
 
 const KEY_BYTES = 32;
 const WORD = 2 ** 32;
 
 /**
- * HMAC-SHA256 with a key derived (HKDF, RFC 5869) from `secret`, base64 of 32 bytes. `purpose` separates it from the
- * secret's other uses.
+ * HMAC-SHA256 with a key derived (HKDF, RFC 5869) from `secret`, base64 of 32 bytes. `purpose` separates the
+ * key from other uses of the secret.
  */
 export function openKeyedDraw(secret: string, purpose: string): KeyedDraw {
   const key = Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", purpose, KEY_BYTES));

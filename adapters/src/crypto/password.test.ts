@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-test("a password is kept as argon2id at the OWASP floor and verified", async () => {
+test("a password is hashed with argon2id at OWASP's minimum and verified", async () => {
   const hash = await hashPassword("correct horse");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, "correct horse")).toBe(true);
   expect(await verifyPassword(hash, "wrong horse")).toBe(false);
 });
 
-test("without a hash nothing matches, not even the decoy's password", async () => {
+test("without a hash no password matches, not even the decoy's", async () => {
   expect(await verifyPassword(undefined, "a password that no account has")).toBe(false);
 });
 
-test("hashes above the limit are queued, and all complete", async () => {
+test("hashes beyond the limit are queued, and all of them complete", async () => {
   const hash = await hashPassword("in line");
   const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPassword(hash, "in line")));
   expect(answers.every(Boolean)).toBe(true);

@@ -1,11 +1,11 @@
 import { createPublicKey } from "node:crypto";
 import { privateKeyOf, signEd25519 } from "./ed25519.ts";
 
-/** Signs statements about the ledger. It cannot move money: the treasury has another key. */
+/** Signs statements about the ledger. It cannot move money: the treasury has a different key. */
 export interface ProofKey {
   /** 32 bytes. */
   publicKey: Buffer;
-  /** 64 bytes over the text in UTF-8. */
+  /** 64 bytes, over the text's UTF-8 bytes. */
   sign(text: string): Buffer;
 }
 

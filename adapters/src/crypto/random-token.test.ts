@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { hashToken, randomToken } from "./random-token.ts";
 
-test("a token carries 256 bits, fits in a URL, and does not come twice", () => {
+test("a token carries 256 bits, fits in a URL and is never repeated", () => {
   const tokens = Array.from({ length: 10_000 }, randomToken);
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(tokens.filter((token) => !/^[\w-]{43}$/.test(token))).toEqual([]);
   expect(Buffer.from(tokens[0] ?? "", "base64url")).toHaveLength(32);
 });
 
-test("every bit of a token is as often set as not", () => {
+test("every bit of a token is set half of the time", () => {
   const drawn = 10_000;
   const set = new Array<number>(256).fill(0);
   for (let n = 0; n < drawn; n++) {

@@ -4,7 +4,7 @@ import { openSecret, parseSealingKeys, sealSecret } from "./seal-secret.ts";
 
 const keyText = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 
-test("a secret sealed for a row opens for that row alone", () => {
+test("a secret sealed for one row opens for that row only", () => {
   const keys = parseSealingKeys(keyText("k1"));
   const sealed = sealSecret(keys, "token:secret", "x_accounts:1");
   expect(sealed).not.toContain("token");
@@ -12,14 +12,14 @@ test("a secret sealed for a row opens for that row alone", () => {
   expect(() => openSecret(keys, sealed, "x_accounts:2")).toThrow();
 });
 
-test("a changed byte does not open", () => {
+test("a sealed text with a changed byte does not open", () => {
   const keys = parseSealingKeys(keyText("k1"));
   const sealed = sealSecret(keys, "token:secret", "x_accounts:1");
   const last = sealed.at(-2) === "A" ? "B" : "A";
   expect(() => openSecret(keys, `${sealed.slice(0, -2)}${last}${sealed.at(-1)}`, "x_accounts:1")).toThrow();
 });
 
-test("after a rotation the old key still opens and the new one seals", () => {
+test("after a rotation the old key still opens and the new key seals", () => {
   const old = keyText("k1");
   const sealed = sealSecret(parseSealingKeys(old), "secret", "x_accounts:1");
   const rotated = parseSealingKeys(`${keyText("k2")},${old}`);

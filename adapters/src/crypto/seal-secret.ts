@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SealingContext } from "./sealing-context.ts";
 
-/** A key with its id, which each sealed text names. */
+/** A key and its id, which is part of every text sealed with it. */
 export interface SealingKey {
   id: string;
   key: Buffer;
 }
 
-/** The first key seals, all of them open: to rotate, put a new one first. */
+/** The first key seals, and every key opens. Put a new key first to rotate. */
 export function parseSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
   const keys = text.split(",").map((pair) => {
     const at = pair.indexOf(":");
@@ -24,8 +24,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM as `keyId.base64url(nonce ‖ tag ‖ ciphertext)`. `boundTo` is authenticated: a sealed text that was moved to
- * another row does not open.
+ * AES-256-GCM as `keyId.base64url(nonce ‖ tag ‖ ciphertext)`. `boundTo` is authenticated: a sealed text
+ * copied to another row does not open.
  */
 export function sealSecret(
   keys: readonly [SealingKey, ...SealingKey[]],
@@ -39,7 +39,7 @@ export function sealSecret(
   return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url")}`;
 }
 
-/** Throws if the key is unknown, or the text was changed or belongs to another row. */
+/** Throws if the key is unknown, or if the text was changed or belongs to another row. */
 export function openSecret(keys: readonly SealingKey[], sealed: string, boundTo: SealingContext): string {
   const at = sealed.indexOf(".");
   const key = keys.find(({ id }) => id === sealed.slice(0, at))?.key;

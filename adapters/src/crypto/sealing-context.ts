@@ -1,4 +1,4 @@
-/** The context that each secret is bound to. These names are part of every stored secret and must never change. */
+/** The context that each secret is bound to. The names are part of stored secrets and must never change. */
 const BOUND_TO = {
   "account-tokens": "x_accounts",
   "oauth-secret": "oauth_requests",
@@ -9,6 +9,6 @@ const BOUND_TO = {
 export type SealedSecret = keyof typeof BOUND_TO;
 export type SealingContext = `${(typeof BOUND_TO)[SealedSecret]}:${string}`;
 
-/** Authenticated with a secret, which opens only for the row with this id. */
+/** Authenticated together with a secret, so that the secret opens only for the row with this id. */
 export const sealingContext = (secret: SealedSecret, id: string): SealingContext =>
   `${BOUND_TO[secret]}:${id}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newRecoveryCodes, newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 
-/** RFC 6238, appendix B: the secret "12345678901234567890", the last six of the eight digits. */
+/** RFC 6238, appendix B: secret "12345678901234567890"; our codes are the last six of its eight digits. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([
@@ -9,13 +9,13 @@ test.each([
   [1_111_111_109, "081804"],
   [1_234_567_890, "005924"],
   [20_000_000_000, "353130"],
-])("at %i s the code is that of RFC 6238", (seconds, code) => {
+])("at %i s the code matches RFC 6238", (seconds, code) => {
   const now = new Date(seconds * 1_000);
   expect(totpCode(RFC_SECRET, now)).toBe(code);
   expect(totpStep(RFC_SECRET, code, now)).toBe(Math.floor(seconds / 30));
 });
 
-test("a code is accepted one step early and one step late, with its own step, and not further away", () => {
+test("a code is accepted one step early or late but no further, and returns its own step", () => {
   const at = (seconds: number) => new Date(seconds * 1_000);
   const code = totpCode(RFC_SECRET, at(600));
   expect([-31, -1, 0, 29, 59, 60].map((off) => totpStep(RFC_SECRET, code, at(600 + off)))).toEqual([
@@ -28,7 +28,7 @@ test("a code is accepted one step early and one step late, with its own step, an
   ]);
 });
 
-test("secrets and recovery codes are new each time, and the address names issuer and operator", () => {
+test("secrets and recovery codes are new each time, and the URI names issuer and operator", () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   const codes = newRecoveryCodes();

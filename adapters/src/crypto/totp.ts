@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app supports: SHA-1, 6 digits, 30 s (RFC 6238). */
+/** The parameters that every authenticator app supports: SHA-1, 6 digits, 30 s (RFC 6238). */
 const PERIOD_SECONDS = 30;
 const SHAPE = { algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS } as const;
-/** One step to each side, for clocks that differ by up to 30 s. */
+/** Steps accepted on each side, for clocks that differ by up to 30 s. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret in base32, for typing into an app. */
+/** A new secret in base32, to be typed into an app. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app reads from a QR code. */
+/** The content of the QR code for an authenticator app. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...SHAPE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The time step to which a code belongs; undefined if it is none of the steps around `now`. */
+/** The time step of a code; undefined if it matches none of the steps around `now`. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) }).validate({

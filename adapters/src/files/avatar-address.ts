@@ -1,4 +1,4 @@
-/** Versioned: a new picture has a new address, so the response may be cached indefinitely. */
+/** The address contains a version: a new picture gets a new address, so responses may be cached forever. */
 export const avatarAddress = (userId: string, version: string): string =>
   `/api/avatars/${userId}/${version}.webp`;
 

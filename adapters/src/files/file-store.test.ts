@@ -9,7 +9,7 @@ import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { s3Store } from "./s3-store.ts";
 
-/** As much of S3 as objects need: PUT, GET and DELETE under /bucket/key, signed requests only. */
+/** The part of S3 that we need: PUT, GET and DELETE under /bucket/key, for signed requests only. */
 function s3Server(): Server {
   const objects = new Map<string, Buffer>();
   return createServer(async (request, response) => {

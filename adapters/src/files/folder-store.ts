@@ -14,7 +14,7 @@ export function folderStore(root: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Replaced atomically: a reader sees the old file, none, or the complete new one.
+      // Replaced atomically: a reader sees the old file, no file, or the complete new file.
       await writeFile(`${path}.new`, bytes, { mode: 0o600 });
       await rename(`${path}.new`, path);
     },

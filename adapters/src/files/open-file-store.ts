@@ -3,11 +3,11 @@ import { type ApiConfig, ConfigurationError } from "../settings/config.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
-/** The configured bucket, or a folder. */
+/** Opens the configured bucket, or a folder if no bucket is configured. */
 export const openFileStore = (config: ApiConfig): FileStore =>
   outsideTransactions("files", configuredStore(config));
 
-/** The S3 client is loaded only if it is used. */
+/** The S3 client is loaded only if a bucket is configured. */
 function configuredStore(config: ApiConfig): FileStore {
   if (!config.S3_BUCKET) return folderStore(config.FILES_DIR);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;

@@ -16,7 +16,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Files in a bucket of AWS or of another S3-compatible store. */
+/** Files in an S3 bucket, at AWS or a compatible store. */
 export function s3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const client = new S3Client({
     region,

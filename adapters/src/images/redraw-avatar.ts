@@ -4,14 +4,14 @@ import { limitConcurrency } from "../process/limit-concurrency.ts";
 
 export const LARGEST_SIDE = 4_096;
 const SIDE = 256;
-/** A picture that takes longer to decode is assumed to be hostile. */
+/** A picture that takes longer to decode is treated as hostile. */
 const SECONDS = 5;
 /** Decoded pictures are large. */
 const limited = limitConcurrency(2);
 
 let loading: Promise<SharpConstructor> | undefined;
 
-/** Loaded for the first picture: its compiled code takes a tenth of a second of every start. */
+/** Loaded with the first picture: its native code would add a tenth of a second to every start. */
 const loadSharp = () => {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
@@ -21,7 +21,10 @@ const loadSharp = () => {
   return loading;
 };
 
-/** By the first bytes, not the name: other formats, SVG above all, never reach a decoder. */
+/**
+ * Formats are recognised by their first bytes, not by file name. Other formats, above all SVG, never reach a
+ * decoder.
+ */
 const SIGNATURES: readonly [format: string, matches: (bytes: Buffer) => boolean][] = [
   ["png", (b) => b.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
   ["jpeg", (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff],
@@ -30,8 +33,8 @@ const SIGNATURES: readonly [format: string, matches: (bytes: Buffer) => boolean]
 ];
 
 /**
- * The picture as a square WebP of 256 pixels without metadata: re-encoded, so that no uploaded byte is ever served. The
- * size is checked before anything is decoded.
+ * Converts the picture to a square WebP of 256 pixels without metadata. It is re-encoded, so that no uploaded
+ * byte is ever served. The size is checked before anything is decoded.
  */
 export async function redrawAvatar(bytes: Buffer): Promise<Buffer> {
   const format = SIGNATURES.find(([, matches]) => matches(bytes))?.[0];
@@ -39,7 +42,7 @@ export async function redrawAvatar(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   return limited(async () => {
     try {
-      // One page: only the first frame of an animation is decoded.
+      // `pages: 1` decodes only the first frame of an animation.
       const picture = sharp(bytes, { limitInputPixels: LARGEST_SIDE ** 2, pages: 1, failOn: "error" });
       const { width, height, format: found } = await picture.metadata();
       if (found !== format || width > LARGEST_SIDE || height > LARGEST_SIDE)

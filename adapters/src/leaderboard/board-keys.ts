@@ -1,25 +1,31 @@
 import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
 import { keysOfOneNode } from "../redis/redis-keys.ts";
 
-/** Keys of the leaderboard in Redis. One hash tag of their own: a script may use them together in a cluster. */
+/**
+ * The leaderboard's keys in Redis. They share a hash tag, so that one script may use all of them in a
+ * cluster.
+ */
 export interface BoardKeys {
-  /** Fields of `LedgerMoment`: the state of Postgres that the lists show, at least. */
+  /** Hash with the fields of `LedgerMoment`: the lists show at least this state of Postgres. */
   moment: string;
-  /** Miner → what they have in each list, so that the member of before can be removed. */
+  /**
+   * Hash of miner → the miner's parts in each list, from which the previous list members can be computed and
+   * removed.
+   */
   miners: string;
   lists: Record<RankingWindow, string>;
 }
 
 export interface LeaderboardKeys {
-  /** What is read. */
+  /** The board that is read. */
   live: BoardKeys;
-  /** What is being built beside it. */
+  /** The board that a rebuild fills while the live board is in use. */
   fresh: BoardKeys;
-  /** The token of the one process that may write to the live lists. */
+  /** Token of the one process that may write to the live lists. */
   feeder: string;
-  /** The token of the one rebuild that may write to the fresh lists. */
+  /** Token of the one rebuild that may write to the fresh lists. */
   rebuild: string;
-  /** What a swap replaced, until it is deleted. */
+  /** Prefix of the keys that a swap has replaced, until they are deleted. */
   replaced: string;
 }
 
@@ -41,7 +47,7 @@ export function leaderboardKeys(prefix: string): LeaderboardKeys {
   };
 }
 
-/** In the order that the scripts expect. */
+/** The keys in the order that the scripts expect. */
 export const keysOf = ({ moment, miners, lists }: BoardKeys): string[] => [
   moment,
   miners,

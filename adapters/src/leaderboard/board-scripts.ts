@@ -1,8 +1,8 @@
 import { script } from "../redis/redis-script.ts";
 
 /**
- * KEYS: token, moment. ARGV: mine, milliseconds, '1' to take the place of another. Returns the moment, or nothing where
- * another process has the token.
+ * Claims the token. KEYS: token, moment. ARGV: own token, lifetime in milliseconds, '1' to take the token
+ * from another process. Returns the moment, or nothing if another process keeps the token.
  */
 export const CLAIM = script(`
 local held = redis.call('get', KEYS[1])
@@ -11,11 +11,12 @@ redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
 return redis.call('hmget', KEYS[2], 'origin', 'snapshot', 'day', 'at')`);
 
 /**
- * Replaces scores, as absolute values, so that a repetition changes nothing. Refused where another process has the token:
- * what it writes may be newer. A token that has run out is taken again if the board still shows the snapshot that the
- * caller began with. KEYS: token, moment, miners, lists. ARGV: mine, milliseconds, that snapshot ('' takes no token
- * again), the new moment's four parts ('' for none yet), part of no points, then pairs of miner and parts (one of each
- * list, and when they were reached).
+ * Replaces scores with absolute values, so a repetition changes nothing. Refuses if another process has the
+ * token, because its values may be newer. An expired token is taken again if the board still shows the
+ * snapshot that the caller started from. KEYS: token, moment, miners, lists. ARGV: own token; its lifetime in
+ * milliseconds; that snapshot ('': do not take an expired token again); the new moment's four parts ('' for
+ * no new moment); the part for zero points; then pairs of miner and parts (one part for each list, then when
+ * the points were reached).
  */
 export const APPLY = script(`
 local held = redis.call('get', KEYS[1])
@@ -68,9 +69,10 @@ end
 return 1`);
 
 /**
- * Adds miners to a fresh board that does not have them yet: the same as above in a fraction of the time. KEYS: token,
- * miners, lists. ARGV: mine, milliseconds, part of no points, a miner's width, and the miners as one text, each with the
- * parts of the lists, when they were reached, and the id. One text, since a million miners are five million arguments.
+ * Adds miners that a fresh board does not have yet. Does the same as APPLY in a fraction of the time. KEYS:
+ * token, miners, lists. ARGV: own token; its lifetime in milliseconds; the part for zero points; the width of
+ * a miner; all miners as one text. Each miner has the parts of the lists, when the points were reached, and
+ * the id. The miners are one text because a million of them would need five million arguments.
  */
 export const LOAD = script(`
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -101,9 +103,9 @@ end
 return 1`);
 
 /**
- * Puts the fresh board in place of the live one. No reader sees a part of it, and a feeder that is under way is refused
- * when it writes. KEYS: rebuild's token, feeder's token, the fresh keys, the live keys, prefix of the replaced.
- * ARGV: mine.
+ * Replaces the live board with the fresh board. No reader sees a mixture, and a feeder that is still running
+ * is refused when it writes. KEYS: rebuild's token, feeder's token, fresh keys, live keys, prefix of the
+ * replaced keys. ARGV: own token.
  */
 export const SWAP = script(`
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -119,5 +121,5 @@ end
 redis.call('del', KEYS[1], KEYS[2])
 return 1`);
 
-/** KEYS: token. ARGV: mine. */
+/** Gives the token back. KEYS: token. ARGV: own token. */
 export const RELEASE = script("if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end");

@@ -7,21 +7,25 @@ import { leaderboardKeys } from "./board-keys.ts";
 
 export interface Board {
   top: RankedMiner[];
-  /** The asking miner's rank of now: their own score is the given one, that of the others the board's. */
+  /**
+   * The asking miner's current rank. It uses the given score for this miner, and the board's scores for
+   * everyone else.
+   */
   own: RankedMiner | null;
-  /** Those next to the asking miner, best first, without the miner. */
+  /** The miners next to the asking miner, best first, without the asking miner. */
   above: RankedMiner[];
   below: RankedMiner[];
   /** Miners with points in this window. */
   size: number;
-  /** The board shows at least what was committed then. */
+  /** The board shows at least everything committed by then. */
   updatedAt: Date;
 }
 
 /**
- * The rank of a member that need not be in the list yet: how many sort before it, without the miner's member of before.
- * KEYS: moment, miners, list. ARGV: size of the top, miner ('' for none), the miner's member ('' without points),
- * neighbours on each side, where the list's part begins in `miners` (from 0), a part's width, and the number of lists.
+ * Finds the rank of a member that may not be in the list yet: counts the members before it, ignoring the
+ * miner's previous member. KEYS: moment, miners, list. ARGV: size of the top; miner ('' for none); the
+ * miner's member ('' without points); neighbours on each side; offset (from 0) of the list's part in
+ * `miners`; width of a part; number of lists.
  */
 const READ = script(`
 local at = redis.call('hget', KEYS[1], 'at')
@@ -54,15 +58,15 @@ return { at, size, top, before, others(above), others(below) }`);
 interface Asked {
   window: RankingWindow;
   top: number;
-  /** The asking miner, as Postgres has them now. */
+  /** The asking miner's score, as Postgres has it now. */
   own: MinerScore | undefined;
-  /** Neighbours on each side. */
+  /** Number of neighbours on each side. */
   near: number;
 }
 
 type Answer = [string, number, string[], number, string[], string[]];
 
-/** Undefined if nothing was built yet, or Redis was flushed. Throws if Redis cannot be reached. */
+/** Undefined if no board was built yet, or Redis was flushed. Throws if Redis cannot be reached. */
 export async function readBoard(
   redis: Redis,
   prefix: string,

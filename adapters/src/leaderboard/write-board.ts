@@ -11,7 +11,7 @@ import { runScript } from "../redis/redis-script.ts";
 import { keysOf, type LeaderboardKeys } from "./board-keys.ts";
 import { APPLY, CLAIM, LOAD, RELEASE, SWAP } from "./board-scripts.ts";
 
-/** The state of Postgres that a board shows; db/src/leaderboard/scores.read-model.ts says what the parts are. */
+/** The state of Postgres that a board shows. db/src/leaderboard/scores.read-model.ts explains the fields. */
 export interface BoardMoment {
   origin: string;
   snapshot: string;
@@ -19,17 +19,20 @@ export interface BoardMoment {
   at: number;
 }
 
-/** After a crash of the feeder the board is not fed for this time. A longer step keeps its place if no other took it. */
+/**
+ * After a feeder crashes, another can start only after this time. A step that takes longer keeps the claim
+ * unless another process took it.
+ */
 const FEED_MS = 3_000;
-/** Longer than any step of a rebuild: one that loses its place begins again. */
+/** Longer than any step of a rebuild. A rebuild that loses its claim starts over. */
 const REBUILD_MS = 30_000;
 
-/** Miners a script changes at a time: few enough that no reader waits for long. */
+/** Miners changed by one script call: few enough that no reader waits long. */
 const SCORES_AT_ONCE = 500;
 
 /**
- * Claims the place of the one writer and returns the moment that the live board shows: null for none, undefined where
- * another process has the place. What the writer writes must have been read from Postgres after this call.
+ * Claims the right to write and returns the moment that the live board shows: null if there is none,
+ * undefined if another process has the claim. Scores must be read from Postgres after this call.
  */
 export async function claimFeed(
   redis: Redis,
@@ -48,11 +51,11 @@ export async function claimFeed(
   return origin && snapshot && day && at ? { origin, snapshot, day, at: Number(at) } : null;
 }
 
-/** Lets another process feed at once. */
+/** Gives up the claim, so that another process can feed at once. */
 export const releaseFeed = async (redis: Redis, keys: LeaderboardKeys, token: string): Promise<void> =>
   void (await runScript(redis, RELEASE, [keys.feeder], [token]));
 
-/** Begins a rebuild: the one before is refused from now on, and what it left behind is deleted. */
+/** Begins a rebuild. The previous rebuild's writes are refused from now on, and its leftovers are deleted. */
 export async function claimRebuild(redis: Redis, keys: LeaderboardKeys, token: string): Promise<void> {
   await redis.set(keys.rebuild, token, "PX", REBUILD_MS);
   await redis.unlink(...keysOf(keys.fresh));
@@ -60,13 +63,14 @@ export async function claimRebuild(redis: Redis, keys: LeaderboardKeys, token: s
 
 interface Written {
   scores: readonly MinerScore[];
-  /** What the board shows afterwards. */
+  /** The moment that the board shows afterwards. */
   moment?: BoardMoment;
 }
 
 /**
- * Adds miners that the fresh board does not have, best first: Redis finds the place of the next near that of the last.
- * `toListed` writes one as `listedAs` does. False if another rebuild began, or Redis lost this one.
+ * Adds miners that the fresh board does not have, best first: Redis inserts faster next to the previous
+ * member. `toListed` must produce the same text as `listedAs`. False if another rebuild began, or Redis lost
+ * this rebuild's token.
  */
 export async function loadFresh<Miner>(
   redis: Redis,
@@ -80,16 +84,17 @@ export async function loadFresh<Miner>(
   for (let from = 0; from < miners.length; from += SCORES_AT_ONCE) {
     const chunk = miners.slice(from, from + SCORES_AT_ONCE).map(toListed);
     const args = [token, REBUILD_MS, NO_POINTS, LISTED_WIDTH, chunk.join("")];
-    // Sent before the former has been answered: Redis does not wait for this process, and readers wait for two at most.
+    // Sent before the previous answer arrives, so that Redis never idles. Readers wait for two scripts at
+    // most.
     const next = runScript(redis, LOAD, [keys.rebuild, hash, ...lists], args);
-    next.catch(() => {}); // awaited in the next round, or not any more where the former failed
+    next.catch(() => {}); // awaited in the next round, or ignored if the previous script failed
     if ((await former) !== 1) return false;
     former = next;
   }
   return (await former) === 1;
 }
 
-/** Writes to the live board, which must still show the snapshot `since`; false if the place was lost. */
+/** Writes to the live board if it still shows the snapshot `since`. False if the claim was lost. */
 export const writeLive = (
   redis: Redis,
   keys: LeaderboardKeys,
@@ -98,7 +103,7 @@ export const writeLive = (
 ): Promise<boolean> =>
   write(redis, [keys.feeder, ...keysOf(keys.live)], [token, FEED_MS, written.since], written);
 
-/** Writes to the fresh board; false if another rebuild began, or Redis lost this one. */
+/** Writes to the fresh board. False if another rebuild began, or Redis lost this rebuild's token. */
 export const writeFresh = (
   redis: Redis,
   keys: LeaderboardKeys,
@@ -121,14 +126,17 @@ async function write(
   }
 }
 
-/** What `miners` keeps of a miner. */
+/** The value that the `miners` hash stores for a miner. */
 const keptOf = ({ points, reachedAt }: MinerScore): string =>
   WINDOWS.map((window) => pointsPart(points[window])).join("") + reachedPart(reachedAt);
 
 const partsOf = (moment: BoardMoment | undefined): (string | number)[] =>
   moment ? [moment.origin, moment.snapshot, moment.day, moment.at] : ["", "", "", ""];
 
-/** Shows the fresh board; false if another rebuild began meanwhile, or Redis lost this one. */
+/**
+ * Replaces the live board with the fresh one. False if another rebuild began, or Redis lost this rebuild's
+ * token.
+ */
 export async function swapBoards(redis: Redis, keys: LeaderboardKeys, token: string): Promise<boolean> {
   const all = [keys.rebuild, keys.feeder, ...keysOf(keys.fresh), ...keysOf(keys.live), keys.replaced];
   return (await runScript(redis, SWAP, all, [token])) === 1;

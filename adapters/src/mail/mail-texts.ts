@@ -7,11 +7,14 @@ type MailText = Omit<Mail, "to">;
 interface Recipient {
   product: string;
   name: string;
-  /** Where the mail's button leads. */
+  /** The target of the mail's button. */
   url: string;
 }
 
-/** Sent after sign-up. The link opens a page with a button: a mail scanner that follows it confirms nothing. */
+/**
+ * Sent after sign-up. The link opens a page with a button, so a mail scanner that follows the link confirms
+ * nothing.
+ */
 export const confirmationMail = (about: Recipient): MailText =>
   mailOf(about, {
     subject: `Confirm your email for ${about.product}`,
@@ -20,7 +23,10 @@ export const confirmationMail = (about: Recipient): MailText =>
     footer: "If you didn't sign up, you can ignore this email.",
   });
 
-/** Sent to the owner when someone signs up with an address that has an account; the page does not reveal it. */
+/**
+ * Sent to the owner of an address when someone signs up with it again; the page does not reveal that it has
+ * an account.
+ */
 export const alreadyRegisteredMail = (about: Recipient): MailText =>
   mailOf(about, {
     subject: `You already have a ${about.product} account`,
@@ -74,7 +80,7 @@ export const objectionAnsweredMail = ({
     footer: "An answer to an objection is final. You can write to us if you have a question.",
   });
 
-/** The same words as HTML and as plain text. */
+/** Builds the HTML and the plain text from the same words. */
 function mailOf(
   { product, name, url }: Recipient,
   words: Record<"subject" | "paragraph" | "button" | "footer", string>,
@@ -84,7 +90,7 @@ function mailOf(
   const text = [greeting, paragraph, `${button}: ${url}`, footer].join("\n\n");
   const orOpen = "If the button does not work, open this link:";
   const places: Record<string, string> = { ...words, product, greeting, url, orOpen };
-  // A function: in a replacement text, `$&` would have a meaning.
+  // A function, because `$&` in a replacement string has a special meaning.
   const html = MAIL_FRAME.replace(/\{\{(\w+)\}\}/g, (_, place: string) => escapeHtml(places[place] ?? ""));
   return { subject, text, html };
 }

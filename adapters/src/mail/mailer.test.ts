@@ -40,7 +40,7 @@ async function messages(to?: string): Promise<Mail[]> {
   return (await (await fetch(`${sandbox.url}/api/messages${query}`)).json()) as Mail[];
 }
 
-test("a mail is listed with its subject, both bodies and the links of its text", async () => {
+test("a mail is listed with its subject, both bodies and the links in its text", async () => {
   await send("miner@example.test");
   const [mail] = await messages("MINER@example.test");
   expect(mail).toMatchObject({
@@ -54,7 +54,7 @@ test("a mail is listed with its subject, both bodies and the links of its text",
   expect(Date.parse(mail?.at ?? "")).toBeGreaterThan(0);
 });
 
-test("a recipient who is refused for good is given up at once, a server that is away is not, and neither error names the address", async () => {
+test("a permanently refused recipient is given up at once, an unreachable server may be retried, and no error names the address", async () => {
   const mail = { to: "someone@refused.test", subject: "s", text: "t", html: "<p>t</p>" };
   const sendBy = async (url: string): Promise<unknown> => {
     const mailer = createMailer(url, "Lode <no-reply@lode.test>");
@@ -84,7 +84,7 @@ test("mails are listed newest first and by recipient, and removed by DELETE", as
   expect(await messages()).toEqual([]);
 });
 
-test("the pages show the mail with its link, and its script only inside the frame", async () => {
+test("the pages show the mail with its link, and its scripts only inside the frame", async () => {
   await send("miner@example.test");
   expect(await (await fetch(sandbox.url)).text()).toContain("Confirm your e-mail – Lode ⛏");
   const page = await (await fetch(`${sandbox.url}/messages/${(await messages())[0]?.id}`)).text();
@@ -93,7 +93,7 @@ test("the pages show the mail with its link, and its script only inside the fram
   expect((await fetch(`${sandbox.url}/messages/none`)).status).toBe(404);
 });
 
-test("the newest mail to an address has an address of its own, also before it has come", async () => {
+test("the newest mail to a recipient has its own address, even before it arrives", async () => {
   const latest = async () => (await fetch(`${sandbox.url}/latest?to=miner%40example.test`)).text();
   expect(await latest()).toContain("No mail for miner@example.test yet");
   await send("miner@example.test", "the first");
@@ -109,7 +109,7 @@ test("mails survive a restart", async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test("a busy port is an error and leaves nothing open", async () => {
+test("a busy port is an error and leaves no server open", async () => {
   await expect(startMailSandbox({ httpPort: sandbox.httpPort, smtpPort: 0 })).rejects.toMatchObject({
     code: "EADDRINUSE",
   });

@@ -11,8 +11,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the server has accepted the mail. Throws GiveUpError if it refuses the recipient for good, and an error
-   * that is worth another try otherwise; neither names the address.
+   * Resolves when the server has accepted the mail. Throws GiveUpError if the server refuses the recipient
+   * permanently, and a retryable error otherwise. Neither error names the address.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -42,7 +42,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 
-/** Replies of 5yz to a recipient are final (RFC 5321, section 4.2.1): another try would be refused as well. */
+/** Replies of 5yz to a recipient are final (RFC 5321, section 4.2.1): a retry would be refused too. */
 function failureOf(error: unknown): Error {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
   if (responseCode >= 500 && command === "RCPT TO")

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether an Authorization header carries this token. Hashes are compared, in constant time: neither the length nor a
- * common beginning of a guess can be measured. False if no token is configured.
+ * Whether an Authorization header carries this token. Compares hashes in constant time, so a guess reveals
+ * neither the token's length nor a matching beginning. False if no token is configured.
  */
 export function bearerIs(header: string | undefined, token: string | undefined): boolean {
   const [, given] = /^Bearer (\S+)$/i.exec(header ?? "") ?? [];

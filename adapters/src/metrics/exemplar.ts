@@ -1,3 +1,6 @@
-/** The trace that a measured value belongs to, as prom-client takes it; its types know only a metric's own labels. */
+/**
+ * The trace of a measured value, in prom-client's format. The cast is needed because prom-client's types only
+ * allow the metric's own labels.
+ */
 export const exemplarOf = (traceId: string | undefined): { exemplarLabels?: Record<never, string> } =>
   traceId ? { exemplarLabels: { trace_id: traceId } } : {};

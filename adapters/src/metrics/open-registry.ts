@@ -4,7 +4,7 @@ import { exemplarOf } from "./exemplar.ts";
 
 export type MetricsRegistry = Registry<OpenMetricsContentType>;
 
-/** The part of a Knex pool that is read (tarn). */
+/** The part of a Knex pool (tarn) that the metrics read. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
@@ -12,14 +12,14 @@ interface Pool {
 }
 
 /**
- * Milliseconds between two looks at the delay of the event loop, which are part of what is measured. With the 10 that
- * prom-client has by default, they were the most of what an idle process did.
+ * Milliseconds between two measurements of event loop delay; the result includes this interval. At
+ * prom-client's default of 10, the measurements were most of an idle process's work.
  */
 const EVENT_LOOP_PRECISION_MS = 200;
 
-/** What every process exposes: itself, its pool of connections to Postgres, and its requests to the outside. */
+/** The metrics of every process: the process itself, its Postgres pool, and its requests to the outside. */
 export function openRegistry(pool: Pool): MetricsRegistry {
-  // Only this format carries exemplars: a trace beside a bucket.
+  // Only this format carries exemplars, which link a histogram bucket to a trace.
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({

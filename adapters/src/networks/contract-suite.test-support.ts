@@ -9,23 +9,23 @@ export interface Member {
   grant: Grant;
 }
 
-/** A network, and the controls of its sandbox. */
+/** A network, with controls for its sandbox. */
 export interface NetworkUnderTest {
   network: Network;
   module: NetworkModule;
-  /** An account that has allowed Lode to act for it. */
+  /** Links an account that has allowed Lode to act for it. */
   link(username: string): Promise<Member>;
-  /** Something new to act on. */
+  /** Creates something new to act on. */
   target(kind: ActionKind): Promise<Target>;
-  /** What a person does on the network's own pages. */
+  /** Performs an action on the network's own pages, as a person would. */
   doByHand(username: string, target: Target, undo?: boolean): Promise<void>;
-  /** From now on the network answers nothing, or again. */
+  /** Makes the network stop answering, or answer again. */
   setOutage(isOut: boolean): Promise<void>;
   /** The account revokes its grant at the network. */
   withdrawConsent(username: string): Promise<void>;
 }
 
-/** What Lode relies on from every network: each adapter passes this suite on its sandbox. */
+/** The behaviour that Lode relies on from every network. Each adapter passes this suite on its sandbox. */
 export function passesNetworkContract(world: () => NetworkUnderTest, kinds: readonly ActionKind[]): void {
   const ask = async (question: Question): Promise<ProbeOutcome> => {
     const [result] = await world().network.probe([question]);
@@ -38,7 +38,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     grant,
   });
 
-  test("every kind has its policy with a source, and says why where Lode cannot act", () => {
+  test("every kind has a policy with its source, and gives a reason if Lode cannot act", () => {
     const { policy, can } = world().network;
     for (const kind of KINDS) {
       expect(policy[kind].source).not.toBe("");
@@ -47,17 +47,18 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     expect(KINDS.filter((kind) => can[kind].probe)).toEqual(KINDS.filter((kind) => kinds.includes(kind)));
   });
 
-  test("a linked account has facts, which can be read again with and without its grant", async () => {
+  test("a linked account has facts that can be read again with and without its grant", async () => {
     const { network, link } = world();
     const { grant, externalId, username } = await link("contract_facts");
     const own = await network.facts([{ externalId, grant }]);
     expect(own.facts).toMatchObject([{ externalId, username, followersCount: expect.any(Number) }]);
-    // An id alone names one account of a miner: numbers are X's, every other network's ids have a scheme.
+    // An id alone identifies a miner's account across networks: only X's ids are bare numbers, every other
+    // network's have a scheme.
     expect(externalId).toMatch(network.id === "x" ? /^\d{1,20}$/ : /^[a-z]+:[\w.:%/~-]+$/);
     expect((await network.facts([{ externalId }])).facts).toMatchObject([{ externalId, username }]);
   });
 
-  test.each(kinds)("%s by hand: not there before, there after, gone when undone", async (kind) => {
+  test.each(kinds)("%s by hand: not there before, there afterwards, gone when undone", async (kind) => {
     const { link, doByHand } = world();
     const member = await link(`hand_${kind}`);
     const question = await questionOf(kind, member);
@@ -69,7 +70,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
   });
 
   test.each(kinds)(
-    "%s through the port: there once it has resolved, and gone once the undo has",
+    "%s through the port: there after act resolves, gone after undo resolves",
     async (kind) => {
       const { network, link } = world();
       if (!network.can[kind].act) return;
@@ -84,7 +85,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
   );
 
   test.each(kinds)(
-    "%s: questions with one question key have one batch key and are answered each, in their order",
+    "%s: questions with one question key share a batch key, and all are answered in order",
     async (kind) => {
       const { network, link, doByHand } = world();
       const target = await world().target(kind);
@@ -102,7 +103,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     },
   );
 
-  test.each(kinds)("%s: an outage is unknown, costs nothing and says so on the receipt", async (kind) => {
+  test.each(kinds)("%s: an outage is unknown, costs nothing and is named on the receipt", async (kind) => {
     const { network, link, setOutage } = world();
     const question = await questionOf(kind, await link(`outage_${kind}`));
     await setOutage(true);
@@ -125,7 +126,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     await expect(network.facts([member])).rejects.toMatchObject({ kind: "reauth" });
   });
 
-  test.each(kinds)("%s: a target of the wrong sort is refused with a sentence", async (kind) => {
+  test.each(kinds)("%s: a target of the wrong sort is refused with an explanation", async (kind) => {
     const target = await world().target(kind);
     const { targetFault } = world().module;
     expect(targetFault(target)).toBeUndefined();

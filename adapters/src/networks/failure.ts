@@ -1,4 +1,4 @@
-/** What kind of refusal a network answered with; each kind has one treatment (docs/architecture.md, Networks). */
+/** The kinds of refusal by a network. Each kind is handled in one way (docs/architecture.md, Networks). */
 export type FailureKind =
   | "limited"
   | "no_credits"
@@ -12,7 +12,7 @@ export type FailureKind =
   | "transient"
   | "unknown";
 
-/** A classified failure of a network; the message is shown to people and is never a raw error. */
+/** A classified failure of a network. People see the message, so it is never a raw error. */
 export class NetworkFailure extends Error {
   readonly kind: FailureKind;
   /** When the network will answer again, if it said so. */

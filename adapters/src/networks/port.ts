@@ -4,19 +4,22 @@ import type { ActReference, ProbeResult } from "@lode/core/domain/networks/probe
 import type { Redis } from "../redis/redis.ts";
 import type { CommonConfig, WorkerConfig } from "../settings/config.ts";
 
-/** What a person allowed Lode to do for an account; sealed wherever it is stored, and read by its network alone. */
+/**
+ * A person's permission for Lode to act for an account. Sealed wherever it is stored, and read only by its
+ * network.
+ */
 export type Grant = Readonly<Record<string, string>>;
 
 /** Whether an action of this kind may be rewarded on the network at all. */
 export interface Policy {
   rewardable: boolean;
-  /** What miners are told beside the task; null if there is nothing to tell. */
+  /** Shown to miners next to the task; null if there is nothing to disclose. */
   disclosure: string | null;
-  /** Where the network says so. */
+  /** Where the network states this rule. */
   source: string;
 }
 
-/** What Lode can do of a kind on this network. `reason` is for people: why automation cannot act. */
+/** Lode's abilities for a kind of action on this network. `reason` tells people why automation cannot act. */
 export interface Capability {
   probe: boolean;
   act: boolean;
@@ -24,7 +27,7 @@ export interface Capability {
   reason: string | null;
 }
 
-/** What an action is about. */
+/** The object of an action. */
 export interface Target {
   kind: ActionKind;
   targetUsername: string;
@@ -36,36 +39,36 @@ export interface Target {
 
 /** "Did this account do that?" */
 export interface Question extends Target {
-  /** The account that is asked about. */
+  /** The account in question. */
   externalId: string;
   grant: Grant;
   /**
-   * Where an absence will have to be proved: lists are read further, within the bounds of the probe. Without it the
+   * Set if an absence must be proved: lists are then read further, within the probe's limits. Otherwise the
    * newest entries are enough.
    */
   proof?: {
-    /** The act is not older; null if that is not known. */
+    /** The act is not older than this; null if its age is not known. */
     since: Date | null;
     reference: ActReference | null;
   };
-  /** The text that Lode itself posted, to distinguish its post from the account's others. */
+  /** The text that Lode itself posted, which tells its post apart from the account's other posts. */
   text?: string | null;
 }
 
 /** "Do that for this account." */
 export interface Action extends Target {
   externalId: string;
-  /** For kinds with a text; null for the others. */
+  /** Null for kinds without a text. */
   text: string | null;
 }
 
-/** What decides which questions belong together. */
+/** The fields that decide which questions belong together. */
 export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
 
 export interface NetworkLink {
-  /** `key` identifies the request when the person comes back; `secret` is stored sealed until then. */
+  /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
-  /** A verifier is good for one call. */
+  /** A verifier works for one call only. */
   complete(request: {
     key: string;
     secret: string;
@@ -75,23 +78,26 @@ export interface NetworkLink {
   revoke(grant: Grant): Promise<void>;
 }
 
-/** What is known of a network without asking it, and how it is opened: its line in the registry. */
+/**
+ * What is known about a network without contacting it, and how to open it. The registry has one line for each
+ * module.
+ */
 export interface NetworkModule {
-  /** As in the database: lower case. */
+  /** As in the database, in lower case. */
   readonly id: string;
-  /** What may be rewarded there, as it is configured. */
+  /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
-  /** What is wrong with a target that an operator typed, as a sentence; undefined if it can be one. */
+  /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
-  /** Why the network would not take a comment text, as the end of "Line 1 …"; undefined if it would. */
+  /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */
   textFault(text: string): string | undefined;
-  /** Makes no request before its first use. Without tools, for a process that seldom asks. */
+  /** Makes no request before its first use. Processes that seldom contact networks leave out `tools`. */
   open(config: NetworkConfig, tools?: NetworkTools): Network;
 }
 
 export type NetworkConfig = CommonConfig & Partial<WorkerConfig>;
 
-/** Shared state in Redis, for processes that ask networks often. */
+/** State shared through Redis, for processes that contact networks often. */
 export interface NetworkTools {
   redis: Redis;
   prefix: string;
@@ -99,38 +105,45 @@ export interface NetworkTools {
 }
 
 /**
- * One social network, as Lode needs it. Methods that ask it throw `NetworkFailure`, classified; `probe` never throws
- * for what the network answers: a failure is an outcome.
+ * A social network as Lode needs it. Methods that contact it throw a classified `NetworkFailure`. `probe`
+ * does not throw for the network's answers: a failure is one of its outcomes.
  */
 export interface Network {
-  /** As in the database: lower case. */
+  /** As in the database, in lower case. */
   readonly id: string;
-  /** For sentences. */
+  /** The name to use in sentences. */
   readonly name: string;
   readonly policy: Readonly<Record<ActionKind, Policy>>;
   readonly can: Readonly<Record<ActionKind, Capability>>;
   readonly link: NetworkLink;
   /**
-   * What the network says of these accounts; one that it does not show, or of which it leaves something out, is not
-   * in the answer. With the account's own grant where there is one, so that a refused grant is a failure.
+   * The network's facts about these accounts. An account that the network does not show, or shows
+   * incompletely, is left out of the answer. Uses the account's own grant if there is one, so a refused grant
+   * is a failure.
    */
   facts(
     accounts: readonly { externalId: string; grant?: Grant }[],
   ): Promise<{ facts: AccountFacts[]; costMicrodollars: number }>;
-  /** The bytes of a picture that `facts` named. Throws if there is none. */
+  /** The bytes of a picture whose address came from `facts`. Throws if there is none. */
   picture(address: string): Promise<Buffer>;
-  /** Attempts with the same key are verified in one run: claimed and recorded together. */
+  /** Attempts with the same key are verified in one run, and are claimed and recorded together. */
   batchKeyOf(question: Batched): string;
-  /** Questions with the same key are answered by the same calls. All of them have the same batch key. */
+  /** Questions with the same key are answered by the same calls. They all have the same batch key. */
   questionKeyOf(question: Batched): string;
-  /** Milliseconds for which questions of one key may wait for others while many come in; 0: never. */
+  /** How many milliseconds a question may wait for others with its key while many come in; 0: never. */
   batchWindowMs(kind: ActionKind): number;
-  /** At most 100 questions with one question key; the results in their order. */
+  /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
-  /** Sent once, never retried here. After a lost answer the failure is `transient`, and the action may have been done. */
+  /**
+   * Sent once, never retried here. If the answer is lost, the failure is `transient` and the action may have
+   * been done.
+   */
   act(grant: Grant, action: Action): Promise<{ postId: string | null }>;
-  /** Resolves only once the network has confirmed the removal. An action that is itself a post is undone by its id. */
+  /**
+   * Resolves only after the network has confirmed the removal. An action that is itself a post is undone by
+   * its id.
+   */
   undo(grant: Grant, action: Action & { postId: string | null }): Promise<void>;
-  /** The page where a person does the action as `asUsername`. */
+  /** The page where a person performs the action as `asUsername`. */
   actionUrl(target: Target, asUsername: string): string;
 }

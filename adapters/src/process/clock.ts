@@ -1,4 +1,4 @@
-/** The current time, as an argument: rules never read a clock themselves. */
+/** The current time as a dependency: rules never read a clock themselves. */
 export interface Clock {
   now(): Date;
 }

@@ -7,11 +7,11 @@ import { failpointOf } from "./failpoint.ts";
 const folder = mkdtempSync(join(tmpdir(), "lode-failpoint-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("without a setting there is nothing to wait for", () => {
+test("nothing happens without a setting", () => {
   expect(failpointOf(undefined)("payout.claimed")).toBeUndefined();
 });
 
-test("a failpoint triggers once, and only at its own name", async () => {
+test("a failpoint triggers once, and only under its own name", async () => {
   const marker = join(folder, "once");
   const failpoint = failpointOf(`payout.signed=throw@${marker}`);
   expect(failpoint("payout.claimed")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Named points between the steps of payouts, of the relay, of automation and of rebuilding the leaderboard. */
+/** Named points between the steps of payouts, of the relay, of automation and of leaderboard rebuilds. */
 export const FAILPOINTS = [
   "payout.planned",
   "payout.claimed",
@@ -42,8 +42,9 @@ interface Trap {
 }
 
 /**
- * From `name=mode@/path/of/a/marker`, separated by commas: the first process that reaches the point writes the marker and
- * kills itself (`kill`, the default), throws, or hangs for 20 s; a process that finds the marker continues.
+ * Parses `name=mode@/path/of/a/marker`, separated by commas. The first process to reach the point writes the
+ * marker and then kills itself (`kill`, the default), throws, or hangs for 20 s. A process that finds the
+ * marker continues.
  */
 export function failpointOf(setting: string | undefined): Failpoint {
   if (!setting) return () => undefined;
@@ -65,7 +66,10 @@ function readTrap(text: string): [string, Trap] {
   return [name, { mode: mode as Mode, marker }];
 }
 
-/** Created exclusively by one process. Its content is the process id and the time. */
+/**
+ * Creates the marker, and is true only in the process that succeeded. The marker contains the process id and
+ * the time.
+ */
 function isFirst(marker: string): boolean {
   try {
     writeFileSync(marker, JSON.stringify({ pid: process.pid, at: Date.now() }), { flag: "wx" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-test("never more than the limit runs, also when work is added at the moment that other work ends", async () => {
+test("never more than the limit run at once, even if work is added at the moment other work ends", async () => {
   const limited = limitConcurrency(2);
   let running = 0;
   let most = 0;

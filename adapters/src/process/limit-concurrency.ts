@@ -1,4 +1,4 @@
-/** Runs at most `limit` pieces of work at a time; the others wait for their turn. */
+/** Runs at most `limit` pieces of work at a time; the rest wait for their turn. */
 export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => 
     try {
       return await work();
     } finally {
-      // The place goes to the first that waits, so that a newcomer cannot take it in between.
+      // Hand the place directly to the first in line, so that a newcomer cannot take it in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -22,13 +22,13 @@ test("an adapter answers outside a transaction and throws within one, however de
   expect(await ask.read()).toBe("read");
   await expect(transaction(readLater)).rejects.toThrow("chain.read within a transaction");
   expect(await transaction(async () => ask.size())).toBe(1);
-  // Work that was begun before stays outside.
+  // Work that began before the transaction stays outside it.
   const begun = ask.read();
   expect(await transaction(() => begun)).toBe("read");
   expect(await ask.read()).toBe("read");
 });
 
-test("mail, webhooks and Redis refuse to be reached within a transaction", async () => {
+test("mail, webhooks and Redis refuse to be used within a transaction", async () => {
   const { transaction } = world;
   const mailer = createMailer("smtp://127.0.0.1:1", "Lode <no-reply@lode.test>");
   const redis = connectFailFast(inject("redisUrl"), createLogger("test", "silent"));

@@ -1,8 +1,8 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 
 /**
- * The same port, whose functions throw if they are called within a database transaction. `local` names the functions that
- * reach nothing outside.
+ * Wraps a port so that its functions throw if called within a database transaction. `local` names the
+ * functions that reach nothing outside the process.
  */
 export function outsideTransactions<Port extends object>(
   name: string,

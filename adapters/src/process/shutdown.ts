@@ -2,12 +2,12 @@ import type { Logger } from "../tracing/logger.ts";
 
 type Step = readonly [name: string, close: () => Promise<unknown> | unknown];
 
-/** Shorter than the grace period of common platforms before they send SIGKILL. */
+/** Shorter than the time that common platforms wait before they send SIGKILL. */
 const DEADLINE_MS = 25_000;
 
 /**
- * Runs the steps in order on SIGTERM or SIGINT, or when the parent process is gone. A second signal, or the deadline,
- * exits at once.
+ * Runs the steps in order on SIGTERM or SIGINT, or when the parent process is gone. Exits at once on a second
+ * signal or at the deadline.
  */
 export function closeOnSignal(logger: Logger, steps: readonly Step[]): void {
   let closing = false;

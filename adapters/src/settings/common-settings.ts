@@ -15,7 +15,7 @@ const sealingKeys = z
   .string()
   .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
 
-/** The settings of both the API and the workers. */
+/** Settings shared by the API and the workers. */
 export const commonSettings = {
   NODE_ENV: setting(
     z._default(z.enum(["development", "test", "production"]), "development"),

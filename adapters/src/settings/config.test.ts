@@ -11,7 +11,7 @@ const common = {
 };
 const api = { ...common, CSRF_KEY: "c".repeat(32), CAPTCHA_KEY: "k".repeat(32) };
 
-test("defaults are filled in and an empty value counts as not set", () => {
+test("defaults are filled in, and an empty value counts as not set", () => {
   expect(readApiConfig({ ...api, PORT: "" })).toMatchObject({
     PORT: 3000,
     X_PROVIDER: "sandbox",
@@ -38,14 +38,17 @@ test.each([
   expect(() => readWorkerConfig(worker)).toThrow(sentence);
 });
 
-test("the API is not told the treasury's key", () => {
+test("the API never sees the treasury's key", () => {
   expect(readApiConfig({ ...api, TREASURY_KEY_FILE: "/key" })).not.toHaveProperty("TREASURY_KEY_FILE");
 });
 
-test.each(["", "short", "x".repeat(44), `${"A".repeat(42)}=`])("%j is no key to sign roots with", (key) => {
-  const worker = { ...common, SMTP_URL: "smtp://127.0.0.1", TREASURY_KEY_FILE: "/key", PROOF_KEY: key };
-  expect(() => readWorkerConfig(worker)).toThrow(/PROOF_KEY/);
-});
+test.each(["", "short", "x".repeat(44), `${"A".repeat(42)}=`])(
+  "%j is not accepted as a key to sign roots with",
+  (key) => {
+    const worker = { ...common, SMTP_URL: "smtp://127.0.0.1", TREASURY_KEY_FILE: "/key", PROOF_KEY: key };
+    expect(() => readWorkerConfig(worker)).toThrow(/PROOF_KEY/);
+  },
+);
 
 const worker = {
   ...common,
@@ -60,13 +63,13 @@ test.each([
   "https://RPC.test:443/v1/",
   "http://rpc.test/v1",
   "https://rpc.test/v1?api-key=another",
-])("adversary: %s is no independent node beside https://rpc.test/v1", (INDEPENDENT_RPC_URL) => {
+])("adversary: %s is not independent of https://rpc.test/v1", (INDEPENDENT_RPC_URL) => {
   expect(() => readWorkerConfig({ ...worker, INDEPENDENT_RPC_URL })).toThrow(
     /INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node/,
   );
 });
 
-test("the default node is no independent node either, nor is what is no URL", () => {
+test("neither the default node nor an invalid URL counts as independent", () => {
   const { SOLANA_RPC_URL: _, ...byDefault } = worker;
   expect(() => readWorkerConfig({ ...byDefault, INDEPENDENT_RPC_URL: "http://127.0.0.1:8899" })).toThrow(
     /is the node of SOLANA_RPC_URL/,

@@ -45,14 +45,14 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
   return config;
 };
 
-/** The setting that has the key of each signer. */
+/** The setting that holds the key of each kind of signer. */
 const KEY_SETTINGS = {
   file: "TREASURY_KEY_FILE",
   environment: "TREASURY_KEY",
   "aws-kms": "TREASURY_KMS_KEY_ID",
 } as const;
 
-/** A secret that can be guessed: few distinct characters, or text from an example. */
+/** Whether a secret can be guessed: it has few distinct characters, or contains text from an example. */
 const isWeak = (secret: string): boolean =>
   new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
 
@@ -75,7 +75,7 @@ function schemasOf<Table extends Record<string, SettingDefinition>>(table: Table
   return Object.fromEntries(schemas) as { [Name in keyof Table]: Table[Name]["schema"] };
 }
 
-/** An empty value counts as not set, as with `NAME=` in a file. */
+/** An empty value counts as not set, like `NAME=` in a file. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
@@ -88,7 +88,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environ
   );
 }
 
-/** Rules over several values at once. */
+/** Applies the rules that involve several settings. */
 function checked<Config extends CommonConfig>(config: Config): Config {
   if (config.NODE_ENV === "production") {
     if (config.DEMO)

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 /** One environment variable: its schema and its description. */
 export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: Schema;
-  /** The comment above it in .env.example. */
+  /** The comment above the setting in .env.example. */
   readonly about: string;
   /**
-   * Whether operators may read the value. Everything else is only "set" or "not set" for them. Addresses of stores and nodes
-   * stay hidden, because they may contain passwords and keys.
+   * Whether operators may see the value. For all other settings they only see "set" or "not set". Addresses
+   * of stores and nodes stay hidden, because they may contain passwords and keys.
    */
   readonly shown: boolean;
 }

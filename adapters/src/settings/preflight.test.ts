@@ -19,7 +19,7 @@ test("a Redis that does not answer has no policy", async () => {
   expect(await readEvictionPolicy(silent)).toBeNull();
 });
 
-test("production does not start on pending migrations or a Redis that evicts; elsewhere it only warns", async () => {
+test("production does not start with pending migrations or a Redis that evicts; elsewhere it only warns", async () => {
   const warn = vi.fn();
   const around = (NODE_ENV: string) => ({
     config: { NODE_ENV },

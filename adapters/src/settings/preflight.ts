@@ -2,14 +2,14 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { mastersOf, type Redis } from "../redis/redis.ts";
 import type { Logger } from "../tracing/logger.ts";
 
-/** What is checked before a process starts serving. */
+/** The facts checked before a process starts serving. */
 export interface PreflightFacts {
   /** Redis' maxmemory-policy; null if Redis did not answer. */
   evictionPolicy: string | null;
   pendingMigrations: readonly string[];
 }
 
-/** What must be fixed before serving. An unreachable Redis is not a fault: work waits and nothing is lost. */
+/** The faults to fix before serving. An unreachable Redis is not a fault: work waits and nothing is lost. */
 export function preflightFaults({ evictionPolicy, pendingMigrations }: PreflightFacts): string[] {
   const faults: string[] = [];
   if (pendingMigrations.length > 0) {
@@ -23,7 +23,10 @@ export function preflightFaults({ evictionPolicy, pendingMigrations }: Preflight
   return faults;
 }
 
-/** Of a cluster, one that evicts if there is one. Null if Redis does not answer or does not tell. */
+/**
+ * The eviction policy; in a cluster, of a node that evicts if there is any. Null if Redis does not answer or
+ * does not say.
+ */
 export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   try {
     const told = await Promise.all(

@@ -7,13 +7,13 @@ import { workerSettings } from "./worker-settings.ts";
 const all = { ...commonSettings, ...apiSettings, ...workerSettings };
 const CANARY = "canary-of-a-secret";
 
-test("adversary: nothing that may be a secret, or contain one, is shown", () => {
+test("adversary: no value that may be or contain a secret is shown", () => {
   const shown = settingsInForce(Object.fromEntries(Object.keys(all).map((name) => [name, CANARY])), all);
   const visible = Object.keys(shown).filter((name) => shown[name]?.value !== null);
   const suspicious = visible.filter((name) =>
     /KEY|SECRET|TOKEN|PASSWORD|URL|ENDPOINT|OPERATOR_EMAIL/.test(name),
   );
-  // Public by nature: the page's address, and the captcha's key in every page.
+  // Public anyway: the page's address, and the captcha key that is part of every page.
   expect(suspicious.sort()).toEqual(["CAPTCHA_SITE_KEY", "PUBLIC_URL", "TOKEN_ACCOUNTS_PER_MINER"]);
   for (const name of [
     "SEALING_KEYS",
@@ -26,7 +26,7 @@ test("adversary: nothing that may be a secret, or contain one, is shown", () => 
     expect(shown[name]).toEqual({ value: null, isSet: true });
 });
 
-test("a setting is shown with its value, and with whether that is the default", () => {
+test("a setting is shown with its value and with whether it is the default", () => {
   const config = { MAX_PAYOUT_POINTS: 100_000, X_TIER: "enterprise", CAPTCHA_SITE_KEY: undefined };
   expect(settingsInForce(config, all)).toMatchObject({
     MAX_PAYOUT_POINTS: { value: "100000", isSet: true, isDefault: true },

@@ -1,15 +1,15 @@
 import type { SettingDefinition } from "./define-setting.ts";
 
-/** A setting as a process has read it. */
+/** A setting as read by a process. */
 export interface SettingInForce {
-  /** Null where it is not set, and where it may not be shown. */
+  /** Null if it is not set or may not be shown. */
   value: string | null;
   isSet: boolean;
-  /** Undefined where the value may not be shown. */
+  /** Undefined if the value may not be shown. */
   isDefault?: boolean;
 }
 
-/** The settings of a process by name, as operators may see them. */
+/** A process's settings by name, as operators may see them. */
 export function settingsInForce(
   config: Record<string, unknown>,
   definitions: Record<string, SettingDefinition>,

@@ -3,7 +3,7 @@ import { given, optionalNodeUrl, optionalText, port, setting, text, wholeNumber 
 
 const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
 
-/** The settings of the workers alone. */
+/** Settings of the workers only. */
 export const workerSettings = {
   WORKER_PORT: setting(port(0), "The port of a worker's metrics and health; 0 = any free port.", {
     shown: true,

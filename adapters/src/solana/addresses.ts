@@ -25,8 +25,8 @@ const NEVER_PAID = new Set(
 );
 
 /**
- * Whether a text can be a wallet: base58 of 32 bytes on the curve, and not a mint, a program or the treasury. The account
- * at the address is read from the chain before signing.
+ * Whether a text can be a wallet: base58 of 32 bytes on the curve, and not a mint, a program or the treasury.
+ * The account at the address is read from the chain before signing.
  */
 export function isPayableAddress(text: string, treasuryAddress: string): boolean {
   if (NEVER_PAID.has(text) || text === treasuryAddress) return false;

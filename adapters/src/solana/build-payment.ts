@@ -16,14 +16,14 @@ import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
 import { memoOf } from "./memo.ts";
 import type { PaymentOrder } from "./port.ts";
 
-/** Owners whose token accounts are remembered: a backlog's, and some. */
+/** How many owners' token accounts to remember: more than a backlog has. */
 const MOST_REMEMBERED = 10_000;
-/** By the owner's bytes. */
+/** Keyed by the owner's bytes. */
 const tokenAccounts = new Map<string, PublicKey>();
 
 /**
- * Remembered, because deriving it takes about 2 ms of hashing and curve arithmetic, and one payment needs it a dozen
- * times. Throws TokenOwnerOffCurveError if the owner is not a wallet.
+ * Cached, because deriving the address takes about 2 ms of hashing and curve arithmetic, and one payment
+ * needs it a dozen times. Throws TokenOwnerOffCurveError if the owner is not a wallet.
  */
 export function tokenAccountOf(owner: PublicKey): PublicKey {
   const key = Buffer.from(owner.toBytes()).toString("latin1");
@@ -36,19 +36,19 @@ export function tokenAccountOf(owner: PublicKey): PublicKey {
   return derived;
 }
 
-/** Bytes (solana.com/docs/core/transactions). */
+/** In bytes (solana.com/docs/core/transactions). */
 const LARGEST_TRANSACTION = 1_232;
-/** The most that one transaction may request (solana.com/docs/core/fees). For simulations only. */
+/** The most that a transaction may request (solana.com/docs/core/fees). Used for simulations only. */
 export const MOST_COMPUTE_UNITS = 1_400_000;
 
 export interface MessageTerms {
   blockhash: string;
   computeUnits: number;
-  /** Per requested compute unit. */
+  /** Price of each requested compute unit. */
   microLamports: number;
 }
 
-/** In this order: opens the recipient's token account if it may and must, transfers, writes the memo. */
+/** In order: opens the recipient's token account if allowed and necessary, transfers, writes the memo. */
 function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionInstruction[] {
   const owner = new PublicKey(order.recipient);
   const target = tokenAccountOf(owner);
@@ -69,7 +69,7 @@ function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionI
   return [...(order.mayOpenAccount ? [open] : []), transfer, memo];
 }
 
-/** The message that pays all of these orders, and the order of each of its instructions. */
+/** Builds the message that pays all of these orders. `served` is the order behind each instruction. */
 export function buildPayment(
   treasury: PublicKey,
   orders: readonly PaymentOrder[],
@@ -89,7 +89,7 @@ export function buildPayment(
   return { message, served: [...budget.map(() => undefined), ...served] };
 }
 
-/** The same payment with another limit of compute units: the limit is the first instruction of each. */
+/** The same payment with a different compute unit limit, which is always the first instruction. */
 export function limitComputeUnits(message: MessageV0, units: number): MessageV0 {
   const [limit, ...rest] = message.compiledInstructions;
   if (!limit) throw new Error("A payment has no instructions.");
@@ -97,12 +97,12 @@ export function limitComputeUnits(message: MessageV0, units: number): MessageV0 
   return new MessageV0({ ...message, compiledInstructions: [{ ...limit, data }, ...rest] });
 }
 
-/** More than ever fit: an order that opens no account takes over 100 bytes. */
+/** More orders than ever fit: each takes over 100 bytes even if it opens no account. */
 const MOST_IN_ONE = 12;
-/** Where each may open an account. */
+/** How many orders fit if each may open an account. */
 const USUALLY_FIT = 6;
 
-/** The orders in groups of which each fits into one transaction, in their order. */
+/** Splits the orders, in order, into groups that each fit into one transaction. */
 export function groupFitting<Order extends PaymentOrder>(
   treasury: PublicKey,
   orders: readonly Order[],
@@ -126,7 +126,10 @@ export function groupFitting<Order extends PaymentOrder>(
   return groups;
 }
 
-/** Orders of one shape take the same bytes: which of them open an account, and which share a wallet. */
+/**
+ * Orders with the same shape take the same number of bytes. The shape says which open an account and which
+ * share a wallet.
+ */
 function shapeOf(orders: readonly PaymentOrder[]): string {
   const wallets = orders.map(({ recipient }) => recipient);
   return orders
@@ -135,7 +138,7 @@ function shapeOf(orders: readonly PaymentOrder[]): string {
 }
 
 function fitTogether(treasury: PublicKey, orders: readonly PaymentOrder[]): boolean {
-  // Any hash of 32 bytes has the same size.
+  // Every hash has 32 bytes, so any will do.
   const terms = { blockhash: treasury.toBase58(), computeUnits: MOST_COMPUTE_UNITS, microLamports: 1 };
   return isSmallEnough(buildPayment(treasury, orders, terms).message);
 }
@@ -144,7 +147,7 @@ function isSmallEnough(message: MessageV0): boolean {
   try {
     return new VersionedTransaction(message).serialize().length <= LARGEST_TRANSACTION;
   } catch (error) {
-    // The encoder writes into a buffer of one packet.
+    // The encoder's buffer has the size of a single packet.
     if (error instanceof RangeError) return false;
     throw error;
   }

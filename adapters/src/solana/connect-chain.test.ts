@@ -14,7 +14,7 @@ const node = createServer((request, response) => {
 await once(node, "listening");
 afterAll(() => node.close());
 
-test("a redirect by the node is not followed", async () => {
+test("a redirect from the node is not followed", async () => {
   const treasury = Keypair.generate();
   const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
   const chain = connectChain({

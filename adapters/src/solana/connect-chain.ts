@@ -14,19 +14,19 @@ import { HIGHEST_PRIORITY_FEE, readTerms, signPayments } from "./sign-payments.t
 import { treasuryHistory } from "./treasury-history.ts";
 import { findTransaction, usdcChanges } from "./usdc-changes.ts";
 
-/** Lamports of one signature (solana.com/docs/core/fees). */
+/** Lamports for each signature (solana.com/docs/core/fees). */
 const SIGNATURE_FEE = 5_000n;
 const RENT_CACHE_MS = 60_000;
 
 export interface ChainSettings extends NodeSettings {
-  /** The wallet that pays, base58. */
+  /** The paying wallet, base58. */
   treasuryAddress: string;
   signer: TreasurySigner;
   /** Base units that one payout may move; 0n = no limit. */
   perPayout: bigint;
 }
 
-/** The chain by the unmodified web3.js client, for the one wallet that pays. Only the worker has its signer. */
+/** The chain through the unmodified web3.js client, for the paying wallet. Only the worker has its signer. */
 export function connectChain(settings: ChainSettings): PayoutChain {
   const primary = openConnection(settings.rpcUrl);
   const independent = settings.independentRpcUrl ? openConnection(settings.independentRpcUrl) : primary;
@@ -82,7 +82,7 @@ export function connectChain(settings: ChainSettings): PayoutChain {
       try {
         await primary.sendRawTransaction(bytes, { skipPreflight: !preflight, maxRetries: 0 });
       } catch (error) {
-        // The node already has the transaction, which is what sending it was for.
+        // The node already has the transaction, so sending has achieved its purpose.
         if (!messageOf(error).includes("already been processed")) throw error;
       }
     },

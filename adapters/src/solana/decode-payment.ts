@@ -16,7 +16,7 @@ import {
 import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 
-/** The effects of a message, read from its bytes alone. */
+/** The effects of a message, derived from its bytes alone. */
 export interface DecodedPayment {
   transfers: { tokenAccount: string; baseUnits: bigint }[];
   memos: string[];
@@ -32,10 +32,10 @@ const forbidden = (what: string): never => {
   throw new ForbiddenPaymentError(`The treasury does not sign this: ${what}.`);
 };
 
-/** `create` of the associated token program, in its idempotent form. */
+/** The idempotent `create` instruction of the associated token program. */
 const CREATE_IDEMPOTENT = 1;
 
-/** Reads a message of the treasury. Throws ForbiddenPaymentError at anything that no payout contains. */
+/** Decodes a message of the treasury. Throws ForbiddenPaymentError for anything no payout contains. */
 export function decodePayment(bytes: Uint8Array, treasury: PublicKey): DecodedPayment {
   const message = VersionedMessage.deserialize(bytes);
   if (message.addressTableLookups.length > 0) forbidden("it uses an address lookup table");
@@ -89,7 +89,7 @@ function readBudget(decoded: DecodedPayment, instruction: TransactionInstruction
   }
 }
 
-/** The kind, the amount in eight bytes, the decimals. */
+/** One byte for the kind, eight for the amount, one for the decimals. */
 const TRANSFER_CHECKED_LENGTH = 10;
 
 function readTransfer(instruction: TransactionInstruction, treasury: PublicKey) {
@@ -107,7 +107,7 @@ function readTransfer(instruction: TransactionInstruction, treasury: PublicKey) 
   return { tokenAccount: keys.destination.pubkey.toBase58(), baseUnits: terms.amount };
 }
 
-/** The token account that it opens at the treasury's cost. */
+/** The token account that the instruction opens at the treasury's cost. */
 function readOpening({ data, keys }: TransactionInstruction, treasury: PublicKey): string {
   const [payer, account, owner, mint, system, token] = keys.map(({ pubkey }) => pubkey);
   const isOurs =

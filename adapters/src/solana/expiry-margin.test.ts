@@ -8,7 +8,7 @@ import { connectChain } from "./connect-chain.ts";
 import { expiryMargin, isSameNode } from "./expiry-margin.ts";
 import { keySigner } from "./signers/key-signer.ts";
 
-/** A node that knows its height and no transaction: the answers of one whose index of signatures lags. */
+/** A node that knows its height but no transaction, like a node whose signature index lags. */
 async function nodeAt(height: () => number) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ const primary = await nodeAt(() => heights.primary);
 const independent = await nodeAt(() => heights.independent);
 beforeEach(() => Object.assign(heights, { primary: 0, independent: 0 }));
 
-/** The outcome of a payment that landed but is not shown by these nodes. */
+/** The outcome of a payment that landed but that these nodes do not show. */
 async function stepAt(cluster: "sandbox" | "devnet", independentRpcUrl: string | undefined) {
   const treasury = Keypair.generate();
   const chain = connectChain({

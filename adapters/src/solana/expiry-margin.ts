@@ -1,25 +1,31 @@
 /**
- * Blocks, about ten minutes at 0.4 s a block. One provider's nodes can lag behind each other: unless another provider
- * confirms that a payment never landed, its last valid height must be this far behind.
+ * In blocks: about ten minutes at 0.4 s a block. One provider's nodes can lag behind each other. Unless
+ * another provider confirms that a payment never landed, its last valid height must be this far behind.
  */
 export const MARGIN_WITHOUT_INDEPENDENT_NODE = 1_500n;
 
 export interface NodeSettings {
   rpcUrl: string;
-  /** Another provider's node to prove that a payment never landed; if undefined, the first one after a margin. */
+  /**
+   * Another provider's node, which helps to prove that a payment never landed. If undefined, the first node
+   * proves it after a margin.
+   */
   independentRpcUrl: string | undefined;
   cluster: "sandbox" | "devnet";
 }
 
-/** Blocks after its last valid height at which a payment unknown to the nodes has expired. The sandbox is one node and cannot lag. */
+/**
+ * A payment unknown to the nodes has expired once this many blocks have passed its last valid height. The
+ * sandbox is a single node and cannot lag.
+ */
 export function expiryMargin({ rpcUrl, independentRpcUrl, cluster }: NodeSettings): bigint {
   const isIndependent = independentRpcUrl !== undefined && !isSameNode(independentRpcUrl, rpcUrl);
   return isIndependent || cluster === "sandbox" ? 0n : MARGIN_WITHOUT_INDEPENDENT_NODE;
 }
 
 /**
- * Whether two URLs name the same node, ignoring the scheme, user, query (which often has a provider's key), trailing
- * slashes and the case of the host. Two keys of one provider within the path are not recognised.
+ * Whether two URLs name the same node, ignoring the scheme, user, query (which often contains a provider's
+ * key), trailing slashes and the case of the host. Treats a provider's URLs with two keys in the path as two nodes.
  */
 export function isSameNode(one: string, other: string): boolean {
   const names = [one, other].map(nameOfNode);

@@ -2,7 +2,10 @@ import type { CommonConfig } from "../settings/config.ts";
 
 type ExplorerConfig = Pick<CommonConfig, "SOLANA_CLUSTER" | "SOLANA_RPC_URL">;
 
-/** The page of a wallet (`address`) or a transaction (`tx`): at the sandbox's explorer, or at Solana's for devnet. */
+/**
+ * The page of a wallet (`address`) or a transaction (`tx`), in the sandbox's explorer or, for devnet, in
+ * Solana's.
+ */
 export const explorerUrl = (config: ExplorerConfig, page: "address" | "tx", id: string): string =>
   config.SOLANA_CLUSTER === "sandbox"
     ? `${config.SOLANA_RPC_URL.replace(/\/$/, "")}/${page}/${id}`

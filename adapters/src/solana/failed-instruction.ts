@@ -11,8 +11,8 @@ const PARTS = new Map<string, FailedInstruction["part"]>([
 ]);
 
 /**
- * The instruction of one of Lode's transactions that failed with this error of the chain, and the withdrawal whose memo
- * comes next. Undefined for an error of the transaction as a whole or of its budget.
+ * The failed instruction in a transaction by Lode, found from the chain's error, and the withdrawal of the
+ * next memo. Undefined if the error concerns the whole transaction or its budget.
  */
 export function failedInstruction(bytes: Uint8Array, error: string): FailedInstruction | undefined {
   const index = instructionIndex(JSON.parse(error));
@@ -29,7 +29,7 @@ export function failedInstruction(bytes: Uint8Array, error: string): FailedInstr
   return withdrawalId === undefined ? undefined : { withdrawalId, part };
 }
 
-/** The index in `{ InstructionError: [index, …] }`; undefined for errors of the transaction as a whole. */
+/** The index in `{ InstructionError: [index, …] }`; undefined if the error concerns the whole transaction. */
 export function instructionIndex(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("InstructionError" in error)) return undefined;
   const [index] = error.InstructionError as [unknown];

@@ -43,7 +43,7 @@ const terms = { blockhash: thief.toBase58(), computeUnits: 60_000, microLamports
 const built = (orders: readonly PaymentOrder[], changed = terms) =>
   buildPayment(key.publicKey, orders, changed).message.serialize();
 
-/** A payment as ordered, and one more instruction behind it. */
+/** The ordered payment followed by an extra instruction. */
 function andThen(orders: readonly PaymentOrder[], extra: TransactionInstruction): Uint8Array {
   const { message } = buildPayment(key.publicKey, orders, terms);
   const { instructions } = TransactionMessage.decompile(message);
@@ -56,7 +56,7 @@ function andThen(orders: readonly PaymentOrder[], extra: TransactionInstruction)
     .serialize();
 }
 
-test("what was ordered is signed: one, several, with and without a new account", async () => {
+test("ordered payments are signed: one, several, with and without a new account", async () => {
   for (const orders of [[order()], [order({ mayOpenAccount: false }), order(), order({ baseUnits: 1n })]]) {
     expect(await signGuarded(treasury, built(orders), orders)).toHaveLength(64);
   }
@@ -104,7 +104,7 @@ test.each<[string, Uint8Array, PaymentOrder[]]>([
     [one],
   ],
   ["another payer of the fee", buildPayment(thief, [one], terms).message.serialize(), [one]],
-])("%s is refused before the key is asked", async (_name, message, orders) => {
+])("%s is refused before the signer is asked", async (_name, message, orders) => {
   await expect(signGuarded(treasury, message, orders)).rejects.toThrow(/does not (sign|offer)/);
   expect(asked).toBe(0);
 });
@@ -116,7 +116,7 @@ test("a signature that is not the treasury's is not used, even if the signer ret
   );
 });
 
-test("an address table hides nothing", async () => {
+test("an address lookup table hides nothing", async () => {
   const table = {
     key: new PublicKey(thief),
     state: {

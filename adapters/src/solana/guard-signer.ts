@@ -15,14 +15,14 @@ export interface Treasury {
 export interface SigningLimits {
   /** Base units of USDC that one payout may move; 0n = no limit. */
   perPayout: bigint;
-  /** Lamports of priority fee that one transaction may offer. */
+  /** Lamports of priority fee that a transaction may offer. */
   priorityFee: bigint;
 }
 
 /**
- * Signs a message only if its decoded bytes are exactly these orders: each transfer, each memo, each opened account and
- * nothing else, within the limits. Throws ForbiddenPaymentError otherwise. The signature is verified before it is
- * returned: a remote signer is not trusted.
+ * Signs a message only if its decoded bytes contain exactly these orders (each transfer, each memo, each
+ * opened account) and nothing else, within the limits. Throws ForbiddenPaymentError otherwise. Verifies the
+ * signature before returning it, because a remote signer is not trusted.
  */
 export async function signGuarded(
   { address, signer, limits }: Treasury,

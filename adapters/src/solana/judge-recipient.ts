@@ -5,10 +5,10 @@ import type { RecipientJudgement } from "./port.ts";
 
 const no = (reason: string): RecipientJudgement => ({ payable: false, reason });
 
-/** A node returns at most 100 accounts at once, and each wallet takes two. */
+/** A node returns at most 100 accounts at once, and each wallet needs two. */
 const MOST_AT_ONCE = 50;
 
-/** The judgement of each wallet, in their order. */
+/** Judges each wallet; the results are in the same order. */
 export async function judgeRecipients(
   connection: Connection,
   wallets: readonly string[],
@@ -33,11 +33,14 @@ async function judgeSome(connection: Connection, wallets: readonly string[]): Pr
   });
 }
 
-/** Undefined if no wallet can have this address: one such must not keep the others waiting. */
+/**
+ * Undefined if no wallet can have this address. Does not throw, so that an invalid address does not block the
+ * rest.
+ */
 function walletAt(address: string): PublicKey | undefined {
   try {
     const owner = new PublicKey(address);
-    tokenAccountOf(owner); // throws where the address is not on the curve
+    tokenAccountOf(owner); // throws if the address is not on the curve
     return owner;
   } catch {
     return undefined;
@@ -50,7 +53,8 @@ const NO_WALLET = no("The address is not a wallet");
 
 /**
  * A wallet is an address on the curve that is absent or owned by the System program; being on the curve alone
- * proves nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot receive.
+ * proves nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot
+ * receive.
  */
 function judge(owner: PublicKey, account: Account, held: Account): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))

@@ -6,11 +6,11 @@ const TIMEOUT_MS = 10_000;
 export const openConnection = (url: string): Connection =>
   new Connection(url, { commitment: "confirmed", disableRetryOnRateLimit: true, fetch: tracedFetch });
 
-/** web3.js sends each call, or a batch of them, as one POST whose body names the method. */
+/** web3.js sends each call or batch as one POST whose body names the method. */
 const tracedFetch: typeof fetch = async (to, init) => {
   const end = beginOutsideCall({ system: "solana", operation: methodIn(init?.body) });
   try {
-    // A redirect would carry signed bytes to a host that is not configured.
+    // Following a redirect would send signed bytes to an unconfigured host.
     const answer = await fetch(to, {
       ...init,
       redirect: "error",

@@ -1,6 +1,6 @@
 import { verifyEd25519 } from "../crypto/ed25519.ts";
 
-/** The message that a wallet signs, in the format of Sign In With Solana. */
+/** The message for a wallet to sign, in the format of Sign In With Solana. */
 export function ownershipMessage(about: {
   product: string;
   origin: string;
@@ -25,8 +25,8 @@ export function ownershipMessage(about: {
 }
 
 /**
- * Whether the wallet of `address` signed exactly this message. The key is taken from the address and never from
- * the caller: a signature by another key, over a message that names the victim's address, proves nothing.
+ * Whether the wallet at `address` signed exactly this message. The key comes from the address and never from
+ * the caller: another key's signature over a message that names the victim's address proves nothing.
  */
 export const isSignedBy = (address: string, message: string, signature: Buffer): boolean =>
   verifyEd25519(address, Buffer.from(message), signature);

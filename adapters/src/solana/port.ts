@@ -1,15 +1,15 @@
 import type { SignatureReading } from "@lode/core/domain/withdrawals/lifecycle";
 
-/** The holder of the treasury's key: a file, the environment, or a service that never exports it. */
+/** Holds the treasury's key: a file, the environment, or a service that never exports the key. */
 export interface TreasurySigner {
-  /** Base58 of the public key. Throws if the holder cannot be reached. */
+  /** The public key in base58. Throws if the holder cannot be reached. */
   readAddress(): Promise<string>;
-  /** The Ed25519 signature, 64 bytes, of a message's bytes. Throws if it cannot be made. */
+  /** The Ed25519 signature (64 bytes) of a message. Throws if the holder cannot sign. */
   signMessage(message: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface PaymentOrder {
-  /** Goes into the memo, which links the payment to its row. */
+  /** Written into the memo, which links the payment to its row. */
   withdrawalId: string;
   /** The miner's wallet. */
   recipient: string;
@@ -19,31 +19,31 @@ export interface PaymentOrder {
   mayOpenAccount: boolean;
 }
 
-/** What every transaction of this moment has in common. */
+/** The terms shared by all transactions built at this moment. */
 export interface PaymentTerms {
   blockhash: string;
   /** Valid up to and including this block height. */
   lastValidBlockHeight: bigint;
-  /** The price of a requested compute unit. */
+  /** The price of each requested compute unit. */
   microLamports: number;
 }
 
-/** A signed transaction, complete: these bytes are the payment. */
+/** A complete signed transaction: these bytes are the payment. */
 export interface SignedPayment {
-  /** Base58, known at signing. */
+  /** Base58. Known as soon as the transaction is signed. */
   signature: string;
   bytes: Buffer;
   blockhash: string;
   /** Valid up to and including this block height. */
   lastValidBlockHeight: bigint;
-  /** In the order of its instructions. */
+  /** In the order of the instructions. */
   orders: (PaymentOrder & { tokenAccount: string })[];
 }
 
 export interface SignedBatch {
   /** Undefined if the simulation refused every order. */
   payment: SignedPayment | undefined;
-  /** Not signed, with the simulation's message. */
+  /** The orders that were not signed, with the simulation's message. */
   refused: { withdrawalId: string; reason: string }[];
 }
 
@@ -53,14 +53,17 @@ export type RecipientJudgement =
 
 /** The state of a transaction on the chain. */
 export interface PayoutReading {
-  /** Read before the signature was not found; null if that was seen. */
+  /** Read before the signature was looked up again and not found; null if it was found at once. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
-  /** Other outflows of the treasury whose memos name its withdrawals, which may not be paid again yet. */
+  /**
+   * Other outflows of the treasury whose memos name these withdrawals. Those withdrawals must not be paid
+   * again yet.
+   */
   named: { withdrawalId: string; signature: string }[];
 }
 
-/** A transaction of Lode's that may have landed, and the withdrawals that it pays. */
+/** A transaction by Lode that may have landed, and the withdrawals it pays. */
 export interface SoughtPayout {
   signature: string;
   lastValidBlockHeight: bigint;
@@ -69,75 +72,93 @@ export interface SoughtPayout {
   since: Date;
 }
 
-/** What a token account received from a transaction. */
+/** A token account's receipt from a transaction. */
 export interface Receipt {
   /** Base units. */
   delta: bigint;
-  /** Whether the transaction opened it, at the treasury's cost. */
+  /** Whether the transaction opened the account, at the treasury's cost. */
   opened: boolean;
 }
 
-/** One change of the treasury's USDC. */
+/** A change of the treasury's USDC. */
 export interface TreasuryMovement {
   signature: string;
   slot: number;
   /** Base units; negative for an outflow. */
   delta: bigint;
-  /** Its payments, if it is a payment by Lode; otherwise empty. */
+  /** The payments in the transaction if Lode made it; otherwise empty. */
   payments: { withdrawalId: string; owner: string; tokenAccount: string; baseUnits: bigint }[];
-  /** The transaction itself. */
+  /** The bytes of the transaction. */
   bytes: Buffer;
   blockhash: string;
 }
 
-/** The node is not of the configured cluster, the mint is not USDC, or the key is not the treasury's: nothing may be signed. */
+/**
+ * The node is not on the configured cluster, the mint is not USDC, or the key is not the treasury's. Nothing
+ * may be signed.
+ */
 export class WrongChainError extends Error {}
 
-/** The chain as payouts need it. Every method throws if the node cannot be reached, which never means that a payment failed. */
+/**
+ * The chain as payouts need it. Every method throws if the node cannot be reached, which never means that a
+ * payment failed.
+ */
 export interface PayoutChain extends TreasuryHistory {
-  /** Throws WrongChainError unless cluster, mint and key are the configured ones. Success is cached. */
+  /** Throws WrongChainError unless cluster, mint and key are as configured. Success is cached. */
   assertConfigured(): Promise<void>;
   /** The treasury's USDC in base units and its SOL in lamports. */
   readTreasury(): Promise<{ baseUnits: bigint; lamports: bigint }>;
-  /** Lamports that one payout costs at most: fee, highest priority fee, and the rent of a token account. */
+  /** The most lamports a payout can cost: fee, highest priority fee, and the rent of a token account. */
   costOfPayout(): Promise<bigint>;
-  /** The judgement of each wallet, in their order. */
+  /** Judges each wallet; the results are in the same order. */
   judgeRecipients(wallets: readonly string[]): Promise<RecipientJudgement[]>;
-  /** The orders in groups of which each fits into one transaction, in their order. */
+  /** Splits the orders, in order, into groups that each fit into one transaction. */
   groupFitting<Order extends PaymentOrder>(orders: readonly Order[]): Order[][];
-  /** For transactions that are signed at once: a signature is valid for about a minute. */
+  /** Use the terms at once: a signature is valid for about a minute. */
   readTerms(): Promise<PaymentTerms>;
-  /** Simulates, drops the orders that fail, and signs the rest as one transaction; sends nothing. */
+  /** Simulates, drops the orders that fail, and signs the rest as one transaction. Sends nothing. */
   signPayments(orders: readonly PaymentOrder[], terms: PaymentTerms): Promise<SignedBatch>;
-  /** Sends the bytes; sending the same bytes again cannot pay twice. */
+  /** Sends the bytes. Sending them again cannot pay twice. */
   send(bytes: Buffer, options: { preflight: boolean }): Promise<void>;
   /**
-   * Returns "not-found" after the last valid height only if the independent node, itself finalized beyond that height,
-   * also does; without an independent node outside the sandbox, only after a margin. `named` is then filled with the
-   * outflows since `since`.
+   * Returns "not-found" after the last valid height only if the independent node, itself finalized beyond
+   * that height, does not have the transaction either. If there is no independent node, this takes a margin
+   * (except in the sandbox). `named` then contains the outflows since `since`.
    */
   readPayout(payout: SoughtPayout): Promise<PayoutReading>;
-  /** What each token account received from a finalized transaction; undefined if no successful one is found. */
+  /**
+   * What each token account received from a finalized transaction; undefined if no successful transaction is
+   * found.
+   */
   readReceived(signature: string): Promise<ReadonlyMap<string, Receipt> | undefined>;
 }
 
-/** The history of the treasury's USDC on the chain. Needs no key. Every method throws if the node cannot be reached. */
+/**
+ * The on-chain history of the treasury's USDC. Needs no key. Every method throws if the node cannot be
+ * reached.
+ */
 export interface TreasuryHistory {
-  /** The newest transactions without error whose memos name withdrawals, back to this signature (undefined: a page). */
+  /**
+   * The newest successful transactions whose memos name withdrawals, back to this signature (undefined: one
+   * page).
+   */
   listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;
-  /** Every finalized transaction of the treasury's USDC account after this one (undefined: all), oldest first. */
+  /**
+   * Every finalized transaction of the treasury's USDC account after this signature (undefined: all), oldest
+   * first.
+   */
   listSignatures(after: string | undefined): Promise<TreasurySignature[]>;
-  /** Like `PayoutChain.readPayout`, with one node and a margin of about ten minutes. */
+  /** Like `PayoutChain.readPayout`, but with one node and a margin of about ten minutes. */
   readOutcome(payout: SoughtPayout): Promise<PayoutReading>;
-  /** What one transaction did to the treasury's USDC, at "confirmed" by default. */
+  /** The effect of a transaction on the treasury's USDC, at "confirmed" by default. */
   readMovement(signature: string, commitment?: "confirmed" | "finalized"): Promise<MovementReading>;
 }
 
-/** One line of the treasury's history. */
+/** An entry of the treasury's history. */
 export interface TreasurySignature {
   signature: string;
   slot: number;
-  /** A failed transaction moved nothing. */
+  /** Whether the transaction failed; if so, it moved nothing. */
   failed: boolean;
 }
 

@@ -6,7 +6,7 @@ import { withdrawalsIn } from "./memo.ts";
 import type { MovementReading } from "./port.ts";
 import { type Change, findTransaction, type Success, usdcChanges } from "./usdc-changes.ts";
 
-/** What a transaction did to the treasury's USDC. A node that does not have the transaction answers "unknown". */
+/** The effect of a transaction on the treasury's USDC; "unknown" if the node does not have it. */
 export async function readMovement(
   node: Connection,
   treasury: PublicKey,

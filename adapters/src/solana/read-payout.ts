@@ -7,13 +7,19 @@ import { readMovement } from "./read-movement.ts";
 
 /** The most signatures that a node returns in one page. */
 const PAGE = 1_000;
-/** Anyone can lengthen the treasury's history with tiny transfers; beyond this the search fails and nothing is signed. */
+/**
+ * Anyone can lengthen the treasury's history with tiny transfers. Beyond this many pages the search fails and
+ * nothing is signed.
+ */
 const MOST_PAGES = 50;
 
 export interface Nodes {
-  /** The node that is used for everything. */
+  /** The node used for everything else. */
   primary: Connection;
-  /** Another provider's node: one that lags or lies must not decide alone that a payment never landed. */
+  /**
+   * Another provider's node, so that a single node that lags or lies cannot decide that a payment never
+   * landed.
+   */
   independent: Connection;
   /** Blocks after the last valid height before "not found" is trusted. */
   margin: bigint;
@@ -23,8 +29,8 @@ const finalizedHeight = async (node: Connection): Promise<bigint> =>
   BigInt(await node.getBlockHeight("finalized"));
 
 /**
- * A signature that is seen needs no height. One that is not is looked up once more after the height: only in this order
- * does a missing signature prove that it never lands.
+ * If the signature is found at once, no height is needed. Otherwise the height is read first and the
+ * signature looked up again: only in this order does a missing signature prove that the payment never lands.
  */
 export async function readPayout(
   nodes: Nodes,
@@ -46,7 +52,10 @@ export async function readPayout(
   return { finalizedHeight: height, signature: confirmed, named };
 }
 
-/** The second half of the proof: the other node, also past the height, does not have the transaction either. */
+/**
+ * The second half of the proof: the other node is also past the height and does not have the transaction
+ * either.
+ */
 async function askIndependently(
   node: Connection,
   signature: string,
@@ -56,8 +65,9 @@ async function askIndependently(
 }
 
 /**
- * Outflows of the treasury whose memos name one of these withdrawals. A memo alone proves nothing: anyone can put one
- * into a transaction that pays the treasury, or pays nothing. Throws if the node does not return one of them.
+ * The treasury's outflows whose memos name one of these withdrawals. A memo alone proves nothing: anyone can
+ * write it in a transaction that pays the treasury, or pays nothing. Throws if the node does not return one
+ * of the transactions.
  */
 async function findNaming(
   node: Connection,
@@ -75,7 +85,7 @@ async function findNaming(
   return named;
 }
 
-/** Transactions of the treasury's USDC account without error whose memos name one of these withdrawals. */
+/** Successful transactions of the treasury's USDC account whose memos name one of these withdrawals. */
 async function listNaming(
   node: Connection,
   treasury: PublicKey,
@@ -102,7 +112,7 @@ async function listNaming(
   throw new Error("The treasury's history is too long to search.");
 }
 
-/** The status from the whole history; if it is missing, the finalized transaction itself. */
+/** The status from the whole history; if it is missing, from the finalized transaction itself. */
 async function readSignature(node: Connection, signature: string): Promise<SignatureReading> {
   const status = await readStatus(node, signature);
   if (status) return status;
@@ -114,7 +124,7 @@ async function readSignature(node: Connection, signature: string): Promise<Signa
   return { seen: "finalized", error: found.meta?.err ? JSON.stringify(found.meta.err) : null };
 }
 
-/** Undefined if the node has no status of it, not even in its history. */
+/** Undefined if the node has no status for the signature, not even in its history. */
 async function readStatus(node: Connection, signature: string): Promise<SignatureReading | undefined> {
   const { value } = await node.getSignatureStatuses([signature], { searchTransactionHistory: true });
   const [status] = value;

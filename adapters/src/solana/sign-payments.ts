@@ -5,30 +5,37 @@ import { instructionIndex } from "./failed-instruction.ts";
 import { signGuarded, type Treasury } from "./guard-signer.ts";
 import type { PaymentOrder, PaymentTerms, SignedBatch } from "./port.ts";
 
-/** Microlamports a compute unit. A payment that may open an account requests about 60,000 units: at most 0.000007 SOL. */
+/**
+ * Microlamports for each compute unit. A payment that may open an account requests about 60,000 units, so the
+ * fee is at most 0.000007 SOL.
+ */
 const HIGHEST_PRICE = 100_000;
 /** The highest priority fee of a whole transaction, in lamports. */
 export const HIGHEST_PRIORITY_FEE = 100_000n;
-/** Requested compute units per unit used in the simulation: accounts change between simulating and landing. */
+/**
+ * Compute units to request for each unit used in the simulation: accounts change between simulation and
+ * landing.
+ */
 const COMPUTE_MARGIN = 1.2;
 /**
- * Compute units for opening a token account that existed in the simulation and was closed before the landing: without
- * them its owner could make the payment fail. Measured on the sandbox's VM with 150 random owners: the instruction takes
- * 4,437 to 14,937 if the account exists, and always 9,088 more if it opens it. The range is the search for the address,
- * 1,500 a try, which the simulation includes. The rest is a margin for a more expensive token program: the VM's takes
- * 456 of the 9,088, and 105 for a transfer.
+ * Extra compute units to open a token account that existed in the simulation but was closed before landing;
+ * without them, its owner could make the payment fail. Measured on the sandbox's VM with 150 random owners:
+ * the instruction takes 4,437 to 14,937 units if the account exists, and always 9,088 more if it opens the
+ * account. The range comes from the search for the address (1,500 a try), which the simulation includes. The
+ * rest is a margin for a more expensive token program: the VM's takes 456 of the 9,088, and 105 for a
+ * transfer.
  */
 const OPENING_UNITS = 40_000;
 
-/** The newest blockhash, and the price that others paid lately. */
+/** The newest blockhash, and the price that others have recently paid. */
 export async function readTerms(connection: Connection, treasuryAddress: string): Promise<PaymentTerms> {
   const microLamports = await recentPrice(connection, tokenAccountOf(new PublicKey(treasuryAddress)));
-  // Not left to the client, which caches a blockhash for 30 seconds.
+  // Fetched here because the client caches a blockhash for 30 seconds.
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash("confirmed");
   return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight), microLamports };
 }
 
-/** Simulates, leaves out what the simulation refuses, and signs the rest as one transaction. */
+/** Simulates, drops the orders that the simulation refuses, and signs the rest as one transaction. */
 export async function signPayments(
   connection: Connection,
   treasury: Treasury,
@@ -58,8 +65,8 @@ export async function signPayments(
 }
 
 /**
- * Drops failing orders until the simulation passes; the message pays those that are left, with the compute units that
- * they need. Throws if it fails for a reason other than an order.
+ * Drops failing orders until the simulation passes. The resulting message pays the remaining orders with the
+ * compute units they need. Throws if the simulation fails for a reason other than an order.
  */
 async function simulate(
   connection: Connection,
@@ -92,7 +99,7 @@ const unitsFor = (orders: readonly PaymentOrder[], used: number): number =>
   Math.ceil(used * COMPUTE_MARGIN) +
   orders.filter(({ mayOpenAccount }) => mayOpenAccount).length * OPENING_UNITS;
 
-/** The median of the fees recently paid to write to the treasury's token account, up to HIGHEST_PRICE. */
+/** The median of the fees recently paid to write to the treasury's token account, at most HIGHEST_PRICE. */
 async function recentPrice(connection: Connection, tokenAccount: PublicKey): Promise<number> {
   const fees = await connection.getRecentPrioritizationFees({ lockedWritableAccounts: [tokenAccount] });
   const sorted = fees.map((fee) => fee.prioritizationFee).sort((a, b) => a - b);

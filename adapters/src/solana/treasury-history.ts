@@ -11,7 +11,7 @@ import { readPayout } from "./read-payout.ts";
 /** The most signatures that a node returns in one page. */
 const PAGE = 1_000;
 
-/** For programs without the treasury's key. */
+/** For programs that do not have the treasury's key. */
 export const openTreasuryHistory = (rpcUrl: string, treasuryAddress: string): TreasuryHistory =>
   outsideTransactions("chain", treasuryHistory(openConnection(rpcUrl), new PublicKey(treasuryAddress)));
 

@@ -6,13 +6,13 @@ import type {
 } from "@solana/web3.js";
 import { USDC_DEVNET_MINT } from "./addresses.ts";
 
-/** What a transaction did to one token account of USDC. */
+/** The effect of a transaction on one USDC token account. */
 export interface Change {
   tokenAccount: string;
   owner: string;
   /** Base units. */
   delta: bigint;
-  /** Whether it did not exist before. */
+  /** Whether the account did not exist before. */
   opened: boolean;
 }
 

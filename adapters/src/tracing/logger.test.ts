@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Runs the logger in a separate process: it writes to the file descriptor, which a test cannot intercept. */
+/**
+ * Runs the logger in a separate process, because it writes to the file descriptor, which a test cannot
+ * intercept.
+ */
 function linesOf(statement: string): string[] {
   const logger = JSON.stringify(new URL("./logger.ts", import.meta.url).href);
   const program = `const { createLogger } = await import(${logger}); const log = createLogger("t", "info"); ${statement}`;
@@ -15,7 +18,7 @@ function linesOf(statement: string): string[] {
   return written.trimEnd().split("\n");
 }
 
-test("line ends and escapes in a field forge no second line", () => {
+test("line breaks and escapes in a field cannot forge a second line", () => {
   const forged = 'x\r\n{"level":30,"msg":"signed in"}\u2028\u001b[2K';
   const lines = linesOf(`log.info({ path: ${JSON.stringify(forged)} }, "request refused");`);
   expect(lines).toHaveLength(1);
@@ -23,7 +26,7 @@ test("line ends and escapes in a field forge no second line", () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "request refused", path: forged });
 });
 
-test("fields with the names of secrets are written as redacted", () => {
+test("fields named like secrets are redacted", () => {
   const fields = ["password", "token", "captcha_token", "oauth_verifier", "authorization", "cookie", "email"];
   const secrets = Object.fromEntries(fields.map((field) => [field, "canary"]));
   const [line = ""] = linesOf(`log.info(${JSON.stringify(secrets)}, "a sentence");`);
@@ -32,7 +35,7 @@ test("fields with the names of secrets are written as redacted", () => {
   expect(line).not.toContain("canary");
 });
 
-test("every line within a trace has its id, and no line outside of one", () => {
+test("every line within a trace has its id, and no line outside a trace has an id", () => {
   const context = JSON.stringify(new URL("./trace-context.ts", import.meta.url).href);
   const [within = "", outside = ""] = linesOf(
     `const { withinTrace } = await import(${context}); withinTrace({ traceId: "abc", spanId: "d" }, () => log.child({ a: 1 }).info("within")); log.info("outside");`,

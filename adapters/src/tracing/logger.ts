@@ -3,7 +3,7 @@ import { currentTrace } from "./trace-context.ts";
 
 export type { Logger };
 
-/** Only a safeguard: log lines have chosen fields, so secrets should never reach them. */
+/** Only a safeguard: log fields are chosen explicitly, so secrets should never get here. */
 const REDACTED = [
   "password",
   "token",
@@ -21,7 +21,10 @@ const REDACTED = [
   "*.email",
 ];
 
-/** JSON lines in UTC. `name` is the process. Lines of one request, its jobs and its payout have the same `traceId`. */
+/**
+ * JSON lines in UTC. `name` is the process. All lines of a request, its jobs and its payout have the same
+ * `traceId`.
+ */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,

@@ -13,10 +13,13 @@ const KINDS: Record<SpanFacts["kind"], SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** A finished step is at the collector within about this time. */
+/** A finished span reaches the collector within about this time. */
 const EXPORT_EVERY_MS = 1_000;
 
-/** Records with the OpenTelemetry SDK. Only `startTracing` imports this file, so that the SDK is loaded only if it is used. */
+/**
+ * Records with the OpenTelemetry SDK. Only `startTracing` imports this file, so the SDK is loaded only if it
+ * is used.
+ */
 export function openTelemetry(
   endpoint: string,
   service: string,

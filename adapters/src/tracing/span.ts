@@ -7,34 +7,33 @@ export interface SpanFacts {
   name: string;
   kind: "server" | "client" | "producer" | "consumer" | "internal";
   attributes?: SpanAttributes;
-  /** By default, now. */
+  /** Now by default. */
   startedAt?: Date;
 }
 
-/** A step of a trace that is running. */
 export interface Span {
   readonly context: TraceContext;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** Marks the step as failed. */
+  /** Marks the span as failed. */
   fail(reason: string): void;
   end(): void;
 }
 
-/** Where finished steps go. */
+/** Where finished spans go. */
 export interface SpanRecorder {
-  /** Without `parent` the step begins a trace. */
+  /** Starts a new trace if `parent` is undefined. */
   start(facts: SpanFacts, parent: TraceContext | undefined): Span;
 }
 
 let recorder: SpanRecorder | undefined;
 
-/** From now on steps are recorded; undefined ends it. Set once, by `startTracing`. */
+/** Records spans from now on; undefined stops the recording. Set once, by `startTracing`. */
 export function recordSpansWith(next: SpanRecorder | undefined): void {
   recorder = next;
 }
 
-/** Ids without a recording: the log lines and the outbox need them in any case. */
+/** A span with ids that is not recorded: log lines and the outbox need the ids in any case. */
 const unrecorded = (context: TraceContext): Span => ({
   context,
   rename() {},
@@ -43,12 +42,12 @@ const unrecorded = (context: TraceContext): Span => ({
   end() {},
 });
 
-/** A step that its caller ends. For a client's hooks, which no function can wrap. */
+/** Starts a span that the caller ends. For a client's hooks, which cannot be wrapped in a function. */
 export function startSpan(facts: SpanFacts, parent: TraceContext | undefined = currentTrace()): Span {
   return recorder?.start(facts, parent) ?? unrecorded(parent ?? newTrace());
 }
 
-/** Runs `work` as a step of `parent`'s trace, or as the beginning of a new one. */
+/** Runs `work` as a span of `parent`'s trace, or as the start of a new trace. */
 export async function inTrace<T>(
   parent: TraceContext | undefined,
   facts: SpanFacts,
@@ -65,5 +64,5 @@ export async function inTrace<T>(
   }
 }
 
-/** Answers of the product, not failures of it. */
+/** Answers of the product rather than failures. */
 const isExpected = (error: unknown): boolean => error instanceof Refused || error instanceof RetryLaterError;

@@ -1,6 +1,9 @@
 import { recordSpansWith } from "./span.ts";
 
-/** Exports steps to the collector, where one is configured; otherwise nothing of the SDK is loaded. Returns how to stop. */
+/**
+ * Exports spans to the collector if one is configured; otherwise the SDK is not loaded. Returns the function
+ * that stops the export.
+ */
 export async function startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined },
   service: string,
@@ -11,7 +14,7 @@ export async function startTracing(
   recordSpansWith(recorder);
   return async () => {
     recordSpansWith(undefined);
-    // A collector that is down must not keep a process from ending.
+    // A collector that is down must not keep the process from exiting.
     await stop().catch(() => {});
   };
 }

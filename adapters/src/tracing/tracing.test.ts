@@ -26,11 +26,11 @@ test.each([
   ["", undefined],
   [null, undefined],
   [undefined, undefined],
-])("%s is read as %j", (text, expected) => {
+])("%s parses as %j", (text, expected) => {
   expect(parseTraceparent(text)).toEqual(expected);
 });
 
-test("without a collector the ids go on through a step, and nothing of the SDK is loaded", async () => {
+test("without a collector the ids are passed on through a span, and the SDK is not loaded", async () => {
   await startTracing({}, "test");
   expect(currentTraceparent()).toBeNull();
   const parent = newTrace();
@@ -44,7 +44,7 @@ test("without a collector the ids go on through a step, and nothing of the SDK i
   expect(currentTrace()).toBeUndefined();
 });
 
-test("a failure marks the step; a known wait does not", async () => {
+test("a failure marks the span as failed; an expected wait does not", async () => {
   const said: string[] = [];
   const recorder: SpanRecorder = {
     start: ({ name }) => ({

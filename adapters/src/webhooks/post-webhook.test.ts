@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
 const here = { allowsLoopback: true };
 const post = { headers: { "webhook-id": "1" }, body: '{"a":"é"}' };
 
-test("the body and the headers arrive, and the status is the answer", async () => {
+test("the body and the headers arrive, and the answer's status is returned", async () => {
   let seen = "";
   const url = await serve(async (request, response) => {
     for await (const part of request) seen += String(part);
@@ -43,7 +43,7 @@ test("a redirect is an answer and is not followed", async () => {
   expect(asked).toBe(1);
 });
 
-test("a receiver that does not answer in time, or not at all, is an error", async () => {
+test("a receiver that answers too late or not at all is an error", async () => {
   const url = await serve(() => {});
   expect(await openWebhookSender(here, { deadlineMs: 50 })({ ...post, url })).toEqual({
     error: "no answer within 10 seconds",

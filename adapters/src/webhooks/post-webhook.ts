@@ -12,7 +12,7 @@ export interface WebhookPost {
   body: string;
 }
 
-/** Sends one webhook. Never throws: what prevented an answer is an answer too. */
+/** Sends one webhook. Never throws: the reason for a missing answer is returned as an answer too. */
 export type PostWebhook = (post: WebhookPost) => Promise<WebhookAnswer>;
 
 const DEADLINE_MS = 10_000;
@@ -20,9 +20,9 @@ const DEADLINE = "no answer within 10 seconds";
 const NOT_PUBLIC = "the host resolves to an address that is not public";
 
 /**
- * Connects only to addresses that pass the rules. They are checked where the connection is made, so that a name cannot
- * resolve to another address between check and connection. Redirects are not followed and the answer's body is not
- * kept, so that nothing behind the address can be read through it.
+ * Connects only to addresses that the rules allow. They are checked when connecting, so that a name cannot
+ * resolve to a different address after the check. Redirects are not followed and the answer's body is
+ * discarded, so the webhook cannot be used to read internal content.
  */
 export function openWebhookSender(
   rules: TargetRules,
@@ -47,7 +47,7 @@ export function openWebhookSender(
         "user-agent": "lode-webhooks",
       },
       signal: AbortSignal.timeout(deadlineMs),
-      // Not asked for an address: targetFault has judged that.
+      // `lookup` is not called for IP addresses; targetFault has checked those already.
       ...(isIP(hostOf(url)) ? {} : { lookup }),
     });
   };
@@ -56,7 +56,7 @@ export function openWebhookSender(
 const send = (url: URL, body: string, options: RequestOptions): Promise<WebhookAnswer> =>
   new Promise((resolve) => {
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options, (response) => {
-      // After the answer, a failure of the connection is of no interest.
+      // After the answer, a broken connection no longer matters.
       response.on("error", () => {});
       resolve({ status: response.statusCode ?? 0 });
       response.destroy();

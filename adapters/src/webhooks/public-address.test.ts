@@ -24,6 +24,6 @@ test.each([
   ["fe80::1", false],
   ["ff02::1", false],
   ["localhost", false],
-])("%s is public: %s", (address, expected) => {
+])("whether %s is public: %s", (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 ranges that are not on the public internet (IANA's special-purpose registry, RFC 6890). */
+/** IPv4 ranges outside the public internet (IANA's special-purpose registry, RFC 6890). */
 const SPECIAL_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -17,7 +17,7 @@ const SPECIAL_IPV4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Global IPv6 unicast, without the ranges that tunnel to an IPv4 address or are for documentation. */
+/** Global IPv6 unicast, without ranges that tunnel to an IPv4 address or are reserved for documentation. */
 const GLOBAL_IPV6 = "2000::/3";
 const SPECIAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -34,7 +34,7 @@ const specialIpv4 = listOf(SPECIAL_IPV4, "ipv4");
 const globalIpv6 = listOf([GLOBAL_IPV6], "ipv6");
 const specialIpv6 = listOf(SPECIAL_IPV6, "ipv6");
 
-/** Whether an IP address, without brackets, is one of the public internet. */
+/** Whether an IP address (IPv6 without brackets) belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !specialIpv4.check(address, "ipv4");

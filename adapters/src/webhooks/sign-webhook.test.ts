@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signWebhook } from "./sign-webhook.ts";
 
-test("the signature is the one of the specification's example", () => {
+test("the signature matches the example in the specification", () => {
   // From the test vectors of https://github.com/standard-webhooks/standard-webhooks.
   const headers = signWebhook(
     {

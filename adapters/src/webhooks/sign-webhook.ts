@@ -3,20 +3,21 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes secrets: `whsec_` and base64 of 24 to 64 bytes. */
+/** A secret in the form of Standard Webhooks: `whsec_` and base64 of 24 to 64 bytes. */
 export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
 export interface WebhookMessage {
-  /** The same for every try, so that the receiver can drop repeats. */
+  /** The same for every try, so that the receiver can drop duplicates. */
   id: string;
-  /** Of this try; receivers refuse what is older than a few minutes. */
+  /** Time of this try. Receivers refuse messages older than a few minutes. */
   sentAt: Date;
   body: string;
 }
 
 /**
- * The headers of Standard Webhooks (https://github.com/standard-webhooks/standard-webhooks, v1 = HMAC-SHA256 of
- * `id.timestamp.body`), with one signature for each secret, so that a receiver may hold either during a rotation.
+ * The headers of Standard Webhooks (https://github.com/standard-webhooks/standard-webhooks, v1 = HMAC-SHA256
+ * of `id.timestamp.body`). They contain a signature for each secret, so during a rotation the receiver may
+ * have either.
  */
 export function signWebhook(
   { id, sentAt, body }: WebhookMessage,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
-/** Outside production a webhook may go to this machine, over http. */
+/** Outside production a webhook may go to this machine over http. */
 export interface TargetRules {
   allowsLoopback: boolean;
 }
@@ -12,7 +12,7 @@ export const webhookRules = ({ NODE_ENV }: { NODE_ENV: string }): TargetRules =>
 
 const MAXIMUM_LENGTH = 2_000;
 
-/** What is wrong with the address of an endpoint, or undefined. Names are resolved when something is sent. */
+/** The fault of an endpoint's address, or undefined. Names are resolved only when a webhook is sent. */
 export function targetFault(text: string, rules: TargetRules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || text.length > MAXIMUM_LENGTH) return "This is not an address";
@@ -29,7 +29,7 @@ export function targetFault(text: string, rules: TargetRules): string | undefine
   return undefined;
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host name without the brackets of an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 export const isAllowedAddress = (address: string, { allowsLoopback }: TargetRules): boolean =>

@@ -9,6 +9,6 @@ test.each([
   ["2026-05-31T00:00:00Z", 1],
   ["2025-06-01T00:00:00Z", 365],
   ["2027-01-01T00:00:00Z", 0],
-])("made %s: %d days old", (createdAt, days) => {
+])("an account created %s is %d days old", (createdAt, days) => {
   expect(ageInDays(new Date(createdAt), now)).toBe(days);
 });

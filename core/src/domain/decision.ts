@@ -1,4 +1,4 @@
-/** The result of a rule: allowed, or refused with the one reason that the caller can act on. */
+/** The result of a rule: allowed, or refused with the reason that the caller can act on. */
 export type Decision<Reason extends string> = { allowed: true } | { allowed: false; reason: Reason };
 
 export const allow = (): { allowed: true } => ({ allowed: true });

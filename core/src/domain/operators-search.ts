@@ -1,4 +1,4 @@
-/** What an operator may have been given. A text can be several: a short handle also looks like nothing else. */
+/** A handle that an operator may have been given. A text can have several shapes. */
 export type Handle =
   | { shape: "id"; id: string }
   | { shape: "email"; email: string }
@@ -13,7 +13,7 @@ const SIGNATURE = new RegExp(`^${BASE58}{64,88}$`);
 const WALLET = new RegExp(`^${BASE58}{32,44}$`);
 const USERNAME = /^@?(\w{1,15})$/;
 
-/** The shapes of a handle, as pasted: with spaces around it, a leading @, or a link around it. */
+/** The possible shapes of a pasted handle, ignoring spaces around it, a leading @, or a link around it. */
 export function readHandle(pasted: string): Handle {
   const text = lastPartOfLink(pasted.trim());
   if (ID.test(text)) return { shape: "id", id: withHyphens(text.toLowerCase()) };
@@ -25,7 +25,7 @@ export function readHandle(pasted: string): Handle {
   return { shape: "other", text };
 }
 
-/** "https://x.com/ada?s=20" → "ada"; an explorer's link to a transaction or address → that. */
+/** "https://x.com/ada?s=20" → "ada"; from an explorer's link, the transaction or address. */
 function lastPartOfLink(text: string): string {
   if (!/^https?:\/\//i.test(text)) return text;
   const path = text.replace(/[?#].*$/, "").replace(/\/+$/, "");

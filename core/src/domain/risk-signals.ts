@@ -1,12 +1,12 @@
-/** What is known of a miner that may, or may not, mean something. */
+/** Facts about a miner that may or may not indicate a risk. */
 export interface RiskFacts {
-  /** Other miners who have named one of the same wallets, now or earlier. */
+  /** Other miners who have named any of this miner's wallets, now or earlier. */
   minersWithSameWallet: number;
-  /** Accounts that another miner has linked, now or earlier. */
+  /** The miner's accounts that another miner has linked, now or earlier. */
   relinkedAccounts: number;
   verified: number;
   reversed: number;
-  /** Points of awards, less reversals: of the last 24 hours, and a day's average of the 7 days before. */
+  /** Awarded points minus reversals: in the last 24 hours, and the daily average of the 7 days before. */
   earnedToday: number;
   earnedADay: number;
   withdrawalsToday: number;
@@ -14,14 +14,14 @@ export interface RiskFacts {
 
 export interface RiskSignal {
   kind: "shared-wallet" | "relinked-account" | "reversals" | "earning-faster" | "many-withdrawals";
-  /** What was counted, and what else can explain it: a signal is no verdict. */
+  /** What was counted, and what else could explain it: a signal is not a verdict. */
   text: string;
 }
 
-/** Below this many awards a share says nothing. */
+/** A share means nothing if there are fewer awards. */
 const ENOUGH_AWARDS = 5;
 const NOTABLE_SHARE = 0.1;
-/** Points a day below which a multiple of the usual is still little. */
+/** Below this many points a day, even a multiple of the usual is little. */
 const ENOUGH_POINTS = 100;
 const NOTABLE_MULTIPLE = 3;
 const MANY_WITHDRAWALS = 3;

@@ -4,7 +4,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, one, run } from "../query.ts";
 
 export interface SocialAccount extends AccountFacts {
-  /** Lode's id of this link; the network's own is `externalId`. */
+  /** Lode's id of this link. `externalId` is the network's id. */
   id: string;
   network: string;
   userId: string;
@@ -15,7 +15,7 @@ export interface SocialAccount extends AccountFacts {
 const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified,
   followers_count as "followersCount", created_on_network_at as "createdAt", picture, state, refreshed_at as "refreshedAt"`;
 
-/** Another miner may link an account this long after its removal. */
+/** Days after an account's removal before another miner may link it. */
 const REST_DAYS = 7;
 
 export async function listAccounts(db: DbOrTrx, userId: string): Promise<SocialAccount[]> {
@@ -26,7 +26,7 @@ export async function listAccounts(db: DbOrTrx, userId: string): Promise<SocialA
   );
 }
 
-/** The miner's own linked account by its network's id. */
+/** The miner's own linked account with this id at its network. */
 export async function findAccount(
   db: DbOrTrx,
   userId: string,
@@ -39,13 +39,13 @@ export async function findAccount(
   );
 }
 
-/** One account of a network. */
+/** An account, as its network identifies it. */
 export interface AccountKey {
   network: string;
   externalId: string;
 }
 
-/** Serialises linking, by miner and by account. Held until the transaction ends. */
+/** Serialises linking by miner and by account. The locks are held until the transaction ends. */
 export async function lockLinking(
   trx: Trx,
   userId: string,
@@ -60,7 +60,7 @@ export async function lockLinking(
 }
 
 export interface LinkFacts {
-  /** The miner who has it linked now. */
+  /** The miner who currently has it linked. */
   linkedBy: string | null;
   /** Removed by another miner less than a week ago. */
   isResting: boolean;
@@ -99,7 +99,7 @@ export async function insertAccount(
   );
 }
 
-/** New tokens and facts for a linked account. */
+/** Stores new tokens and facts of a linked account. */
 export async function reconnectAccount(
   trx: Trx,
   account: { id: string; facts: AccountFacts; sealedTokens: string },
@@ -133,7 +133,10 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
   return row?.sealed ?? undefined;
 }
 
-/** Deletes the tokens at once; points and history are kept. `externalId` null: all of the miner's accounts. Returns their ids. */
+/**
+ * Deletes the tokens at once; points and history are kept. Removes all of the miner's accounts if
+ * `externalId` is null. Returns their ids.
+ */
 export async function removeAccounts(trx: Trx, userId: string, externalId: string | null): Promise<string[]> {
   const rows = await many<{ id: string }>(
     trx,
@@ -145,8 +148,8 @@ export async function removeAccounts(trx: Trx, userId: string, externalId: strin
 }
 
 /**
- * The network refused these tokens: the account's open attempts give up their places. Returns the username if the
- * account was active with these tokens until now, else undefined.
+ * Marks an account whose tokens the network refused. Its open attempts give up their places. Returns the
+ * username if the account was active with these tokens until now, otherwise undefined.
  */
 export async function markNeedsReconnect(
   trx: Trx,
@@ -169,7 +172,7 @@ export async function markNeedsReconnect(
   return row?.username;
 }
 
-/** Active accounts of a network whose facts are a day old, least recently refreshed first. */
+/** Active accounts of a network whose facts are at least a day old, least recently refreshed first. */
 export async function listStaleAccounts(
   db: DbOrTrx,
   network: string,
@@ -192,7 +195,7 @@ export async function noteRefreshAsked(db: DbOrTrx, ids: readonly string[], now:
   });
 }
 
-/** An account with a grant, to try a probe with: the one whose facts were read last. */
+/** An account with a grant, for trying out a probe: the account whose facts were read last. */
 export const findAccountToAsk = (
   db: DbOrTrx,
   network: string,

@@ -1,9 +1,9 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, maybe, run } from "../query.ts";
 
-/** How long a request is valid between leaving for the network and the callback. */
+/** How long a request stays valid after the miner leaves for the network. */
 const LIFETIME_MINUTES = 10;
-/** The page may post the same verifier twice: React runs effects twice, and people reload pages. */
+/** How long the page may post the same verifier again: React runs effects twice, and people reload pages. */
 const REPEAT_SECONDS = 60;
 
 export async function createLinkRequest(
@@ -24,16 +24,16 @@ export interface LinkRequest {
   sealedSecret: string;
   sessionId: string;
   expired: boolean;
-  /** Of the verifier that claimed the request; null if unclaimed. */
+  /** The hash of the verifier that claimed the request; null if unclaimed. */
   verifierHash: Buffer | null;
   /** Milliseconds since it was claimed; null if unclaimed. */
   claimedMs: number | null;
-  /** The same verifier can still retrieve the first answer. */
+  /** Whether the same verifier can still retrieve the first answer. */
   repeatable: boolean;
-  /** Set once it was completed: what the first answer was. */
+  /** The first answer; both are set once the request was completed. */
   accountId: string | null;
   alreadyConnected: boolean | null;
-  /** Set once it was refused: the code of the problem. */
+  /** Set once the request was refused: the code of the problem. */
   refusal: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function findLinkRequest(db: DbOrTrx, requestKey: string): Promise<
   });
 }
 
-/** Claims the request for this verifier. False if another post has claimed it, or it has expired. */
+/** Claims the request for this verifier. False if another post has claimed it, or if it has expired. */
 export async function claimLinkRequest(db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> {
   return changedOne(
     db,
@@ -58,7 +58,10 @@ export async function claimLinkRequest(db: DbOrTrx, id: string, verifierHash: Bu
   );
 }
 
-/** For a claim whose network could not be reached: the verifier may still be valid, so the miner may try again. */
+/**
+ * Releases a claim when the network could not be reached: the verifier may still be valid, so the miner may
+ * try again.
+ */
 export async function releaseLinkRequest(db: DbOrTrx, id: string): Promise<void> {
   await run(
     db,
@@ -79,7 +82,7 @@ export async function lockClaimedRequest(trx: Trx, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Records the outcome of a claim that was locked. */
+/** Records the outcome of a locked claim. */
 export async function completeLinkRequest(
   trx: Trx,
   done: { id: string; accountId: string; alreadyConnected: boolean },
@@ -91,7 +94,7 @@ export async function completeLinkRequest(
   );
 }
 
-/** Records why a claim failed, unless it has an outcome already: the request is used up. */
+/** Records why a claim failed, which uses up the request. Does nothing if the claim has an outcome. */
 export async function refuseLinkRequest(db: DbOrTrx, id: string, refusal: string): Promise<void> {
   await run(
     db,
@@ -101,7 +104,7 @@ export async function refuseLinkRequest(db: DbOrTrx, id: string, refusal: string
   );
 }
 
-/** Requests that can no longer be completed, and whose outcome will not be read again. */
+/** Deletes requests that can no longer be completed and whose outcome will not be read again. */
 export async function purgeLinkRequests(db: DbOrTrx): Promise<void> {
   await run(db, "delete from link_requests where expires_at < now() - interval '1 day'");
 }

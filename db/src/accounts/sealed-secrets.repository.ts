@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "../connection.ts";
 import { changedOne, many } from "../query.ts";
 
-/** A column of sealed secrets; each is sealed as this kind of `secret` for the id in `key`. */
+/** A column of sealed secrets. Each is sealed as this kind of `secret` for the id in the `key` column. */
 export interface SealedColumn {
   table: string;
   key: string;
@@ -9,10 +9,10 @@ export interface SealedColumn {
   secret: "account-tokens" | "oauth-secret" | "operator-totp" | "webhook-secret";
 }
 
-/** Every column of sealed secrets, named `sealed…`: a test compares this list with the schema. */
+/** Every column of sealed secrets; names begin with `sealed`. A test compares this list with the schema. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "social_accounts", key: "id", column: "sealed_tokens", secret: "account-tokens" },
-  // Copied from social_accounts without being sealed again.
+  // Copied from social_accounts without sealing them again.
   { table: "token_revocations", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
   { table: "link_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
   { table: "operators", key: "id", column: "sealed_totp", secret: "operator-totp" },
@@ -20,7 +20,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "webhook_endpoints", key: "id", column: "sealed_previous_secret", secret: "webhook-secret" },
 ];
 
-/** The next secrets of a column, in the order of ids after `after`, that are sealed by another key. */
+/** The column's next secrets after `after`, by id, that are sealed with a key other than `keyId`. */
 export async function listSealedByOtherKeys(
   db: DbOrTrx,
   { table, key, column }: SealedColumn,
@@ -58,8 +58,8 @@ export interface LeftSealed {
 }
 
 /**
- * Counts secrets sealed by other keys, in every column named `sealed…`. The columns come from the schema and not from
- * the list above, so that one missing from the list is counted too.
+ * Counts secrets sealed with other keys, in every column whose name begins with `sealed`. Columns come from
+ * the schema, not from SEALED_COLUMNS, so a column missing from that list is counted too.
  */
 export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promise<LeftSealed[]> {
   const left: LeftSealed[] = [];
@@ -75,7 +75,7 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
   return left;
 }
 
-/** Columns of the schema named `sealed…`. */
+/** Columns of the schema whose name begins with `sealed`. */
 export async function listSealedColumns(db: DbOrTrx): Promise<{ table: string; column: string }[]> {
   return many(
     db,

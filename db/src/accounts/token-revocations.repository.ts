@@ -1,7 +1,10 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { maybe, run } from "../query.ts";
 
-/** Copies the tokens of accounts that are about to be removed, so that they can be revoked at their network. */
+/**
+ * Copies the tokens of accounts that are about to be removed, so the network can still be asked to revoke
+ * them.
+ */
 export async function keepTokensForRevocation(
   trx: Trx,
   userId: string,
@@ -17,7 +20,10 @@ export async function keepTokensForRevocation(
   );
 }
 
-/** The tokens to revoke, and whether the account is linked again: X issues the same tokens, so they may be in use. */
+/**
+ * The tokens to revoke, and whether the account is linked again: X issues the same tokens, so they may be in
+ * use.
+ */
 export async function findTokenRevocation(
   db: DbOrTrx,
   accountId: string,

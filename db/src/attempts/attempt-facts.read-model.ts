@@ -2,14 +2,14 @@ import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
 
-/** What an attempt and its award are judged by. */
+/** The account facts that decide an attempt and its award. */
 export interface AttemptAccount {
   id: string;
   network: string;
   state: "active" | "needs_reconnect";
   followersCount: number;
   verified: boolean;
-  /** When the network says that it was created; null if it did not say. */
+  /** When the account was created, as the network says; null if the network did not say. */
   createdAt: Date | null;
 }
 
@@ -20,7 +20,10 @@ interface AccountKeys {
   accountState: AttemptAccount["state"];
 }
 
-/** The miner's linked account, by its network's id, and the task, in one read; either undefined if it does not exist. */
+/**
+ * The task and the miner's linked account (by its id at the network), in one read. Either is undefined if it
+ * does not exist.
+ */
 export async function readAttemptFacts(
   db: DbOrTrx,
   asked: { userId: string; externalId: string; taskId: string },

@@ -65,8 +65,8 @@ export async function readAttempt(
 export type TaskPairs = Record<string, string[]>;
 
 /**
- * Which of the miner's linked accounts have completed which task, or had the award for it reversed: none of them can do
- * it again, whichever miner had the account linked at the time.
+ * The miner's linked accounts that have completed a task, or whose award for it was reversed, by task id.
+ * None of them can do the task again, whichever miner had the account linked at the time.
  */
 export async function listAwardedPairs(
   db: DbOrTrx,

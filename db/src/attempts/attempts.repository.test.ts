@@ -48,7 +48,7 @@ test("an attempt that was not done may be tried again, a verified one may not", 
   });
 });
 
-test("of many workers one claims an attempt, and a decided one is not claimed", async () => {
+test("one of many workers claims an attempt, and a decided attempt is not claimed", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
   const claims = await Promise.all(Array.from({ length: 6 }, () => claim(task.id)));
@@ -62,7 +62,7 @@ test("of many workers one claims an attempt, and a decided one is not claimed", 
   expect(await claim(task.id)).toEqual([]);
 });
 
-test("attempts with one batch key are due and claimed together, in the order of asking", async () => {
+test("attempts with one batch key are due and claimed together, in the order they were requested", async () => {
   const miner = await buildMiner(world.db);
   const [first, second] = [await buildTask(world.db), await buildTask(world.db)];
   const key = `follows of ${miner.userId}`;
@@ -75,7 +75,7 @@ test("attempts with one batch key are due and claimed together, in the order of 
   const claims = await Promise.all([claim(key), claim(key)]);
   expect(claims.flat().map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   expect(claims.flat()).toHaveLength(2);
-  // Leased: neither due nor claimed again.
+  // The attempts are leased, so they are neither due nor claimed again.
   expect(await isDue()).toBe(0);
   expect(await claim(key)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 export interface WantedAttempt {
-  /** Given if the caller needs it before the commit. */
+  /** Set if the caller needs the id before the commit. */
   id?: string;
   taskId: string;
   externalId: string;
@@ -25,14 +25,15 @@ export interface WantedAttempt {
   /** Attempts with the same key are verified by one probe. */
   batchKey: string;
   source: "manual" | "automation";
-  /** The award by the account's present facts, for a task with a budget: reserved until the verdict. */
+  /** The award by the account's current facts, for a task with a budget: reserved until the verdict. */
   reserved?: AwardBreakdown;
 }
 
 /**
- * Opens an attempt and appends its event, in one statement; or returns the existing one if it is open, verified or
- * reversed: two tabs and a repeated request share one row. `opened` says which it was. Undefined if the task takes no
- * more attempts; an action that automation took while the task was open is always accepted.
+ * Opens an attempt and appends its event in one statement. If the attempt exists and is open, verified or
+ * reversed, returns that row instead, so two tabs or a repeated request share one row; `opened` says which
+ * happened. Undefined if the task takes no more attempts, but an action that automation took while the task
+ * was open is always accepted.
  */
 export async function openAttempt(
   db: DbOrTrx,
@@ -72,7 +73,7 @@ export async function openAttempt(
   return existing && { ...existing, opened: false };
 }
 
-/** Closes the open attempts of accounts that were removed. */
+/** Closes the open attempts of removed accounts. */
 export async function closeAttemptsOfAccounts(
   trx: Trx,
   accountIds: readonly string[],

@@ -4,7 +4,7 @@ import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
 
-/** What a worker needs for the probe and the award, read by the statement that leases the attempt. */
+/** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
 export interface ClaimedAttempt {
   id: string;
   userId: string;
@@ -17,13 +17,13 @@ export interface ClaimedAttempt {
   followersCount: number;
   verified: boolean;
   createdAt: Date | null;
-  /** When the account's facts were read at the network. */
+  /** When the account's facts were read from the network. */
   refreshedAt: Date;
   source: "manual" | "automation";
   /** Number of earlier probes. */
   checks: number;
   askedAt: Date;
-  /** When automation acted, and the id of the comment that it posted; null for a manual action. */
+  /** When automation acted, and the id of the comment it posted; both are null for a manual action. */
   actedAt: Date | null;
   actedPostId: string | null;
   taskId: string;
@@ -32,11 +32,11 @@ export interface ClaimedAttempt {
   targetAccountId: string;
   targetPostId: string | null;
   basePoints: bigint;
-  /** The task has a budget or a number of completions: awards are decided under its lock. */
+  /** The task has a budget or a maximum number of completions, so awards are decided under its lock. */
   capped: boolean;
   /** When the task ended or expires; null if neither. */
   taskEndsAt: Date | null;
-  /** The award reserved for it from the budget; null if nothing was reserved. */
+  /** The award reserved for the attempt from the task's budget; null if nothing was reserved. */
   reserved: AwardBreakdownView | null;
   /** An operator has halted verification. */
   verificationHalted: boolean;
@@ -61,12 +61,12 @@ const CLAIMED = `
       and d.external_id = a.external_id and d.state <> 'skipped') as "actedPostId",
     exists (select from halts h where h.name = 'verification') as "verificationHalted"`;
 
-/** Open, due and not leased. `s` is the attempt. */
+/** The attempt `s` is open, due and not leased. */
 const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= now())
   and (s.leased_until is null or s.leased_until < now())`;
 
 /**
- * Leases the due attempts of one batch key to this worker, oldest first, so that one probe answers for all of them.
+ * Leases a batch key's due attempts to this worker, oldest first, so that one probe answers all of them.
  * Attempts that are not due yet, or that another worker has leased, are not returned.
  */
 export async function claimBatch(
@@ -84,7 +84,7 @@ export async function claimBatch(
   );
 }
 
-/** How many attempts, of any batch key, have not been probed yet; counted up to `most`. */
+/** How many attempts, of any batch key, have not been probed yet. Stops counting at `most`. */
 export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,
@@ -98,10 +98,13 @@ export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> 
 const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
   and (s.leased_until is null or s.leased_until < now())`;
 
-/** Whether `listDueBatches` would find any. */
+/** Whether `listDueBatches` would find any batch key. */
 export const BATCHES_ARE_DUE = `exists (select from task_attempts s where ${DUE_AGAIN})`;
 
-/** Batch keys with open attempts that are due and not leased: their job was lost, or they are due again. */
+/**
+ * Batch keys with open attempts that are due and not leased: their job was lost, or they are due for another
+ * probe.
+ */
 export async function listDueBatches(db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> {
   return many(
     db,

@@ -11,11 +11,14 @@ export type AttemptDecision = {
 } /** `reference` identifies the action at X, for re-checks. */ & (
   | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
   | { state: "not_done"; reason: string }
-  /** Probed again at `nextCheckAt`. A probe that never reached X does not count. */
+  /** Probed again at `nextCheckAt`. `counts` is false for a probe that never reached X. */
   | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
 );
 
-/** Decides open attempts in one statement. Returns the ids that this call decided; others were decided before. */
+/**
+ * Decides open attempts in one statement. Returns the ids that this call decided, without those decided
+ * earlier.
+ */
 export async function decideAttempts(
   trx: Trx,
   decisions: readonly AttemptDecision[],
@@ -72,7 +75,8 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
       probes: receipts.map((one) => one.probe),
       endpoints: receipts.map((one) => one.endpoint),
       askedAt: receipts.map((one) => one.askedAt),
-      // JSON: the words, and what a page reads without parsing them.
+      // JSON with the text that was observed and, as a field of its own, the part that pages read without
+      // parsing the text.
       observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
       rules: receipts.map((one) => one.rule),
       results: receipts.map((one) => one.result),

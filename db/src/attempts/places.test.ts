@@ -13,7 +13,7 @@ beforeAll(async () => {
   miners = await Promise.all(Array.from({ length: 8 }, () => buildMiner(world.db)));
 });
 
-/** The attempt's id if it got a place; otherwise it is rolled back. */
+/** Opens an attempt and returns its id. Throws, and rolls back, if there is no place. */
 const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
   world.transaction(async (trx) => {
     const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };
@@ -28,12 +28,12 @@ const granted = async (taskId: string): Promise<string[]> => {
   return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
 };
 
-test("eight concurrent attempts for three places: three get one", async () => {
+test("of eight concurrent attempts for three places, three get a place", async () => {
   const task = await buildTask(world.db, { maxCompletions: 3 });
   expect(await granted(task.id)).toHaveLength(3);
 });
 
-test("an attempt that was not done frees its place; an award keeps it, and the last one ends the task", async () => {
+test("a not-done attempt frees its place, an awarded one keeps it, and the last place ends the task", async () => {
   const task = await buildTask(world.db, { maxCompletions: 2 });
   const [first = "", kept = ""] = await granted(task.id);
   await world.transaction((trx) =>
@@ -48,7 +48,7 @@ test("an attempt that was not done frees its place; an award keeps it, and the l
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", completions: 2 });
 });
 
-test("open attempts hold their part of the budget", async () => {
+test("open attempts reserve their share of the budget", async () => {
   const task = await buildTask(world.db, { budgetPoints: 25n, basePoints: 10n });
   expect(await granted(task.id)).toHaveLength(2);
 });

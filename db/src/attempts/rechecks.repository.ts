@@ -26,8 +26,8 @@ export async function scheduleRechecks(
 }
 
 /**
- * Schedules a re-check of the award that this action earned or may still earn, whether or not it is in the sample: an
- * action may be undone while its attempt is still being verified.
+ * Schedules a re-check of the award that this action earned or may still earn, even if the award is not in
+ * the sample: an action may be undone while its attempt is still being verified.
  */
 export async function scheduleRecheckOf(
   trx: Trx,
@@ -46,11 +46,11 @@ export async function scheduleRecheckOf(
 /** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
-  /** A write after this has no effect. */
+  /** Writes after this time have no effect. */
   leasedUntil: Date;
   attemptId: string;
   attemptState: AttemptState;
-  /** Null while it is not verified. */
+  /** Null while the attempt is not verified. */
   awardedAt: Date | null;
   /** What identifies the action at X. */
   reference: ActReference | null;
@@ -60,7 +60,7 @@ export interface ClaimedRecheck extends RecheckProgress {
   externalId: string;
   /** The X account's name as the awarded miner knows it. */
   username: string;
-  /** The active link of the X account, of this or another miner; null if there is none. */
+  /** The active link of the X account, whether this miner's or another's; null if there is none. */
   link: { accountId: string; userId: string; sealedTokens: string } | null;
   points: bigint;
   kind: ActionKind;
@@ -69,7 +69,7 @@ export interface ClaimedRecheck extends RecheckProgress {
   targetPostId: string | null;
 }
 
-/** Leases a due re-check. Undefined if it has ended, is not due, or another worker has it. */
+/** Leases a due re-check. Undefined if it has ended, is not due, or another worker has leased it. */
 export async function claimRecheck(
   db: DbOrTrx,
   id: string,
@@ -103,7 +103,10 @@ export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
-/** Schedules the next check of an award that is kept or could not be checked. False if the lease was lost. */
+/**
+ * Schedules the next check of an award that is kept, or that could not be checked. False if the lease was
+ * lost.
+ */
 export async function postponeRecheck(
   db: DbOrTrx,
   { id, leasedUntil }: Lease,
@@ -154,7 +157,7 @@ export async function markReversed(trx: Trx, attemptId: string, reason: string):
   );
 }
 
-/** Points still owed, by miner, locked until the transaction ends. Miners who owe none are left out. */
+/** Points still owed, by miner, locked until the transaction ends. Miners without a debt are left out. */
 export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await many<{ userId: string; owed: bigint }>(
     trx,
@@ -174,7 +177,6 @@ export async function addDebt(trx: Trx, userId: string, points: bigint): Promise
   );
 }
 
-/** Reduces the debt by `points`. */
 export async function payDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
   await run(trx, "update point_debts set owed = owed - :points where user_id = :userId", { userId, points });
 }

@@ -1,10 +1,10 @@
 import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 
-/** The purpose of reads of X that have no receipt. */
+/** The purpose of X reads that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
 
-/** Records reads without a receipt, so that they too count towards the day's ceiling. */
+/** Records reads without a receipt, so that they also count towards the daily ceiling. */
 export async function recordSpending(
   db: DbOrTrx,
   purpose: SpendingPurpose,

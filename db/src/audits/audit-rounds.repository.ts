@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** The checks that go through a table in steps. The migration 0007-proof inserts their rows. */
+/** The checks that walk through a table in steps. Migration 0007-proof inserts their rows. */
 export type RoundName =
   | "leaves"
   | "balances"
@@ -13,14 +13,14 @@ export type RoundName =
   | "points completed";
 
 export interface Round {
-  /** The key of the last row that was checked; empty at the beginning. */
+  /** The key of the last checked row; empty at the start of a round. */
   position: string;
-  /** What was added up so far. */
+  /** The sum so far. */
   counted: bigint;
   changesAtStart: bigint;
 }
 
-/** Where a check goes on. Another process that is at the same check waits until the transaction ends. */
+/** Where a check continues. Another process running the same check waits until the transaction ends. */
 export const lockRound = (trx: Trx, name: RoundName): Promise<Round> =>
   one(
     trx,
@@ -41,7 +41,7 @@ export async function advanceRound(
   );
 }
 
-/** Begins the next round. `drift`: how far the counter, or how many rows, were off in this one. */
+/** Ends the round and begins the next. `drift`: how far the counter was off, or how many rows were wrong. */
 export async function finishRound(trx: Trx, name: RoundName, drift: bigint): Promise<void> {
   await run(
     trx,
@@ -52,7 +52,7 @@ export async function finishRound(trx: Trx, name: RoundName, drift: bigint): Pro
 
 export interface RoundResult {
   name: RoundName;
-  /** Null before the first round was complete. */
+  /** Null until the first round is complete. */
   drift: bigint | null;
   finishedAt: Date | null;
 }

@@ -3,7 +3,7 @@ import { planEachTime } from "../plan-each-time.ts";
 import { many } from "../query.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-/** Miners whose entries are new, beside those whose turn it is. */
+/** How many of the newest entries to read. Their miners are compared as well as those whose turn it is. */
 const LATELY = 500;
 
 export interface ComparedMiner {
@@ -14,7 +14,7 @@ export interface ComparedMiner {
   isMiscounted: boolean;
 }
 
-/** The figures of the chosen miners, and what their entries say. */
+/** The balances and counts of the chosen miners, next to the same figures computed from their entries. */
 const COMPARE = `
   with next as (
     select id from ledger_accounts where kind = 'user' and id > :after::uuid order by id limit :limit::int
@@ -32,7 +32,10 @@ const COMPARE = `
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = a.id
   ) s where a.id = any(array(select id from chosen)) and a.kind = 'user' order by a.id`;
 
-/** `limit` miners after `after` (null: from the beginning), those who earned last, and those of `again`. */
+/**
+ * Compares the next `limit` miners after `after` (null: from the beginning), miners with recent entries, and
+ * the miners in `again`.
+ */
 export async function compareNextMiners(
   trx: Trx,
   { after, again, limit }: { after: string | null; again: readonly string[]; limit: number },

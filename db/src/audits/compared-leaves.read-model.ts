@@ -6,11 +6,11 @@ import { many } from "../query.ts";
 export interface ComparedLeaf {
   index: bigint;
   entryId: string;
-  /** The entry no longer has the hash that the tree holds, or is gone. */
+  /** The entry is gone, or no longer has the hash that the tree holds. */
   isBroken: boolean;
 }
 
-/** `limit` leaves from `start` on, and those of `again`, against their entries. */
+/** Compares `limit` leaves from index `start` on, and the leaves in `again`, with their entries. */
 export async function compareNextLeaves(
   trx: Trx,
   { start, again, limit }: { start: bigint; again: readonly string[]; limit: number },

@@ -6,12 +6,12 @@ import { FRESH, freshSearches } from "./fresh-entries.ts";
 import { TOTALS } from "./ledger-totals.repository.ts";
 
 export interface ComparedTotals extends LedgerSums {
-  /** Entries that the totals count and that were not found. */
+  /** How many entries the totals count and the search did not find. */
   entries: bigint;
   known: bigint;
-  /** The sum of the entries without a leaf. */
+  /** The sum of the entries that have no leaf. */
   freshSum: bigint;
-  /** A transfer among them whose entries do not sum to zero. */
+  /** A transfer among the entries without a leaf whose entries do not sum to zero. */
   crooked: string | null;
 }
 
@@ -32,7 +32,7 @@ const COLUMNS: Record<keyof LedgerSums, string> = {
   sum: "ledger_sum",
 };
 
-/** The totals less the newest root's sums and those of the entries after it, in one snapshot. */
+/** The totals minus the newest root's sums and the sums of all entries after it, in one snapshot. */
 const COMPARE = `
   with fresh as materialized (
     select e.transfer_id, e.account_id, e.amount from ${FRESH}
@@ -46,7 +46,10 @@ const COMPARE = `
     ${SUMS.map((name) => `t."${name}" - coalesce(r.${COLUMNS[name]}, 0) - f."${name}" as "${name}"`).join(", ")}
   from t, f, r`;
 
-/** Searches for fresh entries until as many are found as the totals count, and in the end everywhere. */
+/**
+ * Widens the search for fresh entries until it finds as many as the totals count. The last search covers
+ * every partition.
+ */
 export async function compareTotals(trx: Trx): Promise<ComparedTotals> {
   for await (const { after, isLast } of freshSearches(trx)) {
     const compared = await one<ComparedTotals>(trx, COMPARE, { after });

@@ -3,7 +3,7 @@ import { planEachTime } from "../plan-each-time.ts";
 import { one } from "../query.ts";
 import type { CounterName } from "./counters.repository.ts";
 
-/** The rows that each counter counts, in the order of their keys. */
+/** The rows behind each counter, in the order of their keys. */
 const COUNTED: Record<CounterName, { table: string; value: string }> = {
   miners: { table: "users", value: "(email_confirmed_at is not null)::int" },
   "withdrawals completed": { table: "withdrawals", value: "(status = 'completed')::int" },
@@ -23,7 +23,7 @@ export interface CountedRows {
   last: string | null;
 }
 
-/** The next rows that a counter counts, by their keys. `after`: null from the beginning. */
+/** The next rows of a counter, in the order of their keys. `after`: null from the beginning. */
 export async function countNextRows(
   trx: Trx,
   name: CounterName,

@@ -6,7 +6,7 @@ export type CounterName = "miners" | "withdrawals completed" | "withdrawals fail
 
 export interface CounterValue {
   value: bigint;
-  /** All steps up and down so far, without their sign. */
+  /** The sum of all changes so far, up and down, without their sign. */
   changes: bigint;
 }
 

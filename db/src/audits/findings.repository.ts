@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
-/** One discrepancy between chain, rows and ledger. */
+/** One discrepancy between the chain, the rows and the ledger. */
 export interface Finding {
   kind:
     | "unknown outflow"
@@ -18,11 +18,11 @@ export interface Finding {
 }
 
 export interface FoundAbout extends Finding {
-  /** The row that it is about; the same one is found once. */
+  /** The row that the finding is about. The same row is reported once for each kind. */
   subject: string;
 }
 
-/** What was found before about rows of one kind, and must be looked at again. */
+/** Subjects of earlier findings of these kinds, which must be checked again. */
 export const listSubjects = async (
   db: DbOrTrx,
   kinds: readonly Finding["kind"][],
@@ -36,7 +36,7 @@ export const listSubjects = async (
     )
   ).map(({ subject }) => subject);
 
-/** Replaces what was found before about these subjects; null: about all of these kinds. */
+/** Replaces the earlier findings about these subjects; with null, all findings of these kinds. */
 export async function replaceFindings(
   trx: Trx,
   kinds: readonly Finding["kind"][],

@@ -3,24 +3,25 @@ import { planEachTime } from "../plan-each-time.ts";
 import { maybe } from "../query.ts";
 
 /**
- * How long before the newest root the entries without a leaf are looked for. An entry is made before its transaction is
- * committed, so it may be older than those that were frozen before it. The totals say how many there are: if the shorter
- * time does not show all, the longer one is searched, and in the end every partition.
+ * How far before the newest root to search for entries without a leaf. An entry is created before its
+ * transaction commits, so it may be older than entries that already have a leaf. The totals say how many
+ * entries are missing: if a window does not contain them all, the next is searched, and finally every
+ * partition.
  */
 const WINDOWS = ["2 minutes", "1 day", null] as const;
 
 const NO_TIME = "00000000-0000-0000-0000-000000000000";
 
 export interface FreshSearch {
-  /** Entries from this id on are searched. */
+  /** Search entries from this id on. */
   after: string;
-  /** Whether this is all that is to be searched. */
+  /** Whether this is the last search, over every partition. */
   isLast: boolean;
 }
 
-/** Where to search for entries without a leaf, the shortest time first. */
+/** Where to search for entries without a leaf, the shortest window first. */
 export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> {
-  // Planned for the very id: a plan for any id would read all of them.
+  // Plan for this exact id: a generic plan would read all entries.
   await planEachTime(trx);
   for (const window of WINDOWS) {
     const from = await maybe<{ after: string }>(
@@ -35,6 +36,6 @@ export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> 
   }
 }
 
-/** Entries `e` from `:after` on that no leaf holds. */
+/** Entries `e` from `:after` on that have no leaf. */
 export const FRESH = `ledger_entries e
   where e.id >= :after::uuid and not exists (select from proof_leaves l where l.entry_id = e.id)`;

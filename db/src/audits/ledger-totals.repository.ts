@@ -2,7 +2,10 @@ import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { Db, DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 
-/** Columns of `LedgerSums`, and `entries`, over all rows of ledger_totals: as the transactions kept them. */
+/**
+ * The columns of `LedgerSums`, and `entries`, summed over all rows of ledger_totals, which the transactions
+ * maintain.
+ */
 export const TOTALS = `
   coalesce(sum(entries), 0)::bigint as entries, coalesce(sum(balances), 0)::bigint as balances,
   coalesce(sum(in_flight), 0)::bigint as "inFlight", coalesce(sum(fees), 0)::bigint as fees,
@@ -10,17 +13,17 @@ export const TOTALS = `
   coalesce(sum(balances + in_flight + fees + paid_out - awarded), 0)::bigint as sum`;
 
 export interface LedgerTotals extends LedgerSums {
-  /** Entries ever written. */
+  /** Number of entries ever written. */
   entries: bigint;
 }
 
 export const readLedgerTotals = (db: DbOrTrx): Promise<LedgerTotals> =>
   one(db, `select ${TOTALS} from ledger_totals`);
 
-/** Rows of connections that are gone are added up from this many on. */
+/** The rows of closed connections are merged once the table has more rows than this. */
 const FOLD_FROM = 200;
 
-/** Adds up what connections have left that are gone: reading the sums costs the same after any number of them. */
+/** Merges the totals and counters of closed connections, so that reading the sums always costs the same. */
 export async function foldTotals(db: Db): Promise<void> {
   const gone = (table: string) => `slot <> 0 and (select count(*) from ${table}) > ${FOLD_FROM}
     and not exists (select from pg_stat_activity where pid = slot)`;
@@ -43,12 +46,12 @@ export async function foldTotals(db: Db): Promise<void> {
   );
 }
 
-/** Sums the whole ledger and sets the totals to it. Awards wait meanwhile. */
+/** Sums the whole ledger and replaces the totals. Awards wait meanwhile. */
 export async function recountLedger(db: DbOrTrx): Promise<void> {
   await run(db, "select recount_ledger()");
 }
 
-/** Sets every counter to what its rows say. Sign-ups and withdrawals wait meanwhile. */
+/** Recounts every counter from its rows. Sign-ups and withdrawals wait meanwhile. */
 export async function recountCounters(db: DbOrTrx): Promise<void> {
   await run(db, "select recount_counters()");
 }

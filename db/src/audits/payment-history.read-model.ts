@@ -1,12 +1,12 @@
 import type { Trx } from "../connection.ts";
 import { many } from "../query.ts";
 
-/** More than the time between two steps. */
+/** Longer than the time between two steps of the audit. */
 const LATELY = "15 minutes";
-/** Above what can be paid in that time; only a bound. */
+/** More rows than can be paid in that time; only an upper bound. */
 const LATELY_MOST = 50_000;
 
-/** The signatures of the movements that name one of these withdrawals. */
+/** Signatures of the movements that name one of these withdrawals. */
 export const listSignaturesOf = async (trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> =>
   (
     await many<{ signature: string }>(

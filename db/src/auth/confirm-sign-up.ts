@@ -5,16 +5,16 @@ import { openProfile } from "./users.repository.ts";
 
 export interface ConfirmedSignUp {
   userId: string;
-  /** Of the link that the miner came by; any text. */
+  /** From the link that the miner followed; may be any text. */
   referralCode: string | null;
 }
 
 /**
- * Creates the confirmed account of a sign-up, with the sign-up's id. Undefined, with no change, if a newer sign-up
- * replaced it, if it has expired, or if the address has a confirmed account.
+ * Creates the confirmed account of a sign-up, with the sign-up's id. Returns undefined and changes nothing if
+ * a newer sign-up replaced it, if it has expired, or if the address already has a confirmed account.
  */
 export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSignUp | undefined> {
-  // An unconfirmed account may date from before sign-ups were rows: it takes over the values of the sign-up.
+  // An unconfirmed account may date from before sign-ups had rows: it takes over the sign-up's values.
   const made = await maybe<{ id: string; email: string; displayName: string; referralCode: string | null }>(
     trx,
     `with newest as (

@@ -13,10 +13,10 @@ export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOp
 }
 
 /**
- * Pseudonymises: deletes names, addresses and tokens, and keeps the ledger, payouts and attempts under an id that no
- * longer names a person (financial records are kept for 7 years). Attempts keep X's numeric id, so that no account
- * earns a task twice, and the texts of automatic comments stay, so that no other account posts them again. The
- * caller has removed the miner's X accounts.
+ * Pseudonymises the miner: deletes names, addresses and tokens, and keeps the ledger, payouts and attempts
+ * under an id that no longer names a person (financial records are kept for 7 years). Attempts keep X's
+ * numeric id, so that no account earns a task twice. The texts of automatic comments stay, so that no other
+ * account posts them again. The caller has already removed the miner's X accounts.
  */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   const statements = [
@@ -30,7 +30,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update automation_actions set state = 'done', reason = 'account-removed', due_at = null,
        ended_at = coalesce(ended_at, now()) where user_id = :userId and state = 'undoing'`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
-    // There is no balance left to take an award back from.
+    // No balance is left from which an award could be taken back.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
      where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
     "update social_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",

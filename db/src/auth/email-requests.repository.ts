@@ -7,7 +7,7 @@ export interface EmailRequest {
   email: string;
 }
 
-/** Stores the request for a mail, whether or not the address is known. `email` in lower case. Returns the id. */
+/** Stores a request for a mail, even if the address is unknown. `email` in lower case. Returns the id. */
 export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promise<string> {
   const { id } = await one<{ id: string }>(
     trx,
@@ -17,12 +17,15 @@ export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promi
   return id;
 }
 
-/** Undefined once it has been answered. */
+/** Undefined if the request has been answered. */
 export async function findEmailRequest(db: DbOrTrx, id: string): Promise<EmailRequest | undefined> {
   return maybe(db, "select purpose, email from email_requests where id = :id", { id });
 }
 
-/** Requests that were not answered within these seconds, oldest first: their job was lost, or mail cannot be sent now. */
+/**
+ * Requests older than this many seconds, oldest first: their job was lost, or mail cannot be sent at the
+ * moment.
+ */
 export async function listLateEmailRequests(
   db: DbOrTrx,
   lateSeconds: number,
@@ -36,7 +39,7 @@ export async function listLateEmailRequests(
   );
 }
 
-/** Deletes an answered request: it contains an address, perhaps of a person without an account. */
+/** Deletes an answered request: it contains an address, which may belong to a person without an account. */
 export async function endEmailRequest(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "delete from email_requests where id = :id", { id });
 }

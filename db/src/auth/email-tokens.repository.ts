@@ -5,7 +5,7 @@ import { changedOne, maybe, run } from "../query.ts";
 export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change";
 
 /**
- * Stores the SHA-256 of a mailed token; the token itself is only in the mail. A confirmation has no miner yet:
+ * Stores the SHA-256 of a mailed token; only the mail contains the token. A confirmation has no miner yet, so
  * its subject is the sign-up.
  */
 export async function createEmailToken(
@@ -58,7 +58,7 @@ export async function useConfirmation(trx: Trx, hash: Buffer): Promise<boolean> 
   );
 }
 
-/** Voids the links that were mailed for this purpose before. */
+/** Voids the links mailed earlier for this purpose. */
 export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> {
   await run(
     trx,

@@ -3,7 +3,7 @@ import { one } from "../query.ts";
 
 const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
 
-/** Everything that is stored about a miner, by table, except credentials (hashes, sealed tokens, signed bytes). */
+/** Everything stored about a miner, by table, except credentials (hashes, sealed tokens, signed bytes). */
 export async function readExport(db: DbOrTrx, userId: string): Promise<Record<string, unknown>> {
   const { data } = await one<{ data: Record<string, unknown> }>(
     db,

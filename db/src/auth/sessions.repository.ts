@@ -9,20 +9,21 @@ export interface Session {
   displayName: string;
   suspended: boolean;
   suspensionReason: string | null;
-  /** Its last use was more than a minute ago. */
+  /** Whether its last use was recorded more than a minute ago. */
   isStale: boolean;
 }
 
-/** Days without use, and days in all, after which a session expires. */
+/** A session expires after this many days without use, and after this many days in total. */
 const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
 
-/** Condition on a session `s`. */
+/** Condition: session `s` is active. */
 const ACTIVE = "s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()";
 
 /**
- * One row with two separate secrets, the cookie's and the bearer's, both stored as SHA-256. Undefined if the miner is
- * not confirmed or the password has changed: a concurrent change of password either refuses this session or ends it.
+ * Stores one row with two separate secrets, the cookie's and the bearer's, both as SHA-256. Undefined if the
+ * miner is not confirmed or the password has changed: a concurrent password change either refuses this
+ * session or ends it.
  */
 export async function openSession(
   trx: Trx,
@@ -48,7 +49,7 @@ export async function openSession(
   );
 }
 
-/** The active session with this secret's hash, or undefined. */
+/** The active session whose secret has this hash, or undefined. */
 export async function findSession(
   db: DbOrTrx,
   secret: { kind: "cookie" | "bearer"; hash: Buffer },
@@ -75,7 +76,7 @@ export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
   );
 }
 
-/** Those of these sessions that are active and whose miners are not suspended. */
+/** Filters these sessions to those that are active and whose miner is not suspended. */
 export async function listActiveSessions(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
   const rows = await many<{ id: string }>(
     db,
@@ -87,7 +88,7 @@ export async function listActiveSessions(db: DbOrTrx, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether the session is active and its miner not suspended. Both rows are locked until the transaction ends. */
+/** Whether the session is active and its miner not suspended. Locks both rows until the transaction ends. */
 export async function lockActiveSession(trx: Trx, id: string): Promise<boolean> {
   const row = await maybe(
     trx,
@@ -99,7 +100,7 @@ export async function lockActiveSession(trx: Trx, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Ends a session; ending it twice is no error. */
+/** Ends a session; does nothing if it has ended already. */
 export async function endSession(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
 }
@@ -121,7 +122,7 @@ export async function listSessions(db: DbOrTrx, userId: string): Promise<Session
   );
 }
 
-/** True if an active session of this miner was ended. */
+/** Ends one active session of this miner. False if there was none. */
 export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
   return changedOne(
     db,
@@ -130,7 +131,7 @@ export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Pro
   );
 }
 
-/** Ends all of a miner's sessions except the one named, and returns how many. */
+/** Ends all of a miner's sessions except `but`, and returns how many. */
 export async function endSessionsOf(db: DbOrTrx, userId: string, but: string | null): Promise<number> {
   return run(
     db,

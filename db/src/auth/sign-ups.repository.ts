@@ -6,12 +6,12 @@ import { maybe, one, run } from "../query.ts";
 const WAIT_DAYS = 7;
 
 export interface SignUp {
-  /** Also the id of the account that its confirmation makes. */
+  /** The account created by its confirmation gets the same id. */
   id: string;
   email: string;
   passwordHash: string;
   displayName: string;
-  /** Whether it is the newest for its address: only the newest can be confirmed. */
+  /** Whether this is the newest sign-up for its address; only the newest can be confirmed. */
   isNewest: boolean;
   /** Whether there are other sign-ups for this address, perhaps by another person. */
   isContested: boolean;
@@ -41,7 +41,7 @@ export async function recordSignUp(
   return id;
 }
 
-/** Undefined if it was confirmed or has expired. */
+/** Undefined if the sign-up was confirmed or has expired. */
 export async function findSignUp(db: DbOrTrx, id: string): Promise<SignUp | undefined> {
   return maybe(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
 }

@@ -66,7 +66,7 @@ export async function findUser(db: DbOrTrx, id: string): Promise<User | undefine
   });
 }
 
-/** True if this call confirmed the address; false if it was confirmed before. */
+/** True if this call confirmed the address; false if it was confirmed earlier. */
 export async function confirmUser(trx: Trx, id: string): Promise<boolean> {
   return changedOne(
     trx,
@@ -79,11 +79,11 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
   await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
 }
 
-/** False for an account that was deleted. */
+/** False for a deleted account. */
 export const isActiveMiner = async (db: DbOrTrx, id: string): Promise<boolean> =>
   (await maybe(db, "select 1 from users where id = :id and deleted_at is null", { id })) !== undefined;
 
-/** Keeps the reason. True if this call suspended the miner; the caller notifies the miner. */
+/** Stores the reason. True if this call suspended the miner, whom the caller then notifies. */
 export async function suspendUser(trx: Trx, id: string, reason: string): Promise<boolean> {
   return changedOne(
     trx,

@@ -20,16 +20,16 @@ export interface ActionReading {
   dueAt: Date | null;
   actedAt: Date | null;
   createdAt: Date;
-  /** Points of its award; null if it has none. */
+  /** Points of the action's award; null if there is none. */
   points: bigint | null;
   linked: boolean;
-  /** False if the action is itself a post whose id is not known. */
+  /** False if the action created a post whose id is not known. */
   postKnown: boolean;
 }
 
 const PAGE = 50;
 
-/** Newest first, a page of 50; `nextCursor` is null on the last. */
+/** Newest first, a page of 50; `nextCursor` is null on the last page. */
 export async function listActions(
   db: DbOrTrx,
   userId: string,

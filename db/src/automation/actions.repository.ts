@@ -3,11 +3,11 @@ import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions/state-lists.ts";
 import type { Trx } from "../connection.ts";
 import { changedOne, run } from "../query.ts";
 
-/** Records the intent before X is called. `dueAt` is when another worker probes for its outcome. */
+/** Records the intent before X is called. At `dueAt`, another worker probes for the outcome. */
 export async function markActing(
   trx: Trx,
   id: string,
-  /** `reservedPoints`: the most that its award may take from the task's budget. */
+  /** `reservedPoints`: the most that the award may take from the task's budget. */
   at: { now: Date; dueAt: Date; reservedPoints: bigint },
 ): Promise<void> {
   await run(
@@ -20,8 +20,8 @@ export async function markActing(
 }
 
 /**
- * True if this call recorded it. `postId` is the post of a comment; a comment without it cannot be undone, which its
- * reason records.
+ * True if this call recorded it. `postId` is the id of a posted comment. A comment without it cannot be
+ * undone, and its reason says so.
  */
 export async function markDone(trx: Trx, id: string, postId: string | null, now: Date): Promise<boolean> {
   return changedOne(
@@ -35,7 +35,9 @@ export async function markDone(trx: Trx, id: string, postId: string | null, now:
   );
 }
 
-/** For an action that X certainly did not do: planned again, and not counted towards the day's cap. */
+/**
+ * Returns an action to planned because X certainly did not do it; it does not count towards the day's cap.
+ */
 export async function planAgain(
   trx: Trx,
   id: string,
@@ -50,7 +52,7 @@ export async function planAgain(
   );
 }
 
-/** For an action that X may have done: probed again at `dueAt`, never repeated blindly. */
+/** Marks an action that X may have done: it is probed again at `dueAt`, never repeated blindly. */
 export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
   return changedOne(
     trx,
@@ -60,7 +62,7 @@ export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: W
   );
 }
 
-/** Keeps other workers from an action that is being probed or undone. */
+/** Keeps other workers away from an action that is being probed or undone. */
 export async function leaseAction(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await run(
     trx,

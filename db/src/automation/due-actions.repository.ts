@@ -9,10 +9,10 @@ export interface DueAction {
   state: "planned" | "acting" | "unknown" | "undoing";
 }
 
-/** Whether `listDueActions` would find any now. */
+/** Whether `listDueActions` would find any action now. */
 export const ACTIONS_ARE_DUE = "exists (select from automation_actions where due_at <= now())";
 
-/** Due actions, oldest first: each is one job. */
+/** Due actions, oldest first; each becomes one job. */
 export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Promise<DueAction[]> {
   return many(
     db,
@@ -21,7 +21,7 @@ export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Pro
   );
 }
 
-/** One action with its target and all current facts that decide whether it may be taken. */
+/** An action with its target and all current facts that decide whether it may be taken. */
 export interface ActionUnderWay {
   id: string;
   accountId: string;
@@ -52,9 +52,9 @@ export interface ActionUnderWay {
   basePoints: bigint;
   verified: boolean;
   alreadyTried: boolean;
-  /** Actions of the X account on this UTC day, by any of its links. */
+  /** Actions of the X account on this UTC day, through any of its links. */
   actedToday: number;
-  /** The last action of the X account, by any of its links. */
+  /** The X account's last action, through any of its links. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;
@@ -63,9 +63,9 @@ export interface ActionUnderWay {
 }
 
 /**
- * Locks an action that is due in one of these states, and its account's settings, until the transaction ends: the
- * facts cannot change meanwhile, and actions of one account are decided one after the other. Undefined if it is in
- * another state, is not due, or another worker has it.
+ * Locks an action that is due in one of these states, and its account's settings, until the transaction ends.
+ * The facts cannot change meanwhile, and an account's actions are decided one at a time. Undefined if the
+ * action is in another state, is not due, or another worker holds it.
  */
 export async function lockDueAction(
   trx: Trx,
@@ -113,9 +113,10 @@ export async function lockDueAction(
 }
 
 /**
- * Brings a miner's planned actions, of one account or of all, before the workers now: their settings have changed, and
- * each is decided by the new ones. One that X limits keeps X's time. An action that a worker is deciding right now is left
- * to it: it waits for the lock of the settings, and then reads the new ones.
+ * Makes the planned actions of an account, or of all the miner's accounts, due now, because the settings
+ * changed: workers decide each of them with the new settings. An action that X rate-limits keeps X's time. An
+ * action that a worker is deciding is skipped: that worker waits for the lock on the settings, then reads the
+ * new values.
  */
 export async function reconsiderPlanned(
   trx: Trx,

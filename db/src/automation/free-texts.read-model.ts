@@ -3,23 +3,23 @@ import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
 /**
- * Condition on a text `c`: it was posted, may have been posted, or is planned. An action that was skipped without an
- * answer (account removed, outcome never seen) may have posted it; one that X refused has not.
+ * Condition on a text `c`: it was posted, may have been posted, or is planned. An action skipped without an
+ * answer (account removed, outcome never seen) may have posted its text; an action that X refused has not.
  */
 export const IS_USED = `exists (select from automation_actions a where a.task_id = c.task_id and a.text = c.text
   and (a.state <> 'skipped' or a.acted_at is not null and a.reason in ('account-removed', 'never-seen')))`;
 
-/** The next texts of one task. */
+/** A task's next unused texts. */
 export interface FreeTexts {
   taskId: string;
   targetUsername: string;
-  /** At most as many as were asked for, in the order in which they will be used. */
+  /** At most `most` texts, in the order in which they will be used. */
   texts: string[];
-  /** How many are left in all. */
+  /** The total number of unused texts. */
   left: number;
 }
 
-/** The texts that automation will post next, for every open comment task that has texts left, newest first. */
+/** Automation's next texts for every open comment task with unused texts, newest task first. */
 export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> {
   return many(
     db,

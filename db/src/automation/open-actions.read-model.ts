@@ -4,7 +4,7 @@ import { OPEN_ACTION } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
-/** What automation does next for an account. */
+/** The next action that automation takes for an account. */
 export interface OpenActionReading {
   accountId: string;
   state: ActionState;
@@ -14,7 +14,7 @@ export interface OpenActionReading {
   reason: WaitReason | null;
 }
 
-/** At most one for each account. */
+/** Returns at most one action for each account. */
 export const listOpenActions = (db: DbOrTrx, accountIds: readonly string[]): Promise<OpenActionReading[]> =>
   many(
     db,

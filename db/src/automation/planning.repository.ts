@@ -6,7 +6,7 @@ import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
-/** An account with a kind switched on and no action in progress, and the next task for it. */
+/** An account without an action in progress and with at least one kind switched on, and its next task. */
 export interface PlannableAccount {
   accountId: string;
   userId: string;
@@ -14,9 +14,12 @@ export interface PlannableAccount {
   externalId: string;
   taskId: string;
   kind: ActionKind;
-  /** Unused comment texts of the task: at most one for each account that this list can have. */
+  /**
+   * Unused comment texts of the task. Each account on this list needs at most one, so there are at most
+   * `limit`.
+   */
   freeTexts: string[];
-  /** The last action of the X account, by any of its links. */
+  /** The X account's last action, through any of its links. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;
@@ -24,12 +27,12 @@ export interface PlannableAccount {
   timeZone: string;
 }
 
-/** Without it `listPlannable` finds none. */
+/** While this is false, `listPlannable` finds no account. */
 export const AUTOMATION_IS_ON = "exists (select from automation_switches)";
 
 /**
- * Accounts for which an action can be planned. A task that was skipped for a final reason is never planned again for
- * the account; one that was skipped for a resting reason, not within a day.
+ * Accounts for which an action can be planned. A task skipped for a final reason is never planned again for
+ * the account; a task skipped for a resting reason is planned again after a day.
  */
 export async function listPlannable(
   db: DbOrTrx,
@@ -39,7 +42,7 @@ export async function listPlannable(
     finalReasons: readonly string[];
     restingReasons: readonly string[];
     limit: number;
-    /** Null: all accounts. */
+    /** Null selects all accounts. */
     accountIds: readonly string[] | null;
   },
 ): Promise<PlannableAccount[]> {
@@ -87,7 +90,7 @@ export async function listPlannable(
   );
 }
 
-/** An action to be taken at `dueAt`, or one that is skipped at once, with its reason. */
+/** An action to take at `dueAt`, or to skip at once with a reason. */
 export interface NewAction {
   accountId: string;
   userId: string;
@@ -100,7 +103,7 @@ export interface NewAction {
   skipped: string | null;
 }
 
-/** Its id, or undefined if another action was planned in the meantime. */
+/** Returns the action's id, or undefined if another action was planned in the meantime. */
 export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<string | undefined> {
   const id = newId();
   const inserted = await changedOne(

@@ -15,13 +15,13 @@ export interface AutomationSettings {
   timeZone: string;
   paused: boolean;
   stoppedReason: string | null;
-  /** Actions of the X account on this UTC day, by any of its links. */
+  /** Actions of the X account on this UTC day, through any of its links. */
   actedToday: number;
-  /** Actions with a consent to the version asked for. */
+  /** Kinds of action with consent to the requested version. */
   consented: ActionKind[];
 }
 
-/** One per linked account, in the order of linking. */
+/** Settings of each linked account, in the order of linking. */
 export async function listAutomationSettings(
   db: DbOrTrx,
   userId: string,
@@ -47,7 +47,10 @@ export async function listAutomationSettings(
   );
 }
 
-/** Creates the row with its defaults if it is missing, and locks it: changes of one account are serialised. */
+/**
+ * Creates the row with its defaults if it is missing, and locks it, so that changes to one account happen one
+ * at a time.
+ */
 export async function lockSettings(
   trx: Trx,
   { accountId, userId }: { accountId: string; userId: string },
@@ -62,7 +65,7 @@ export async function lockSettings(
   await run(trx, "select from automation_settings where account_id = :accountId for update", { accountId });
 }
 
-/** Kinds that are not named are not changed. */
+/** Kinds that are missing keep their value. */
 export async function setSwitches(
   trx: Trx,
   accountId: string,
@@ -111,7 +114,7 @@ export async function giveConsent(
   );
 }
 
-/** Pausing keeps a stop by Lode; resuming clears both. */
+/** Pausing keeps a stop that Lode made; resuming clears both. */
 export async function pauseAccount(trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> {
   await run(
     trx,
@@ -149,7 +152,7 @@ export async function stopAccount(trx: Trx, accountId: string, reason: string, n
   );
 }
 
-/** For accounts that were removed: switches everything off and skips open actions. */
+/** Switches everything off for removed accounts and skips their open actions. */
 export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {
   await run(trx, "delete from automation_switches where account_id = any(:accountIds::uuid[])", {
     accountIds: [...accountIds],

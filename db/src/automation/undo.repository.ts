@@ -2,10 +2,10 @@ import type { ActionState, SkipReason } from "@lode/core/domain/automation/lifec
 import type { Trx } from "../connection.ts";
 import { changedOne, maybe, run } from "../query.ts";
 
-/** `not-done`: there is nothing to undo. `post-unknown`: the id of its post is not known. */
+/** `not-done`: there is nothing to undo. `post-unknown`: the id of the action's post is not known. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
-/** Records that the miner asked for an undo. */
+/** Records the miner's request for an undo. */
 export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<UndoAnswer> {
   const changed = await run(
     trx,
@@ -24,7 +24,7 @@ export async function askUndo(trx: Trx, userId: string, id: string, now: Date): 
   return action.state === "done" ? "post-unknown" : "not-done";
 }
 
-/** X did not confirm the undo: it is retried at `dueAt`. */
+/** Retries an undo at `dueAt` because X did not confirm it. */
 export async function postponeUndo(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await run(
     trx,
@@ -33,7 +33,7 @@ export async function postponeUndo(trx: Trx, id: string, dueAt: Date): Promise<v
   );
 }
 
-/** Ends an undo: undone, or still done with the reason why X did not undo it. */
+/** Ends an undo: the action was undone, or stays done with the reason why X did not undo it. */
 export async function endUndo(
   trx: Trx,
   id: string,

@@ -4,10 +4,10 @@ import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 export const ACTIVE_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and h.cleared_at is null
   and (h.until is null or h.until > now())`;
 
-/** The same as a column of JSON: `[{ kind, until }]`. */
+/** The active holds as a JSON column: `[{ kind, until }]`. */
 export const ACTIVE_HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]')
   from ${ACTIVE_HOLD})`;
 
-/** Timestamps in JSON arrive as text. */
+/** Converts the text timestamps of JSON to dates. */
 export const toHolds = (rows: readonly { kind: HoldKind; until: string | null }[]): Hold[] =>
   rows.map(({ kind, until }) => ({ kind, until: until === null ? null : new Date(until) }));

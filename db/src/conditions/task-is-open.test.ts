@@ -42,7 +42,7 @@ const tasks: TaskFacts[] = STATES.flatMap((state) =>
   ),
 );
 
-test("the database and the domain agree on every combination of a task's limits", async () => {
+test("the database and the domain agree for every combination of a task's limits", async () => {
   const { db } = await openTestDatabase();
   const rows = await many<{ isOpen: boolean }>(
     db,

@@ -8,9 +8,9 @@ export interface FailedJobFilter {
   queue?: string | undefined;
   job?: string | undefined;
   errorClass?: string | undefined;
-  /** Any value of the payload: a withdrawal's id, a batch key. */
+  /** Any value in the payload: a withdrawal's id, a batch key. */
   subject?: string | undefined;
-  /** Failed last at this time or later; before this time. */
+  /** Last failure at or after `from`, and before `to`. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -34,14 +34,18 @@ const COLUMNS = `f.id, f.queue, f.job, f.payload, f.error, f.error_class as "err
 
 const MOST_OF_A_SUBJECT = 10_000;
 
-/** The filter as SQL over rows `f`: only what is set, so that each combination has a plan of its own. */
+/**
+ * The filter as SQL over rows `f`. Contains only the parts that are set, so that each combination gets its
+ * own plan.
+ */
 export function matching(filter: FailedJobFilter): { where: string; bindings: Record<string, unknown> } {
   const parts: [keyof FailedJobFilter, string][] = [
     ["state", "f.state = :state"],
     ["queue", "f.queue = :queue"],
     ["job", "f.job = :job"],
     ["errorClass", "f.error_class = :errorClass"],
-    // This part finds the jobs first, by its own index: with an order by id, Postgres would read every job.
+    // A subquery finds the jobs first, with their own index: with the order by id, Postgres would read every
+    // job.
     [
       "subject",
       `f.id = any(array(select m.id from failed_jobs m where payload_values(m.payload) @> array[:subject::text]
@@ -57,7 +61,7 @@ export function matching(filter: FailedJobFilter): { where: string; bindings: Re
   };
 }
 
-/** Newest first; `before` is the id of the last row of the page before. */
+/** Newest first; `before` is the id of the previous page's last row. */
 export function listFailedJobs(
   db: DbOrTrx,
   filter: FailedJobFilter,
@@ -95,7 +99,7 @@ export interface FailureGroup {
   newestAt: Date;
 }
 
-/** What waits for an operator, by cause; the largest first. */
+/** Jobs that wait for an operator, grouped by cause, the largest group first. */
 export const groupFailedJobs = (db: DbOrTrx, limit: number): Promise<FailureGroup[]> =>
   many(
     db,

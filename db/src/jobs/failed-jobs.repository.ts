@@ -3,22 +3,22 @@ import { newId } from "../id.ts";
 import { changedOne, one, run } from "../query.ts";
 
 export interface JobFailure {
-  /** Set for the replay of a failed job. */
+  /** Set if this run is the replay of a failed job. */
   failedJobId: string | undefined;
-  /** Names the job as long as it exists. */
+  /** Identifies the job as long as it exists. */
   runKey: string;
   queue: string;
   job: string;
   payload: Record<string, string>;
   error: string;
   errorClass: string;
-  /** After the last try. */
+  /** Whether this was the last try. */
   isFinal: boolean;
 }
 
 /**
- * Records one failed try. The job's row is found by its replay's id or its run key, and made if there is none. Returns the
- * row's id.
+ * Records one failed try. The job's row is found by its replay's id or its run key, and created if there is
+ * none. Returns the row's id.
  */
 export async function recordJobFailure(db: DbOrTrx, failure: JobFailure): Promise<string> {
   const { id } = await one<{ id: string }>(
@@ -48,7 +48,7 @@ export async function recordJobFailure(db: DbOrTrx, failure: JobFailure): Promis
   return id;
 }
 
-/** A job that had failed was done by a later try. False if its row is not waiting for one. */
+/** Records that a later try completed a failed job. False if the row is not waiting for a try. */
 export async function recordRecovery(
   db: DbOrTrx,
   { failedJobId, runKey }: Pick<JobFailure, "failedJobId" | "runKey">,
@@ -62,7 +62,7 @@ export async function recordRecovery(
   );
 }
 
-/** Deletes failures, and the repairs they were part of, that ended long ago. */
+/** Deletes failures that ended long ago, and the repairs they were part of. */
 export async function purgeEndedFailures(db: DbOrTrx, olderThanDays: number): Promise<void> {
   await run(
     db,

@@ -11,7 +11,7 @@ export interface PausedQueue {
 export const listPausedQueues = (db: DbOrTrx): Promise<PausedQueue[]> =>
   many(db, `select queue, reason, actor, paused_at as "pausedAt" from paused_queues order by queue`);
 
-/** False if it was paused before: the earlier reason is kept. */
+/** False if the queue was paused already: the earlier reason is kept. */
 export const pauseQueue = (trx: Trx, paused: Omit<PausedQueue, "pausedAt">): Promise<boolean> =>
   changedOne(
     trx,
@@ -20,6 +20,6 @@ export const pauseQueue = (trx: Trx, paused: Omit<PausedQueue, "pausedAt">): Pro
     paused,
   );
 
-/** False if it was not paused. */
+/** False if the queue was not paused. */
 export const resumeQueue = (trx: Trx, queue: string): Promise<boolean> =>
   changedOne(trx, "delete from paused_queues where queue = :queue", { queue });

@@ -32,7 +32,7 @@ export const listRepairs = (db: DbOrTrx, limit: number): Promise<Repair[]> =>
 
 export interface RepairCount {
   predicted: Prediction;
-  /** Null while it has not ended. */
+  /** Null until the item has ended. */
   outcome: RepairOutcome | null;
   count: number;
 }

@@ -14,11 +14,11 @@ export interface PredictedGroup {
   count: number;
 }
 
-/** A repair covers only jobs that wait for an operator, whatever else the filter says, and at most `limit`. */
+/** A repair covers only jobs that wait for an operator, whatever else the filter says. */
 const covered = (filter: FailedJobFilter): ReturnType<typeof matching> =>
   matching({ ...filter, state: "failed" });
 
-/** Predicts the effect of a repair of the matching jobs, and changes nothing. */
+/** Predicts the effect of a repair on the matching jobs. Changes nothing. */
 export function predictRepair(
   db: DbOrTrx,
   filter: FailedJobFilter,
@@ -41,11 +41,11 @@ export interface NewRepair {
   reason: string;
   actor: string;
   perSecond: number;
-  /** Retried jobs wait until then. */
+  /** Retried jobs do not run before this time. */
   notBefore: Date | null;
 }
 
-/** Stores a repair with the jobs that match now and what is predicted for each. Returns its id. */
+/** Stores a repair with the jobs that match now and the prediction for each. Returns its id. */
 export async function createRepair(trx: Trx, repair: NewRepair, limit: number): Promise<string> {
   const { filter, ...rest } = repair;
   const id = newId();
@@ -72,16 +72,17 @@ export interface ClaimedItem {
   queue: string;
   job: string;
   payload: Record<string, string>;
-  /** Replays of the job, with this one. */
+  /** Number of replays of the job, including this one. */
   replay: number;
   notBefore: Date | null;
-  /** What is to be done now; it may differ from what was predicted. */
+  /** What to do with the item now; this may differ from the prediction. */
   verdict: Prediction | "changed-meanwhile";
 }
 
 /**
- * Claims the next jobs of every running repair, as many as each may do in a second, and decides again about each item: an item whose job was repaired by another repair, or whose work was done meanwhile, is not run. Each job's new state is stored
- * with it.
+ * Claims the next jobs of every running repair, as many as each may run in a second, and decides each item
+ * again: an item is skipped if another repair repaired its job, or if its work was done meanwhile. Each job's
+ * new state is stored in the same statement.
  */
 export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
   return many(
@@ -116,11 +117,11 @@ export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
   );
 }
 
-/** Whether a repair is running or one of its replays has no end yet. */
+/** Whether a repair is running, or a claimed replay has not ended yet. */
 export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'running')
   or exists (select from job_repair_items where claimed_at is not null and outcome is null))`;
 
-/** Items whose replay was claimed long enough ago to have ended, or to have been lost with Redis or a worker. */
+/** Items whose replay was claimed so long ago that it has ended, or was lost with Redis or a worker. */
 export const listUnendedItems = (
   db: DbOrTrx,
   olderThanSeconds: number,
@@ -137,7 +138,7 @@ export const listUnendedItems = (
     { olderThanSeconds, limit },
   );
 
-/** Stores how the replay of a job ended. False if it had ended before. */
+/** Stores the outcome of a job's replay. False if it has one already. */
 export async function endReplay(
   db: DbOrTrx,
   failedJobId: string,
@@ -155,7 +156,7 @@ export async function endReplay(
   );
 }
 
-/** Ends the repairs of which every item has an outcome. */
+/** Ends the repairs whose items all have an outcome. */
 export async function endRepairs(db: DbOrTrx): Promise<void> {
   await run(
     db,
@@ -164,7 +165,7 @@ export async function endRepairs(db: DbOrTrx): Promise<void> {
   );
 }
 
-/** Stops a repair: what has not begun is left as it was. False if it has ended. */
+/** Stops a repair and leaves items that have not begun unchanged. False if it has ended. */
 export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
   const stopped = await changedOne(
     trx,

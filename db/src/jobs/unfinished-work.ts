@@ -1,7 +1,7 @@
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 
-/** A payload's id, as a uuid. */
+/** An id from the job's payload, as a uuid. */
 const id = (key: string): string => `(f.payload->>'${key}')::uuid`;
 const action = (states: string): string =>
   `exists (select from automation_actions a where a.id = ${id("actionId")} and a.state in (${states}))`;
@@ -9,8 +9,8 @@ const livePayout = `exists (select from payout_attempts p where p.transaction_id
   and p.state in ${LIVE_PAYOUT})`;
 
 /**
- * For each job, whether its rows still wait for it: SQL over a row `f` of failed_jobs. A repair predicts with it, and asks
- * it again before it enqueues anything. A job without a line here does not compile.
+ * Says for each job whether its rows still wait for it: SQL over a row `f` of failed_jobs. A repair uses it
+ * to predict, and again before it enqueues anything. A new job without a line here does not compile.
  */
 const UNFINISHED: Record<JobName, string> = {
   "answer-sign-up": `exists (select from sign_ups s where s.id = ${id("signUpId")})`,
@@ -35,7 +35,7 @@ const UNFINISHED: Record<JobName, string> = {
   "deliver-webhook": `exists (select from webhook_deliveries d where d.id = ${id("deliveryId")} and d.state = 'pending')`,
 };
 
-/** True for a row `f` of failed_jobs whose work is unfinished; false for a job that this version does not know. */
+/** True for a row `f` of failed_jobs whose work is unfinished; false for a job unknown to this version. */
 export const WORK_IS_UNFINISHED = `case f.job ${Object.entries(UNFINISHED)
   .map(([job, condition]) => `when '${job}' then ${condition}`)
   .join("\n")} else false end`;

@@ -14,14 +14,14 @@ beforeAll(async () => {
     const miner = await buildMiner(world.db);
     for (let n = 0; n < awards; n++) await buildAttempt(world.db, miner);
   }
-  // Ahead of everyone else, and not ranked.
+  // This miner has the most points but is not ranked.
   const suspended = await buildMiner(world.db, { points: 500n });
   await world.db("users").where({ id: suspended.userId }).update({ suspended_at: new Date() });
   await buildMiner(world.db, { points: 400n, confirmed: false });
   ranking = await rankTop(world.db, 100);
 });
 
-test("one miner's rank of now is their rank in the list, ties included", async () => {
+test("one miner's current rank matches the list, including ties", async () => {
   expect(ranking.map(({ points }) => points)).toEqual([30n, 20n, 20n, 10n, 10n]);
   for (const ranked of ranking) {
     expect(await rankNow(world.db, ranked.userId)).toEqual(ranked);
@@ -30,12 +30,12 @@ test("one miner's rank of now is their rank in the list, ties included", async (
   }
 });
 
-test("a rank is counted as far as it is asked for, and no further", async () => {
+test("counting ranks stops at the limit it is given", async () => {
   const ranks = await Promise.all(ranking.map(({ userId }) => rankNow(world.db, userId, 2)));
   expect(ranks.map((ranked) => ranked?.rank)).toEqual([1, 2, 3, undefined, undefined]);
 });
 
-test.each(["all", "30d", "7d"] as const)("%s is added up with its steps", async (window) => {
+test.each(["all", "30d", "7d"] as const)("%s is summed up with its steps", async (window) => {
   expect(await readWindowRanking(world.db, window, 3)).toEqual({
     top: ranking.slice(0, 3),
     steps: [

@@ -8,8 +8,8 @@ const RANKED = `l.kind = 'user' and l.lifetime > 0 and u.suspended_at is null an
 const ACCOUNTS = "ledger_accounts l join users u on u.id = l.id";
 
 /**
- * The first `limit` ranks, for when Redis has no leaderboard. On a tie, the miner who reached the points first ranks
- * higher. Reads no more than it returns, in the order of the index `ledger_accounts_ranking`.
+ * The first `limit` ranks, for when Redis has no leaderboard. On a tie, the miner who reached the points
+ * first ranks higher. Follows the index `ledger_accounts_ranking` and reads no more rows than it returns.
  */
 export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]> {
   const rows = await many<Omit<RankedMiner, "rank">>(
@@ -24,12 +24,12 @@ export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]
 const AHEAD = `l.lifetime >= me.lifetime
   and (l.lifetime > me.lifetime or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))`;
 
-/** So that without Redis a page of each miner costs no more than counting this many. */
+/** The most miners to count for one miner's page while Redis is down. */
 const COUNTED_AHEAD = 1_000;
 
 /**
- * One miner's rank of now, by counting who is ahead in the order of the ranking's index. Only for when Redis has no
- * leaderboard. Undefined without points, and where more than `most` are ahead.
+ * One miner's current rank: counts the miners ahead along the ranking's index. Only for when Redis has no
+ * leaderboard. Undefined if the miner has no points or more than `most` miners are ahead.
  */
 export async function rankNow(
   db: DbOrTrx,
@@ -50,11 +50,11 @@ export async function rankNow(
 
 export interface WindowRanking {
   top: RankedMiner[];
-  /** Distinct points, most first: how many miners have more than that, and how many have it. */
+  /** Distinct points, most first: how many miners have more, and how many have exactly that. */
   steps: { points: bigint; ahead: number; miners: number }[];
 }
 
-/** Every miner with points in a window, or ever. */
+/** The points of every miner who has any in the window, or at all. */
 const sumsOf = (window: RankingWindow): string =>
   window === "all"
     ? `select l.id, l.lifetime as points, l.lifetime_reached_at from ${ACCOUNTS} where ${RANKED}`
@@ -64,8 +64,8 @@ const sumsOf = (window: RankingWindow): string =>
        ) d join ledger_accounts l on l.id = d.user_id join users u on u.id = l.id where ${RANKED}`;
 
 /**
- * A window as Postgres has it, for when Redis has no leaderboard. Adds up every miner: seconds with a million miners, so
- * a process asks rarely and keeps the answer.
+ * A window's ranking computed by Postgres, for when Redis has no leaderboard. Sums up every miner, which
+ * takes seconds with a million miners, so each process asks rarely and caches the answer.
  */
 export async function readWindowRanking(
   db: DbOrTrx,
@@ -89,7 +89,7 @@ export async function readWindowRanking(
   };
 }
 
-/** How other miners see a miner. */
+/** A miner as other miners see them. */
 export interface PublicProfile {
   userId: string;
   displayName: string;

@@ -3,9 +3,12 @@ import { DAYS_OF } from "@lode/core/domain/leaderboard/windows";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
 
-/** A state of the ledger: what was committed, and which day it was. */
+/** A state of the ledger: which transactions had committed, and which day it was. */
 export interface LedgerMoment {
-  /** Which history of transactions the snapshot belongs to: another after a restore, or after a replica took over. */
+  /**
+   * The history of transactions that the snapshot belongs to. It changes after a restore, or when a replica
+   * takes over.
+   */
   origin: string;
   /** A `pg_snapshot`. */
   snapshot: string;
@@ -18,7 +21,7 @@ export interface LedgerMoment {
 const ORIGIN = `left(pg_walfile_name(pg_current_wal_lsn()), 8) || '-' || 'ledger_accounts'::regclass::oid
   || '-' || (select oid from pg_database where datname = current_database())`;
 
-/** The present. Must be asked of the primary: a replica has no log position of its own. */
+/** The current moment. Must be read from the primary: a replica has no log position of its own. */
 export async function readLedgerMoment(db: DbOrTrx): Promise<LedgerMoment> {
   return one(
     db,
@@ -42,7 +45,7 @@ const SUMS = `coalesce(sum(d.points), 0)::text as d30,
   coalesce(sum(d.points) filter (where d.day > :today::date - ${DAYS_OF["7d"]}), 0)::text as d7`;
 const IN_WINDOW = `d.day > :today::date - ${DAYS_OF["30d"]}`;
 
-/** Scores of the accounts `l`, by id; a miner who is not ranked has no points. */
+/** Scores of the accounts `l`, by id; an unranked miner has zero points. */
 const scoresOf = (accounts: string): string => `
   select l.id as "userId", case when ${RANKED} then l.lifetime else 0 end::text as all,
     case when ${RANKED} then w.d30 else '0' end as d30, case when ${RANKED} then w.d7 else '0' end as d7, ${REACHED}
@@ -55,7 +58,7 @@ const toScore = ({ userId, all, d30, d7, reachedAt }: ScoreRow): MinerScore => (
   reachedAt: BigInt(reachedAt),
 });
 
-/** One miner's score of now, on this day or by default today (UTC). Undefined for an id that is no miner's. */
+/** One miner's current score on this day, by default today (UTC). Undefined if the id belongs to no miner. */
 export async function readScore(
   db: DbOrTrx,
   userId: string,
@@ -72,10 +75,10 @@ export async function readScore(
 }
 
 /**
- * The scores that changed since `since` was read, as `seen` shows them: at least what the moment `seen` saw. By the
- * index on `changed_in`, so the cost grows with the changes. Undefined if `since` is a moment of another history, or
- * saw what has not happened here: such a database is read whole. `today` (UTC) is by default the database's; the day
- * never goes back.
+ * The scores that changed after `since` was read, at least as new as the moment `seen`. Uses the index on
+ * `changed_in`, so the cost grows with the number of changes. Undefined if `since` belongs to another
+ * history, or saw transactions that have not happened here: then the caller reads everything. `today` (UTC)
+ * defaults to the database's day; the day never goes back.
  */
 export async function listChangedScores(
   db: DbOrTrx,
@@ -105,7 +108,10 @@ export async function listChangedScores(
   return { seen: { origin, snapshot, day, at }, scores: rows.map((row) => toScore(row as ScoreRow)) };
 }
 
-/** Scores on `today` of miners whose days left a window after the day `since`, by id, after this one. */
+/**
+ * Scores on `today` of miners who had points on days that left a window after the day `since`; in order of
+ * id, starting after `after`.
+ */
 export async function listLeftScores(
   db: DbOrTrx,
   asked: { since: string; today: string; after: string; limit: number },
@@ -127,15 +133,16 @@ export async function listLeftScores(
 
 /** Ranked miners, best first. */
 export interface RankedPage {
-  /** The highest id of the page: the next page is after it. */
+  /** The highest id of the page; the next page starts after it. */
   last: string;
-  /** `id points points30d points7d reachedAt`, the last in microseconds. */
+  /** Each is `id points points30d points7d reachedAt`, with the last in microseconds. */
   miners: string[];
 }
 
 /**
- * The next `limit` ranked miners on `today` by id, after this one: for reading all of them page by page. As one text a
- * page, since a driver takes longer to make a row of a million than the database to read it. Undefined after the last.
+ * The next `limit` ranked miners on `today` in order of id, after this id: for reading all miners page by
+ * page. The page is one text, because for a million rows the driver needs longer to build them than the
+ * database to read them. Undefined after the last page.
  */
 export async function readRankedPage(
   db: DbOrTrx,
@@ -160,5 +167,5 @@ export async function readRankedPage(
   return last === null || miners === null ? undefined : { last, miners: miners.split(",") };
 }
 
-/** Before every id. */
+/** Sorts before every id. */
 export const FIRST_PAGE = "00000000-0000-0000-0000-000000000000";

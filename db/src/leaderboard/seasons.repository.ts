@@ -5,10 +5,10 @@ import { many, maybe, one, run } from "../query.ts";
 export interface Season {
   id: string;
   name: string;
-  /** Days in UTC, as `2026-11-22`; the second is the first that no longer counts. */
+  /** Days in UTC, as `2026-11-22`. `endsOn` is the first day that no longer counts. */
   startsOn: string;
   endsOn: string;
-  /** Null until it is frozen. */
+  /** Null until the season is frozen. */
   frozen: FrozenSeason | null;
 }
 
@@ -33,14 +33,14 @@ const SEASONS = `select s.id, s.name, s.starts_on::text as "startsOn", s.ends_on
 
 function toSeason({ id, name, startsOn, endsOn, rootNumber, rootHash, ...frozen }: SeasonRow): Season {
   const root = { number: rootNumber, hash: rootHash };
-  // All of them are null, or none is: the database holds it.
+  // All of these are null, or none is: a database constraint guarantees it.
   return {
     ...{ id, name, startsOn, endsOn },
     frozen: frozen.frozenAt === null ? null : ({ ...frozen, root } as FrozenSeason),
   };
 }
 
-/** All seasons, the newest first. */
+/** All seasons, newest first. */
 export async function listSeasons(db: DbOrTrx): Promise<Season[]> {
   return (await many<SeasonRow>(db, `${SEASONS} order by s.starts_on desc, s.id`)).map(toSeason);
 }
@@ -50,7 +50,7 @@ export async function findSeason(db: DbOrTrx, id: string): Promise<Season | unde
   return row && toSeason(row);
 }
 
-/** Days as in `Season`. Throws (`seasons_length`) unless it ends after its start. Returns its id. */
+/** Days as in `Season`. Throws (`seasons_length`) unless the season ends after its start. Returns its id. */
 export async function insertSeason(
   trx: Trx,
   season: { name: string; startsOn: string; endsOn: string; by: string },
@@ -65,15 +65,15 @@ export async function insertSeason(
   return id;
 }
 
-/** By the database's clock, in UTC. */
+/** Today by the database's clock, in UTC. */
 export async function readToday(db: DbOrTrx): Promise<string> {
   const { day } = await one<{ day: string }>(db, "select (now() at time zone 'utc')::date::text as day");
   return day;
 }
 
 /**
- * Locks a season that has ended, if no transaction that began before its end is still open: points count on the day on
- * which their transaction began. `today` (UTC) is by default the database's.
+ * Locks a season that has ended, once every transaction that began before its end has finished: points count
+ * on the day their transaction began. `today` (UTC) defaults to the database's day.
  */
 export async function lockEndedSeason(trx: Trx, today: string | null): Promise<Season | undefined> {
   const locked = await maybe<{ id: string }>(
@@ -89,7 +89,7 @@ export async function lockEndedSeason(trx: Trx, today: string | null): Promise<S
   return locked && findSeason(trx, locked.id);
 }
 
-/** Ranks the miners by the points of the season's days. Suspended and unconfirmed miners are left out. */
+/** Ranks the miners by their points on the season's days. Leaves out suspended and unconfirmed miners. */
 export async function insertSeasonResults(trx: Trx, id: string): Promise<number> {
   return run(
     trx,
@@ -103,7 +103,10 @@ export async function insertSeasonResults(trx: Trx, id: string): Promise<number>
   );
 }
 
-/** The CSV is this header and a line for each result, as in `api/src/miners/leaderboard/export-season.route.ts`. */
+/**
+ * The CSV is this header and one line for each result, as in
+ * `api/src/miners/leaderboard/export-season.route.ts`.
+ */
 export const CSV_HEADER = "rank,points,reference\n";
 const LINE = `rank || ',' || points || ',' || reference || E'\\n'`;
 /** SHA-256 of the whole CSV. */
@@ -122,7 +125,7 @@ export interface NewFreeze extends Omit<FrozenSeason, "frozenAt" | "root"> {
   rootNumber: number;
 }
 
-/** The database refuses it for a season that was frozen before. */
+/** The database refuses this for a season that is already frozen. */
 export async function freezeSeason(trx: Trx, frozen: NewFreeze): Promise<void> {
   await run(
     trx,
@@ -151,7 +154,7 @@ export const listSeasonResults = (
     asked,
   );
 
-/** One miner's results of all frozen seasons, by the season's id. */
+/** One miner's results in all frozen seasons, by season id. */
 export async function listOwnResults(db: DbOrTrx, userId: string): Promise<Map<string, SeasonResult>> {
   const rows = await many<SeasonResult & { seasonId: string }>(
     db,

@@ -10,7 +10,7 @@ import { changedOne, many, maybe, one, run } from "../query.ts";
 export interface ObjectionAbout {
   userId: string;
   subject: ObjectionSubject;
-  /** The attempt; of a suspension, the miner. */
+  /** The attempt's id, or the miner's id for an objection to a suspension. */
   subjectId: string;
 }
 
@@ -30,7 +30,10 @@ const COLUMNS = `o.id, o.user_id as "userId", o.subject, o.subject_id as "subjec
   o.decided_at as "decidedAt", o.due_at as "dueAt", o.answer, o.answered_by as "answeredBy",
   o.answered_at as "answeredAt", o.created_at as "createdAt"`;
 
-/** When each kind of decision about this miner was made; in milliseconds, as it is stored, since it passes through a Date. */
+/**
+ * When each kind of decision about this miner was made. Truncated to milliseconds as stored, because the
+ * value passes through a Date.
+ */
 const DECIDED: Record<ObjectionSubject, string> = {
   verdict: `select decided_at from task_attempts
     where id = :subjectId and user_id = :userId and state = 'not_done'`,
@@ -51,7 +54,7 @@ export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Pr
   return { subject: about.subject, ...found };
 }
 
-/** False if another process has stored one to the same decision. */
+/** False if another process has already stored an objection to the same decision. */
 export const insertObjection = (
   trx: Trx,
   objection: ObjectionAbout & { id: string; text: string; decidedAt: Date; dueAt: Date },
@@ -67,13 +70,13 @@ export const insertObjection = (
 export const findObjection = (db: DbOrTrx, id: string): Promise<Objection | undefined> =>
   maybe(db, `select ${COLUMNS} from objections o where o.id = :id`, { id });
 
-/** A miner's newest 100. */
+/** A miner's newest 100 objections. */
 export const listObjectionsOf = (db: DbOrTrx, userId: string): Promise<Objection[]> =>
   many(db, `select ${COLUMNS} from objections o where o.user_id = :userId order by o.id desc limit 100`, {
     userId,
   });
 
-/** The objection to the suspension that is in force, if there is one. */
+/** The objection to the current suspension, if there is one. */
 export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Objection | undefined> =>
   maybe(
     db,
@@ -82,7 +85,7 @@ export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Ob
     { userId },
   );
 
-/** The objection, locked while it is open; undefined if it was answered or does not exist. */
+/** Returns the objection, locked while it is open; undefined if it was answered or does not exist. */
 export const lockOpenObjection = (trx: Trx, id: string): Promise<Objection | undefined> =>
   maybe(trx, `select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`, { id });
 
@@ -106,9 +109,9 @@ export interface ContestedAttempt {
   targetAccountId: string;
   targetPostId: string | null;
   basePoints: bigint;
-  /** What was reserved for it, or awarded to it; null where neither is known. */
+  /** Points reserved for the attempt or awarded to it; null if neither is known. */
   points: bigint | null;
-  /** Another attempt of the same account on the same task was awarded. */
+  /** Whether any attempt of the same account on the same task was awarded. */
   isAwarded: boolean;
 }
 

@@ -4,8 +4,8 @@ import { newId } from "../id.ts";
 import { many, maybe, one, run } from "../query.ts";
 
 /**
- * Appends one act of an operator or of Lode itself to the audit log; the transaction's commit chains it to the acts before
- * it. `act` in the past tense; `detail.reason` is why.
+ * Appends an act of an operator, or of Lode itself, to the audit log. The transaction's commit chains it to
+ * the earlier acts. `act` is in the past tense; `detail.reason` says why.
  */
 export async function recordAct(
   db: DbOrTrx,
@@ -18,7 +18,9 @@ export async function recordAct(
   );
 }
 
-/** The newest entry of the chain; `hash` in hex. Written down elsewhere, it proves later that no entry was cut off. */
+/**
+ * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.
+ */
 export interface ChainHead {
   seq: number;
   hash: string;
@@ -38,14 +40,17 @@ export const findChainHash = async (db: DbOrTrx, seq: number): Promise<string | 
     )
   )?.hash;
 
-/** An entry with its link, as texts, in exactly the form that is hashed. Null where one exists without the other. */
+/**
+ * An entry with its link in the chain, as texts, exactly as hashed. `parts` is null if the log has no such
+ * entry.
+ */
 export interface ChainedEntry {
   seq: string | null;
   hash: Buffer | null;
   parts: string[] | null;
 }
 
-/** The next entries of the chain after `seq`, in its order. */
+/** The next entries of the chain after `seq`, in chain order. */
 export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<ChainedEntry[]> =>
   many(
     db,
@@ -57,7 +62,7 @@ export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<
     { after, limit },
   );
 
-/** Entries that are not part of the chain. */
+/** Counts the entries that are not part of the chain. */
 export const countUnchained = async (db: DbOrTrx): Promise<number> =>
   (
     await one<{ count: number }>(
@@ -67,10 +72,10 @@ export const countUnchained = async (db: DbOrTrx): Promise<number> =>
     )
   ).count;
 
-/** What precedes the first entry. */
+/** The previous hash of the first entry. */
 export const CHAIN_START: Buffer = createHash("sha256").update("").digest();
 
-/** The same as the function audit_hash, so that a check does not trust the database's own. */
+/** Computes the same hash as the SQL function audit_hash, so a check need not trust the database. */
 export function auditHash(previous: Buffer, parts: readonly string[]): Buffer {
   const text = parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join("");
   return createHash("sha256").update(previous).update(text).digest();

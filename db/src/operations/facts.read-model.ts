@@ -6,14 +6,17 @@ import { one } from "../query.ts";
 
 const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}), 0)::float8`;
 
-/** Enough to know that there are many. */
+/** Counting stops here: it is enough to know that there are many. */
 const FAILED_TO = 1_000;
-/** Beyond this a count of what waits says only "more": counting it would take as long as the backlog is. */
+/**
+ * Waiting rows are counted up to here. Beyond it the count only says "more", because counting a whole backlog
+ * takes too long.
+ */
 const COUNTED_TO = 20_000;
 
 /**
- * What Postgres knows, from rows that are open and from figures that sweeps keep: nothing of it scans what only grows.
- * One statement, so that the figures are of one moment.
+ * What Postgres knows, from open rows and from figures that sweeps maintain: this never scans a table that
+ * only grows. One statement, so that all figures are from the same moment.
  */
 export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
   const { facts } = await one<{ facts: StoredFacts }>(

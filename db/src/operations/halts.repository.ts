@@ -16,11 +16,14 @@ export interface Halt {
 
 const COLUMNS = `name, reason, actor, halted_at as "haltedAt"`;
 
-/** Undefined if it is not halted. Read immediately before acting, never cached. */
+/** Undefined if nothing is halted under this name. Read immediately before acting, never cached. */
 export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined> =>
   maybe(db, `select ${COLUMNS} from halts where name = :name`, { name });
 
-/** Whether it is halted, which it then remains until the transaction ends. */
+/**
+ * Whether the halt is active. If it is, the row is locked, so the halt cannot end before the transaction
+ * does.
+ */
 export async function keepHalt(trx: Trx, name: HaltName): Promise<boolean> {
   return (
     (await maybe(trx, "select name from halts where name = :name for key share", { name })) !== undefined
@@ -30,7 +33,7 @@ export async function keepHalt(trx: Trx, name: HaltName): Promise<boolean> {
 export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
   many(db, `select ${COLUMNS} from halts order by name`);
 
-/** False if it was halted before: the earlier reason is kept. */
+/** False if it was halted already: the earlier reason is kept. */
 export async function halt(
   trx: Trx,
   { name, reason, actor }: Pick<Halt, "name" | "reason" | "actor">,

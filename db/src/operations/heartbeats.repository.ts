@@ -13,10 +13,10 @@ export interface Heartbeat {
   host: string;
   startedAt: Date;
   runningJobs: number;
-  /** Share of one processor since the last heartbeat; above 1 with several threads. */
+  /** CPU time since the last heartbeat divided by the elapsed time; above 1 with several threads. */
   processor: number;
   memoryBytes: number;
-  /** As operators may see them; kept as they were at its start. */
+  /** The settings at the worker's start, as operators may see them. */
   settings: Record<string, SettingInForce>;
 }
 
@@ -32,7 +32,7 @@ export async function beat(db: DbOrTrx, heartbeat: Heartbeat): Promise<void> {
   );
 }
 
-/** A worker that was stopped in order is not missed. */
+/** Removes a worker that was stopped in an orderly way, so that it is not reported as missing. */
 export async function endHeartbeat(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "delete from worker_heartbeats where id = :id", { id });
 }
@@ -42,7 +42,7 @@ export interface SeenWorker extends Omit<Heartbeat, "memoryBytes" | "settings"> 
   secondsAgo: number;
 }
 
-/** Workers of the last day, the longest-running first. */
+/** Workers seen within the last day, the longest-running first. */
 export const listWorkers = (db: DbOrTrx): Promise<SeenWorker[]> =>
   many(
     db,
@@ -51,7 +51,7 @@ export const listWorkers = (db: DbOrTrx): Promise<SeenWorker[]> =>
      from worker_heartbeats where seen_at > now() - interval '1 day' order by started_at, id limit 100`,
   );
 
-/** What the workers that are alive have said of their settings, the newest first. */
+/** The settings that live workers reported, newest worker first. */
 export const listHeartbeatSettings = async (db: DbOrTrx): Promise<Record<string, SettingInForce>[]> =>
   (
     await many<Pick<Heartbeat, "settings">>(

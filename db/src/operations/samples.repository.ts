@@ -2,7 +2,7 @@ import type { OperationFacts } from "@lode/core/domain/operations/operation-fact
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 
-/** A day more than the longest chart. */
+/** One day longer than the longest chart. */
 const KEEP_DAYS = 8;
 
 export async function insertSample(db: DbOrTrx, facts: OperationFacts): Promise<void> {
@@ -19,7 +19,7 @@ export interface Sample {
 export const findLatestSample = (db: DbOrTrx): Promise<Sample | undefined> =>
   maybe(db, `select taken_at as "takenAt", facts from operation_samples order by taken_at desc limit 1`);
 
-/** The newest sample that is at least this old. */
+/** The newest sample that is at least `secondsAgo` old. */
 export const findSampleBefore = (db: DbOrTrx, secondsAgo: number): Promise<Sample | undefined> =>
   maybe(
     db,
@@ -29,11 +29,11 @@ export const findSampleBefore = (db: DbOrTrx, secondsAgo: number): Promise<Sampl
   );
 
 export interface SampleStep extends Sample {
-  /** 0 is the oldest part of the time. */
+  /** 0 is the oldest step. */
   step: number;
 }
 
-/** The newest sample of each of `steps` equal parts of the time: as many points as a chart can show. */
+/** The newest sample in each of `steps` equal parts of the period, as many points as a chart can show. */
 export const listSamples = (db: DbOrTrx, seconds: number, steps: number): Promise<SampleStep[]> =>
   many(
     db,
@@ -48,7 +48,7 @@ export const listSamples = (db: DbOrTrx, seconds: number, steps: number): Promis
     { seconds, steps },
   );
 
-/** Deletes samples, minutes of the service levels and workers that are no longer shown. */
+/** Deletes samples, service level minutes and workers that are too old to be shown. */
 export async function purgeSamples(db: DbOrTrx): Promise<void> {
   await run(db, `delete from operation_samples where taken_at < now() - interval '${KEEP_DAYS} days'`);
   await run(db, `delete from service_level_minutes where minute < now() - interval '${KEEP_DAYS} days'`);

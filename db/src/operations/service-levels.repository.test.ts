@@ -11,7 +11,7 @@ import {
 } from "./service-levels.repository.ts";
 
 let world: TestDatabase;
-/** As if the levels had last been counted an hour ago. */
+/** Sets the service levels back as if they had last been counted an hour ago. */
 beforeEach(async () => {
   world = await openTestDatabase();
   await world.db.raw("update service_levels set counted_to = now() - interval '1 hour'");
@@ -22,7 +22,10 @@ const totalsOf = async (level: string) => {
   return [Number(found?.good), Number(found?.bad)];
 };
 
-/** An attempt that was asked for some seconds ago, and decided some seconds later, or not. */
+/**
+ * An attempt that was requested `secondsAgo` seconds ago and decided `decidedAfter` seconds later; undecided
+ * if null.
+ */
 async function asked(secondsAgo: number, decidedAfter: number | null): Promise<void> {
   const { id } = await buildAttempt(world.db, await buildMiner(world.db), { waitSeconds: secondsAgo });
   await world.db.raw(
@@ -31,7 +34,7 @@ async function asked(secondsAgo: number, decidedAfter: number | null): Promise<v
   );
 }
 
-test("a verdict within ten seconds is good, a later one bad, and each is counted once", async () => {
+test("a verdict within ten seconds is good, a later verdict bad, and each is counted once", async () => {
   await asked(60, 2);
   await asked(60, 10);
   await asked(60, 11);
@@ -41,7 +44,7 @@ test("a verdict within ten seconds is good, a later one bad, and each is counted
   expect(await totalsOf("verdicts")).toEqual([2, 1]);
 });
 
-test("an undecided attempt counts as bad once its time is over, not before", async () => {
+test("an undecided attempt counts as bad once its time is over, not earlier", async () => {
   await asked(5, null);
   await countVerdicts(world.db);
   expect(await totalsOf("verdicts")).toEqual([0, 0]);
@@ -51,13 +54,13 @@ test("an undecided attempt counts as bad once its time is over, not before", asy
   expect(await totalsOf("verdicts")).toEqual([0, 1]);
 });
 
-test("adversary: processes that count at the same time count each event once", async () => {
+test("adversary: concurrent counts count each event once", async () => {
   for (let n = 0; n < 5; n++) await asked(60, n);
   await Promise.all(Array.from({ length: 6 }, () => countVerdicts(world.db)));
   expect(await totalsOf("verdicts")).toEqual([5, 0]);
 });
 
-test("the windows and the steps of a chart add the minutes up", async () => {
+test("the windows and the steps of a chart sum up the minutes", async () => {
   await addPageCounts(world.db, { good: 90, bad: 10 });
   await addPageCounts(world.db, { good: 10, bad: 0 });
   await world.db.raw(

@@ -3,8 +3,9 @@ import type { DbOrTrx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
 /**
- * Counts the events of one level that have happened since the last count and at least `settleSeconds` ago, each once,
- * however many processes count. `events` selects `at` and `good` of the rows between `since` and `until` of `w`.
+ * Counts a level's events since the last count that are at least `settleSeconds` old. Each event is counted
+ * once, however many processes count. `events` selects `at` and `good` of the rows between `since` and
+ * `until` of `w`.
  */
 async function countLevel(
   db: DbOrTrx,
@@ -34,15 +35,18 @@ async function countLevel(
   );
 }
 
-/** The smallest UUID of version 7 of a moment: attempts have no index on their time, but their keys are in its order. */
+/** The smallest UUIDv7 of a moment. Attempts have no index on time, but their keys are ordered by time. */
 const keyAt = (moment: string) =>
   `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`;
 
 const VERDICT_SECONDS = 10;
-/** The clocks of processes and database differ by less. */
+/** The clocks of the processes and the database differ by less than this. */
 const CLOCK_MARGIN = "interval '5 minutes'";
 
-/** Attempts that were asked for: decided in time or not. Counted once the time is over, so that undecided ones count. */
+/**
+ * Requested attempts, good if decided in time. They are counted once their time is over, so that undecided
+ * attempts count as bad.
+ */
 export const countVerdicts = (db: DbOrTrx): Promise<void> =>
   countLevel(
     db,
@@ -56,8 +60,8 @@ export const countVerdicts = (db: DbOrTrx): Promise<void> =>
   );
 
 /**
- * Completed withdrawals. A payment is final 32 slots of 0.4 s after it has landed, which is after it was sent; the time
- * that it took to land counts as ours.
+ * Completed withdrawals, good if paid within 60 s of sending. The 32 slots of 0.4 s that a landed payment
+ * needs to become final do not count; the time it takes to land does.
  */
 export const countWithdrawals = (db: DbOrTrx): Promise<void> =>
   countLevel(
@@ -71,7 +75,7 @@ export const countWithdrawals = (db: DbOrTrx): Promise<void> =>
      where d.status = 'completed' and d.ended_at > (select since from w) and d.ended_at <= (select until from w)`,
   );
 
-/** Actions that were taken, by when they were planned. */
+/** Actions that were taken, measured from the time they were planned for. */
 export const countAutomation = (db: DbOrTrx): Promise<void> =>
   countLevel(
     db,
@@ -82,7 +86,7 @@ export const countAutomation = (db: DbOrTrx): Promise<void> =>
      where a.planned_for is not null and a.acted_at > w.since and a.acted_at <= w.until`,
   );
 
-/** Adds what a process of the API has answered since it last said so. */
+/** Adds the pages that an API process answered since its last report. */
 export async function addPageCounts(
   db: DbOrTrx,
   { good, bad }: { good: number; bad: number },
@@ -105,7 +109,7 @@ export interface LevelTotals {
   bad: bigint;
 }
 
-/** Since the first count. */
+/** Totals since counting began. */
 export const listLevelTotals = (db: DbOrTrx): Promise<LevelTotals[]> =>
   many(db, "select level, good, bad from service_levels order by level");
 
@@ -119,7 +123,7 @@ export interface LevelWindows {
   weekBad: number;
 }
 
-/** Over the last hour, 24 hours and 7 days. */
+/** Totals of the last hour, 24 hours and 7 days. */
 export const listLevelWindows = (db: DbOrTrx): Promise<LevelWindows[]> => {
   const since = (name: string, period: string) =>
     ["good", "bad"].map(
@@ -137,13 +141,13 @@ export const listLevelWindows = (db: DbOrTrx): Promise<LevelWindows[]> => {
 
 export interface LevelStep {
   level: ServiceLevelName;
-  /** 0 is the oldest part of the time. */
+  /** 0 is the oldest step. */
   step: number;
   good: number;
   bad: number;
 }
 
-/** The events of each of `steps` equal parts of the time that had any. */
+/** The events in each of `steps` equal parts of the period; parts without events are left out. */
 export const listLevelSteps = (db: DbOrTrx, seconds: number, steps: number): Promise<LevelStep[]> =>
   many(
     db,

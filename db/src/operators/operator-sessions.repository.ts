@@ -11,7 +11,7 @@ export interface OperatorSession {
   role: OperatorRole;
   mustChangePassword: boolean;
   hasTotp: boolean;
-  /** A second factor is required, and the operator has none. */
+  /** Whether a second factor is required and the operator has none. */
   mustEnrolTotp: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function openOperatorSession(
   );
 }
 
-/** The operator of an active session, as the operator is now; undefined if there is none. */
+/** The current record of an active session's operator; undefined if there is no such session. */
 export async function findOperatorSession(
   db: DbOrTrx,
   cookieHash: Buffer,
@@ -58,7 +58,7 @@ export async function endOperatorSession(db: DbOrTrx, sessionId: string): Promis
   });
 }
 
-/** Ends every session of an operator, but the one to keep. */
+/** Ends every session of an operator except the one to keep. */
 export async function endOperatorSessions(
   db: DbOrTrx,
   operatorId: string,

@@ -8,10 +8,13 @@ export interface Operator {
   email: string;
   role: OperatorRole;
   passwordHash: string;
-  /** Of the password that the configuration gave last; null unless the operator came from it. */
+  /**
+   * Hash of the password that the configuration last set; null unless the operator comes from the
+   * configuration.
+   */
   configuredHash: string | null;
   mustChangePassword: boolean;
-  /** Sealed for this operator; counts once `totpConfirmedAt` is set. */
+  /** Sealed for this operator. Takes effect once `totpConfirmedAt` is set. */
   sealedTotp: string | null;
   totpConfirmedAt: Date | null;
   disabledAt: Date | null;
@@ -26,7 +29,7 @@ export type NewOperator = Pick<
   "email" | "role" | "passwordHash" | "configuredHash" | "mustChangePassword"
 >;
 
-/** The id of the new operator; undefined if the address is taken. `email` in lower case. */
+/** Returns the id of the new operator; undefined if the address is taken. `email` in lower case. */
 export async function createOperator(db: DbOrTrx, operator: NewOperator): Promise<string | undefined> {
   const id = newId();
   const created = await changedOne(
@@ -46,7 +49,7 @@ export const findOperator = (db: DbOrTrx, id: string): Promise<Operator | undefi
 export const findOperatorByEmail = (db: DbOrTrx, email: string): Promise<Operator | undefined> =>
   maybe(db, `select ${COLUMNS} from operators where email = :email`, { email });
 
-/** Locks every operator, so that two changes cannot each leave the other's owner as the last one. */
+/** Locks every operator, so that two concurrent changes cannot each remove an owner and leave none. */
 export const lockOperators = (trx: Trx): Promise<Operator[]> =>
   many(trx, `select ${COLUMNS} from operators order by id for update`);
 
@@ -82,7 +85,7 @@ export async function setDisabled(trx: Trx, id: string, disabled: boolean): Prom
   });
 }
 
-/** Stores a secret that must still be confirmed. False if one has been confirmed. */
+/** Stores a secret that must still be confirmed. False if a secret is confirmed already. */
 export async function storeTotp(db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> {
   return changedOne(
     db,
@@ -91,7 +94,10 @@ export async function storeTotp(db: DbOrTrx, id: string, sealedTotp: string): Pr
   );
 }
 
-/** Confirms the secret that was read, and stores the codes. False if it was confirmed or replaced since then. */
+/**
+ * Confirms the secret that was read, and stores the recovery codes. False if it was confirmed or replaced
+ * since then.
+ */
 export async function confirmTotp(
   trx: Trx,
   { id, sealedTotp }: Pick<Operator, "id" | "sealedTotp">,
@@ -119,7 +125,7 @@ export async function removeTotp(trx: Trx, id: string): Promise<void> {
   await run(trx, "update operators set sealed_totp = null, totp_confirmed_at = null where id = :id", { id });
 }
 
-/** False if this step's code, or a later one, was used before. */
+/** False if the code of this step or of a later step was used before. */
 export async function useTotpStep(db: DbOrTrx, id: string, step: number): Promise<boolean> {
   return changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", {
     id,

@@ -1,7 +1,7 @@
 import type { EventName } from "@lode/core/contracts/events";
 import pg from "pg";
 
-/** An event, as notified at commit. */
+/** An event, as announced at commit. */
 export interface HeardEvent {
   id: string;
   event: EventName;
@@ -16,21 +16,21 @@ export interface Listener {
 const RECONNECT_MS = 500;
 
 interface Handlers {
-  /** The events of one statement, or as many of them as fit into a notification. */
+  /** A statement's events, split into lists that fit into a notification. */
   onEvents: (events: HeardEvent[]) => void;
-  /** A session of a miner has ended; its id. */
+  /** A miner's session has ended. Receives the session's id. */
   onSessionEnded?: (sessionId: string) => void;
   onConnected: () => void;
   onLost: (reason: string) => void;
 }
 
-/** Channels of the triggers in migrations 0120 and 0030. */
+/** Channels used by the triggers of migrations 0120 and 0030. */
 const EVENTS = "lode_events";
 const SESSION_ENDED = "lode_session_ended";
 
 /**
- * Listens for the events of each commit, on its own connection. Notifications can be lost: `onConnected` is called at
- * each (re)connection, so that the caller can catch up.
+ * Listens for the events of each commit, on its own connection. Notifications can be lost, so `onConnected`
+ * is called on every connect and reconnect to let the caller catch up.
  */
 export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listener {
   let stopped = false;

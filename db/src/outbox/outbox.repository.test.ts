@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-test("a statement's events are heard in lists, none of them lost, and one that is too long without its payload", async () => {
+test("a statement's events arrive in lists, none is lost, and an oversized event arrives without its payload", async () => {
   const { userId } = await buildMiner(world.db);
   const lists: HeardEvent[][] = [];
   let connected = () => {};
@@ -56,19 +56,19 @@ test("relayed events leave the outbox and stay in the view of events", async () 
   expect(await listWaiting(world.db, 1_000)).toEqual([]);
 });
 
-test("days of events are made ahead and dropped when they are old", async () => {
+test("event days are created ahead and dropped when old", async () => {
   const days = async () =>
     (await world.db("pg_inherits").whereRaw("inhparent = 'relayed_events'::regclass")).length;
   const before = await days();
   await turnEventDays(world.db, { daysAhead: 5, daysKept: 7 });
   await turnEventDays(world.db, { daysAhead: 5, daysKept: 7 });
   expect(await days()).toBe(before + 3);
-  // Days that are to come count as long past.
+  // A negative age makes even future days old enough to drop.
   await turnEventDays(world.db, { daysAhead: 0, daysKept: -100 });
   expect(await days()).toBe(1);
 });
 
-test("one relay holds the lease until it lets go or falls silent, and is told what waits", async () => {
+test("one relay holds the lease until it releases it or falls silent, and receives the waiting events", async () => {
   const [first, second] = [newId(), newId()];
   expect(await holdLeaseAndList(world.db, { holder: first, seconds: 60, limit: 2 })).toEqual([]);
   const { userId } = await buildMiner(world.db);

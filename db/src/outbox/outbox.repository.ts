@@ -9,13 +9,13 @@ export interface OutboxRow {
   event: EventName;
   payload: Record<string, string>;
   createdAt: Date;
-  /** The step that appended it, as a W3C `traceparent`. */
+  /** The span that appended the event, as a W3C `traceparent`. */
   traceparent: string | null;
 }
 
 /**
- * Appends an event in the transaction that changes its rows: this row *is* the enqueue. `userId` is the miner whose open
- * pages are notified, or null. Throws if the payload is not the event's.
+ * Appends an event in the transaction that changes its rows: this row *is* the enqueue. `userId` is the miner
+ * whose open pages are notified, or null. Throws if the payload does not match the event's schema.
  */
 export async function append<Name extends EventName>(
   trx: Trx,
@@ -64,13 +64,13 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
 
 const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox order by id limit :limit`;
 
-/** The oldest waiting events, oldest first. */
+/** The waiting events, oldest first. */
 export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> => many(db, WAITING, { limit });
 
-/** What is kept of a relayed event. */
+/** The columns kept of a relayed event. */
 const KEPT = "id, event, payload, user_id, created_at";
 
-/** Moves events that the queues accepted out of the outbox, to where stories read them. */
+/** Moves events that the queues have accepted from the outbox to the table that stories read. */
 export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
   await run(
     db,
@@ -82,8 +82,9 @@ export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
 }
 
 /**
- * The same for the relay that may relay for the next `seconds`: it has the lease already, or the one that had it has let
- * go or fallen silent. Undefined if another has it. By the database's clock.
+ * Lists the waiting events, but only for the relay that holds the lease. Takes or renews the lease for
+ * `seconds`, if this relay holds it already or the last holder released it or fell silent. Undefined if
+ * another relay holds it. Uses the database's clock.
  */
 export async function holdLeaseAndList(
   db: DbOrTrx,
@@ -98,7 +99,7 @@ export async function holdLeaseAndList(
      left join lateral (${WAITING}) w on h."isHeld" order by w.id`,
     { holder, seconds, limit },
   );
-  // Without waiting events there is one row, without an id.
+  // If no event waits, the join returns one row whose id is null.
   if (!rows[0]?.isHeld) return undefined;
   return rows.filter(({ id }) => id !== null).map(({ isHeld: _, ...row }) => row);
 }
@@ -116,7 +117,7 @@ export async function outboxLag(db: DbOrTrx): Promise<number> {
   return lag;
 }
 
-/** Makes the partitions of the coming days and drops those of days that ended longer than `daysKept` ago. */
+/** Creates the partitions of the coming days, and drops those that ended more than `daysKept` days ago. */
 export async function turnEventDays(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
   await run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
 }

@@ -6,8 +6,8 @@ import { DELIVERIES_ARE_DUE } from "../webhooks/deliveries.repository.ts";
 import { PAYOUTS_WAIT } from "../withdrawals/payouts.repository.ts";
 
 /**
- * Conditions in SQL, by the name of a sweep. The statement that claims the sweeps asks them: while a condition does not hold,
- * the sweep would find nothing and is not claimed.
+ * SQL conditions by the name of their sweep, checked by the statement that claims sweeps. While its condition
+ * is false, a sweep would find nothing to do and is not claimed.
  */
 export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
   attempts: BATCHES_ARE_DUE,

@@ -7,11 +7,11 @@ interface SweepPeriod {
   everyMs: number;
 }
 
-/** Condition on the start of the last run: the period that it began is over. */
+/** Condition: the period that began with the last run is over. */
 const isOver = (startedAt: string, everyMs: string): string =>
   `${startedAt} not between now() - make_interval(secs => ${everyMs} / 1000) and now() + make_interval(secs => ${everyMs} / 1000)`;
 
-/** Each condition is asked only when the period of its sweep is over. */
+/** Checks a sweep's condition only once the sweep's period is over. */
 const hasWork = (sweeps: readonly SweepPeriod[]): string => {
   const conditions = sweeps.flatMap(({ name }) => {
     const condition = SWEEP_CONDITIONS[name];
@@ -21,10 +21,11 @@ const hasWork = (sweeps: readonly SweepPeriod[]): string => {
 };
 
 /**
- * Claims the periods of sweeps that begin now, by the database's clock. This process runs the `claimed` ones; of the rest,
- * another has claimed the periods, or there is nothing to do. The next of all of them begins in `waitMs`. A claim more
- * than a period in the future was made before the clock was set back, and is void. The `busy` ones are left out: the
- * statement stays the same, so that it is prepared once.
+ * Claims the sweeps whose next period begins now, by the database's clock. This process runs the `claimed`
+ * ones; the rest were claimed by another process or have nothing to do. The next period of any sweep begins
+ * in `waitMs`. A claim more than one period in the future was made before the clock was set back, and does
+ * not count. `busy` sweeps are left out through the bindings, so the statement's text stays the same and is
+ * prepared once.
  */
 export async function claimSweepRuns(
   db: DbOrTrx,

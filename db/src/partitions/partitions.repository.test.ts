@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const DAY = 86_400_000;
 
-/** An award as the product posts it, by a process whose clock shows another time. */
+/** An award posted by a process whose clock is off by `inMs`. */
 async function award(userId: string, inMs: number): Promise<string> {
   const msecs = Date.now() + inMs;
   const transfer = awardTransfer({
@@ -64,7 +64,7 @@ const readPartitionFacts = () =>
 
 const monthOf = (inMs: number) => new Date(Date.now() + inMs).toISOString().slice(0, 7).replace("-", "_");
 
-test("an award goes to the partition of its month; what was there before is in the first", async () => {
+test("an award goes to the partition of its month, and earlier rows are in the first partition", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId, 0);
   await award(userId, 75 * DAY);
@@ -72,7 +72,7 @@ test("an award goes to the partition of its month; what was there before is in t
   expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("an award of a month without a partition is kept, and its month is not cut off afterwards", async () => {
+test("an award in a month without a partition is kept, and that month gets no partition afterwards", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId, 200 * DAY);
   expect(await partsOf(userId)).toEqual(["ledger_entries_default"]);
@@ -92,7 +92,7 @@ test("an award of a month without a partition is kept, and its month is not cut 
   expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("partitions are made once, by however many processes", async () => {
+test("concurrent processes create each partition once", async () => {
   const made = await Promise.allSettled(
     Array.from({ length: 4 }, () => makeMonthPartitions(world.db, "notifications", 8)),
   );
@@ -103,7 +103,7 @@ test("partitions are made once, by however many processes", async () => {
   expect(facts?.daysAhead).toBeGreaterThan(8 * 28);
 });
 
-test("a business key moves points once, in whichever months it is posted", async () => {
+test("a business key moves points once, whichever months it is posted in", async () => {
   const { userId } = await buildMiner(world.db);
   const transfer = awardTransfer({
     taskId: newId(),
@@ -117,7 +117,7 @@ test("a business key moves points once, in whichever months it is posted", async
   expect(await partsOf(userId)).toHaveLength(1);
 });
 
-test("adversary: a partition refuses by its own name what the ledger refuses", async () => {
+test("adversary: a partition refuses the same rows as the ledger, under its own name", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId, 0);
   for (const statement of [
@@ -144,14 +144,14 @@ test("adversary: a partition refuses by its own name what the ledger refuses", a
     expect(triggers, part).toEqual(["ledger_entries_append_only", "ledger_entries_posted"]);
 });
 
-test("partitions are dropped when all of their rows are older than is promised, and no other", async () => {
+test("only partitions whose rows are all past the promised age are dropped", async () => {
   const { userId } = await buildMiner(world.db);
   await run(world.db, "insert into notifications (id, user_id, kind) values (:id, :userId, 'test')", {
     id: v7({ msecs: Date.now() }),
     userId,
   });
   expect(await dropOldPartitions(world.db, "notifications", 2)).toEqual([]);
-  // Nothing is older than three years from now.
+  // A negative age makes every row count as old.
   expect(await dropOldPartitions(world.db, "notifications", -3)).toContain("notifications_first");
   expect(await many(world.db, "select id from notifications")).toEqual([]);
 });

@@ -1,21 +1,24 @@
 import type { Db } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** The tables in partitions of months, with the years that rows are kept; null: for good. */
+/** The tables partitioned by month, and how many years their rows are kept; null keeps them forever. */
 export const PARTITIONED = {
   // Records of points and payouts, and the leaves of the signed proof.
   ledger_entries: null,
-  // Logs of use: as the privacy policy promises.
+  // Usage logs, kept as long as the privacy policy promises.
   verification_receipts: 2,
   notifications: 2,
 } as const satisfies Record<string, number | null>;
 
 export type PartitionedTable = keyof typeof PARTITIONED;
 
-/** What waits longer for its lock gives up: awards queue behind it. Tried again in the next period. */
+/** How long to wait for a lock, because awards queue behind it. The next period tries again. */
 const LOCK_TIMEOUT = "2s";
 
-/** Makes the missing partitions of this month and the next ones; returns how many. Throws if a lock is not to be had. */
+/**
+ * Creates the missing partitions of this month and the coming months, and returns how many. Throws if a lock
+ * is not available in time.
+ */
 export function makeMonthPartitions(db: Db, table: PartitionedTable, monthsAhead: number): Promise<number> {
   return db.transaction(async (trx) => {
     await run(trx, `set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -28,7 +31,7 @@ export function makeMonthPartitions(db: Db, table: PartitionedTable, monthsAhead
   });
 }
 
-/** Drops the partitions whose rows are all older than the years; returns their names. */
+/** Drops the partitions whose rows are all older than `years`, and returns their names. */
 export function dropOldPartitions(db: Db, table: PartitionedTable, years: number): Promise<string[]> {
   return db.transaction(async (trx) => {
     await run(trx, `set local lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -47,8 +50,8 @@ export function dropOldPartitions(db: Db, table: PartitionedTable, years: number
 }
 
 /**
- * A row for each table: the days until the first month without a partition (below 0, its rows go to the default
- * partition), and whether rows stand in the default partition.
+ * One row for each table: the days until the first month without a partition (below 0, rows already go to the
+ * default partition), and whether the default partition has any rows.
  */
 export const PARTITION_FACTS = Object.keys(PARTITIONED)
   .map(

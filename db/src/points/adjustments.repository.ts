@@ -4,7 +4,7 @@ import { maybe, one, run } from "../query.ts";
 export interface Adjustment {
   id: string;
   userId: string;
-  /** Points; negative where they were taken. */
+  /** Negative if points were taken. */
   points: bigint;
   reason: string;
   by: string;
@@ -26,7 +26,10 @@ export async function insertAdjustment(trx: Trx, adjustment: Adjustment): Promis
   );
 }
 
-/** Points that one operator gave and took since midnight UTC, both counted. Others who adjust under this name wait. */
+/**
+ * Points that one operator gave and took since midnight UTC, both counted as positive. Other adjustments
+ * under this name wait until the transaction ends.
+ */
 export async function lockAdjustedToday(trx: Trx, by: string): Promise<bigint> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('adjustments by ' || :by, 0))", { by });
   const { points } = await one<{ points: bigint }>(

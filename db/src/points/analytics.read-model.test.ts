@@ -17,7 +17,7 @@ test("a new miner has 14 empty days and no figures", async () => {
   expect(analytics).toMatchObject({ attempts: 0, medianWaitSeconds: null, nextPayout: null });
 });
 
-test("awards count on their day; the wait is the median of those that passed", async () => {
+test("awards count on their day, and the wait is the median of the verified attempts", async () => {
   const miner = await buildMiner(world.db);
   for (const waitSeconds of [2, 4, 9]) await buildAttempt(world.db, miner, { waitSeconds });
   await buildAttempt(world.db, miner, { waitSeconds: 90, passes: false });

@@ -8,7 +8,7 @@ import { many, maybe, one } from "../query.ts";
 export interface AnalyticsDay {
   date: string;
   points: bigint;
-  /** The part of `points` that came from each kind of action; points of other origin are in none. */
+  /** The part of `points` that came from each kind of action; points from elsewhere appear under no kind. */
   kinds: Record<ActionKind, bigint>;
 }
 
@@ -34,8 +34,8 @@ type NextPayoutRow = Omit<NonNullable<Analytics["nextPayout"]>, "holds"> & {
 };
 
 /**
- * By the key of the index, which is in the order of time: else all that a miner ever had is read to find two weeks of it.
- * Ids are made by the programs' clocks, hence a day more.
+ * Selects by the key of the index, which is ordered by time. Otherwise Postgres would read a miner's whole
+ * history to find two weeks of it. The application's clocks make the ids, so the range is a day longer.
  */
 const OF_LAST_DAYS = "e.id > uuid_at(now() - interval '16 days')";
 

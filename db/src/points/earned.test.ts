@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { many } from "../query.ts";
 
-test("the database counts the same transfers as earned as the domain does, and knows no other kinds", async () => {
+test("the database and the domain count the same kinds of transfer as earned", async () => {
   const { db } = await openTestDatabase();
   const kinds = await many<{ kind: string; isEarned: boolean }>(
     db,

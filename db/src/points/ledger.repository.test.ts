@@ -36,7 +36,7 @@ test("an award moves the balance and the lifetime points, and the ledger sums to
   expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("a business key moves points once, whatever later entries it is posted with", async () => {
+test("a business key moves points once, even if it is posted again with other entries", async () => {
   const { userId } = await buildMiner(world.db);
   const taskId = newId();
   const posted = [award(userId, 14n, taskId), award(userId, 99n, taskId)].map((transfer) =>
@@ -55,7 +55,7 @@ test("the database refuses a transfer that does not sum to zero", async () => {
   expect(await balanceOf(userId)).toBe(0n);
 });
 
-test("an entry added to an old transfer is refused as well", async () => {
+test("an entry added to an old transfer is refused too", async () => {
   const { userId } = await buildMiner(world.db);
   await world.transaction((trx) => postTransfer(trx, award(userId, 5n)));
   const late = world.db.raw(
@@ -66,7 +66,7 @@ test("an entry added to an old transfer is refused as well", async () => {
   expect(await broken(Promise.resolve(late))).toBe("ledger_transfer_sums_to_zero");
 });
 
-test("the database refuses a negative balance, even for concurrent transfers", async () => {
+test("the database refuses a negative balance, even from concurrent transfers", async () => {
   const { userId } = await buildMiner(world.db, { points: 101n });
   const ask = () =>
     world.transaction((trx) =>
@@ -130,7 +130,7 @@ test("two statements over the same miners in opposite order do not deadlock", as
   expect([await balanceOf(a.userId), await balanceOf(b.userId)]).toEqual([20n, 20n]);
 });
 
-test("the platform's accounts exist from the first migration on", async () => {
+test("the platform's accounts exist after the first migration", async () => {
   const { rows } = await world.db.raw("select id from ledger_accounts where kind = 'platform' order by id");
   expect(rows.map((row: { id: string }) => row.id)).toEqual(Object.values(PLATFORM_ACCOUNTS).sort());
 });

@@ -4,9 +4,9 @@ import { newId } from "../id.ts";
 import { many, one } from "../query.ts";
 
 /**
- * Posts transfers in one statement and returns the business keys that were new. A key that was posted before moves
- * nothing, even with other entries. The database refuses a transfer that does not sum to zero
- * (`ledger_transfer_sums_to_zero`) and one that would make a miner's balance negative
+ * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
+ * moves nothing, even with other entries. The database refuses a transfer that does not sum to zero
+ * (`ledger_transfer_sums_to_zero`) or that would make a miner's balance negative
  * (`ledger_balance_not_negative`).
  */
 export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer[]): Promise<string[]> {
@@ -41,12 +41,12 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
   return posted.map((row) => row.businessKey);
 }
 
-/** Posts one transfer; true if it was new. */
+/** Posts one transfer. True if its key was new. */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<boolean> {
   return (await postTransfers(trx, [transfer])).length === 1;
 }
 
-/** Spendable points, with the account locked until the transaction ends. */
+/** Returns the spendable points and locks the account until the transaction ends. */
 export async function lockBalance(trx: Trx, userId: string): Promise<bigint> {
   const row = await one<{ balance: bigint }>(
     trx,

@@ -8,11 +8,11 @@ export interface UserStats {
   balance: bigint;
   accounts: number;
   lifetime: bigint;
-  /** Points in withdrawals that have not ended, fees included. */
+  /** Points in withdrawals that have not ended, including fees. */
   held: bigint;
-  /** Whether a withdrawal was ever paid, or is under way. */
+  /** Whether a withdrawal was ever paid or is in progress. */
   hasWithdrawn: boolean;
-  /** Referrals that count. */
+  /** The number of counted referrals. */
   referrals: number;
 }
 
@@ -45,7 +45,7 @@ export interface PointsEntry {
   adjustmentReason: string | null;
 }
 
-/** The newest 100 changes of a miner's balance, each with its attempt if it has one. */
+/** The newest 100 changes of a miner's balance, each with its attempt, if any. */
 export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<PointsEntry[]> {
   return many(
     db,
@@ -64,7 +64,7 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
 
 export interface PublicStats {
   users: number;
-  /** Points that left as USDC, completed withdrawals only. */
+  /** Points paid out as USDC; completed withdrawals only. */
   paidPoints: bigint;
 }
 
@@ -80,11 +80,14 @@ export async function readPublicStats(db: DbOrTrx): Promise<PublicStats> {
 export interface LedgerAudit {
   /** Must be 0: the sum of every entry ever written. */
   sum: bigint;
-  /** Must be 0: miners whose balance differs from the sum of their entries. */
+  /** Must be 0: the number of miners whose balance differs from the sum of their entries. */
   drifted: number;
 }
 
-/** Reads the whole ledger: for commands and tests. The scheduled audit reads the ledger in steps (db/src/audits). */
+/**
+ * Reads the whole ledger, so it is only for commands and tests. The scheduled audit reads the ledger in steps
+ * (db/src/audits).
+ */
 export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
   return one(
     db,

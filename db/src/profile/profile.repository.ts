@@ -10,7 +10,7 @@ export interface Profile {
   avatarUrl: string | null;
   walletAddress: string | null;
   walletProven: boolean;
-  /** From other miners, on the leaderboard. */
+  /** Hidden from other miners on the leaderboard. */
   hidesName: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile>
   );
 }
 
-/** Undefined fields are not changed. */
+/** Undefined fields keep their value. */
 export async function updateProfile(
   trx: Trx,
   userId: string,
@@ -62,11 +62,11 @@ export async function setAvatar(trx: Trx, userId: string, url: string | null): P
 
 export interface WalletChange {
   id: string;
-  /** The first wallet of a miner is not a change: nothing is held and no mail is sent. */
+  /** A miner's first wallet is not a change: no withdrawal is held and no mail is sent. */
   isFirst: boolean;
 }
 
-/** Stores the wallet with its history. Undefined if it is the stored one already. */
+/** Stores the wallet and adds it to the history. Undefined if it is already the stored wallet. */
 export async function changeWallet(
   trx: Trx,
   userId: string,
@@ -93,7 +93,7 @@ export async function changeWallet(
   return { id, isFirst: stored.address === null };
 }
 
-/** One change of a wallet, for its mail; undefined if it was cancelled. */
+/** One wallet change, for the mail about it; undefined if it was cancelled. */
 export async function findWalletChange(
   db: DbOrTrx,
   id: string,
@@ -107,19 +107,19 @@ export async function findWalletChange(
 }
 
 export interface CancelledChanges {
-  /** The wallet before the earliest cancelled change, which is the miner's again. */
+  /** The wallet before the earliest cancelled change, which the miner has again. */
   restored: string;
-  /** Every other wallet that the cancelled changes named. */
+  /** Every other wallet that was named by the cancelled changes. */
   cancelled: string[];
 }
 
-/** How far back holds are renewed: for as long as the link of a change is valid. */
+/** How far back holds are renewed: as long as the link in a wallet change's mail is valid. */
 const LINK_LIFETIME_HOURS = 72;
 
 /**
- * Cancels a change of wallet and every later one: the wallet before it is the miner's again. The hold starts anew on each
- * wallet of these and other recent changes. Undefined if the change is not this miner's, or is the miner's first
- * wallet; `cancelled` is empty if it was cancelled before.
+ * Cancels a wallet change and every later change, and restores the wallet before it. Restarts the hold on
+ * each wallet of these and other recent changes. Undefined if the change is not this miner's, or set the
+ * miner's first wallet. `cancelled` is empty if the change was cancelled before.
  */
 export async function cancelWalletChanges(
   trx: Trx,

@@ -5,7 +5,7 @@ import { maybe, one, run } from "../query.ts";
 /** How long a challenge is valid. */
 const LIFETIME_MINUTES = 5;
 
-/** Stores a challenge: only a signature of a stored one is accepted. */
+/** Stores a challenge. Only signatures of a stored challenge are accepted. */
 export async function createWalletChallenge(
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
@@ -19,7 +19,7 @@ export async function createWalletChallenge(
   );
 }
 
-/** Uses the challenge up. Undefined if it is unknown, another miner's, used or too old. */
+/** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
 export async function useWalletChallenge(
   db: DbOrTrx,
   userId: string,

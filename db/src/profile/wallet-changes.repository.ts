@@ -2,9 +2,9 @@ import type { Trx } from "../connection.ts";
 import { one } from "../query.ts";
 
 /**
- * Seconds until the wallet may be changed, at `most` changes in 24 hours; 0 if it may be now. Called after the change was
- * stored, in its transaction, so that the lock on the profile serialises a miner's changes. The first wallet and
- * cancelled changes do not count.
+ * Seconds until the wallet may be changed, with `most` changes allowed in 24 hours; 0 if it may be changed
+ * now. Call it after storing the change, in the same transaction: the lock on the profile then serialises a
+ * miner's changes. The first wallet and cancelled changes do not count.
  */
 export async function secondsUntilWalletChange(trx: Trx, userId: string, most: number): Promise<number> {
   const { seconds } = await one<{ seconds: number }>(

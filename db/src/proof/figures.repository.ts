@@ -3,7 +3,7 @@ import { TOTALS } from "../audits/ledger-totals.repository.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 
-/** Stores the sums that the transactions keep, so that a public page and a scrape read one row. */
+/** Stores the sums that the transactions maintain, so that a public page or a scrape reads a single row. */
 export async function countLedger(db: DbOrTrx): Promise<void> {
   await run(
     db,
@@ -13,7 +13,7 @@ export async function countLedger(db: DbOrTrx): Promise<void> {
   );
 }
 
-/** Stores what the audits of the ledger and of the counters have found so far. */
+/** Stores the current findings of the ledger and counter audits. */
 export async function noteAudits(db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> {
   return one(
     db,
@@ -24,12 +24,12 @@ export async function noteAudits(db: DbOrTrx): Promise<{ drifted: number; counte
   );
 }
 
-/** Records a comparison of chain, withdrawals and ledger. `findings`: what did not agree. */
+/** Records a comparison of chain, withdrawals and ledger. `findings`: the number of discrepancies. */
 export async function noteReconciliation(db: DbOrTrx, findings: number): Promise<void> {
   await run(db, "update proof_standing set findings = :findings, reconciled_at = now()", { findings });
 }
 
-/** Records the treasury's balance on the chain: base units of USDC, and lamports. */
+/** Records the treasury's on-chain balance: USDC base units, and lamports. */
 export async function noteTreasury(
   db: DbOrTrx,
   treasury: { baseUnits: bigint; lamports: bigint },
@@ -43,9 +43,9 @@ export async function noteTreasury(
 }
 
 export interface ProofFigures {
-  /** Null until the chain has been read once. */
+  /** Null until the chain has been read for the first time. */
   treasury: { baseUnits: bigint; lamports: bigint; readAt: Date } | null;
-  /** Null until the ledger has been summed once. */
+  /** Null until the ledger has been summed for the first time. */
   points: { sums: LedgerSums; countedAt: Date } | null;
 }
 
@@ -67,7 +67,7 @@ export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
   return {
     treasury:
       baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
-    // One statement writes both: if the time is set, so are the sums.
+    // One statement writes both, so if the time is set, the sums are too.
     points: countedAt && { sums: sums as LedgerSums, countedAt },
   };
 }

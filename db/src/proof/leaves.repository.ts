@@ -4,10 +4,13 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
 
-/** UTC to the microsecond, as it is hashed. */
+/** The entry's time in UTC to the microsecond, exactly as hashed. */
 const MOMENT = `to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The hash of a leaf `l` with its entry `e` and transfer `t`: of the text of `entryText` (core/domain/proof/statements). */
+/**
+ * The hash of leaf `l` with its entry `e` and transfer `t`. It covers the text of `entryText`
+ * (core/domain/proof/statements).
+ */
 export const LEAF_HASH = `sha256('\\x00'::bytea || convert_to(concat_ws(E'\\n', 'lode-ledger-entry-v1',
   encode(l.salt, 'hex'), e.id, e.transfer_id, t.kind, e.account_id, e.amount, ${MOMENT}), 'utf8'))`;
 
@@ -28,9 +31,9 @@ const APPEND = `
   from fresh`;
 
 /**
- * Adds an index, a salt and a leaf for every entry without one to a tree of `size` leaves, and returns how many there
- * were. The totals of the ledger say how many there must be: entries of before the last root are searched for only where
- * some are missing, so that the cost is that of what is new.
+ * Adds an index, a salt and a leaf for every entry that has none to a tree of `size` leaves, and returns how
+ * many it added. The ledger's totals say how many there must be. Entries from before the last root are
+ * searched only if some are missing, so the cost depends on the number of new entries.
  */
 export async function appendLeaves(trx: Trx, size: number): Promise<number> {
   let to = size;
@@ -47,7 +50,10 @@ export async function appendLeaves(trx: Trx, size: number): Promise<number> {
   return to - size;
 }
 
-/** What the totals count and no search has found: the audits report it, and it is not searched for again. */
+/**
+ * Stores how many entries the totals count that no search has found. The audits report them, and later calls
+ * stop searching.
+ */
 const noteMissing = (trx: Trx, missing: number): Promise<number> =>
   run(trx, "update proof_standing set missing_entries = :missing", { missing });
 
@@ -90,7 +96,10 @@ export async function listProvedEntries(
   );
 }
 
-/** A miner's entries that are not among the first `size` leaves, and the balance, from one snapshot of the ledger. */
+/**
+ * A miner's balance, and the number of entries that are not among the first `size` leaves, from one snapshot
+ * of the ledger.
+ */
 export async function countUnprovedEntries(
   db: DbOrTrx,
   userId: string,

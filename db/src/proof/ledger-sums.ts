@@ -1,6 +1,6 @@
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 
-/** Columns of `LedgerSums` over entries `e` joined with their accounts `a`. The ids are constants of ours. */
+/** The columns of `LedgerSums` over entries `e` with their accounts `a`. The ids are our own constants. */
 export const LEDGER_SUMS = `
   coalesce(sum(e.amount) filter (where a.kind = 'user'), 0)::bigint as balances,
   coalesce(sum(e.amount) filter (where a.id = '${PLATFORM_ACCOUNTS.inFlight}'), 0)::bigint as "inFlight",

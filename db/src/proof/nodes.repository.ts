@@ -5,9 +5,9 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
 /**
- * Writes the nodes that became complete when the number of leaves grew: one statement a level. Each child is looked up by
- * its key: as a join of the level with itself, Postgres would expect none in a level that is not in its statistics yet.
- * Throws where a child is missing.
+ * Writes the nodes that became complete when the number of leaves grew, with one statement for each level.
+ * Each child is looked up by its key: in a self-join, Postgres would expect no rows in a level that its
+ * statistics do not show yet. Throws if a child is missing.
  */
 export async function growTree(trx: Trx, from: number, to: number): Promise<void> {
   const child = "select hash from proof_nodes where level = :below and index =";
@@ -29,7 +29,7 @@ export async function growTree(trx: Trx, from: number, to: number): Promise<void
 
 const nameOf = ({ level, index }: PerfectNode): string => `${level}:${index}`;
 
-/** The hash of each range, in order, with one query. Throws if a node is missing. */
+/** The hash of each range, in the same order, with one query. Throws if a node is missing. */
 export async function readRangeHashes(
   db: DbOrTrx,
   digest: Digest,

@@ -10,7 +10,7 @@ export interface CompletedPayout {
   endedAt: Date;
 }
 
-/** Completed payouts of all miners after this one, newest first. */
+/** Completed payouts of all miners, newest first; the page after this payout. */
 export async function listCompletedPayouts(
   db: DbOrTrx,
   after: string | null,

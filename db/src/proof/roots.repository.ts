@@ -5,7 +5,7 @@ import { many, maybe, one, run } from "../query.ts";
 /** A signed state of the ledger. */
 export interface LedgerRoot {
   number: number;
-  /** Entries under it. */
+  /** Number of entries that the root covers. */
   size: number;
   hash: Buffer;
   sums: LedgerSums;
@@ -20,7 +20,10 @@ export interface LedgerRoot {
 
 type RootRow = Omit<LedgerRoot, "sums"> & LedgerSums;
 
-/** A column of its own name and another type: an order by the bare name would not be that of the key. */
+/**
+ * The casts keep the names of `number` and `size` but change their types. So always order by `r.number`, the
+ * key, and not by the bare name.
+ */
 const COLUMNS = `number::float8 as number, size::float8 as size, hash, balances, in_flight as "inFlight", fees,
   paid_out as "paidOut", awarded, ledger_sum as sum, previous, consistency, signature, public_key as "publicKey",
   frozen_at as "frozenAt"`;
@@ -30,7 +33,7 @@ const toRoot = ({ balances, inFlight, fees, paidOut, awarded, sum, ...root }: Ro
   sums: { balances, inFlight, fees, paidOut, awarded, sum },
 });
 
-/** The newest root, or the one with this number. */
+/** The root with this number; by default the newest root. */
 export async function findRoot(db: DbOrTrx, number: number | null = null): Promise<LedgerRoot | undefined> {
   const row = await maybe<RootRow>(
     db,
@@ -41,7 +44,7 @@ export async function findRoot(db: DbOrTrx, number: number | null = null): Promi
   return row && toRoot(row);
 }
 
-/** Those below number `before`, newest first. */
+/** The roots below number `before`, newest first. */
 export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
   const rows = await many<RootRow>(
     db,
@@ -52,7 +55,7 @@ export async function listRoots(db: DbOrTrx, before: number | null, limit: numbe
   return rows.map(toRoot);
 }
 
-/** By the database's clock: now, in milliseconds, and the age of the newest root in seconds (null: no root). */
+/** The database's time to the millisecond, and the age of the newest root in seconds (null: no root). */
 export async function readRootClock(trx: Trx): Promise<{ now: Date; age: number | null }> {
   return one(
     trx,
@@ -62,8 +65,8 @@ export async function readRootClock(trx: Trx): Promise<{ now: Date; age: number 
 }
 
 /**
- * Whether the newest root is so old that the next is due, and has something new to prove: an entry more, or
- * `signAgainSeconds` that have passed. The first is due with the first entry.
+ * Whether the newest root is old enough for the next, and there is something to sign: a new entry, or
+ * `signAgainSeconds` have passed. The first root is due with the first entry.
  */
 export async function isRootDue(
   db: DbOrTrx,
@@ -87,7 +90,7 @@ export async function isRootDue(
   return due;
 }
 
-/** Throws if another process has inserted the root of this number. */
+/** Throws if another process has already inserted the root with this number. */
 export async function insertRoot(trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> {
   await run(
     trx,

@@ -5,11 +5,11 @@ export interface ReferralSummary {
   code: string;
   pending: number;
   counted: number;
-  /** Awarded for referrals that count. */
+  /** Points awarded for counted referrals. */
   points: bigint;
 }
 
-/** A miner's own code and what came of it. */
+/** A miner's own referral code, and its results. */
 export async function readReferrals(db: DbOrTrx, userId: string): Promise<ReferralSummary> {
   return one(
     db,

@@ -2,7 +2,7 @@ import type { ReferralFacts, ReferralState } from "@lode/core/domain/referrals/r
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 
-/** Makes the referral of a confirmed sign-up. None without a code, or with one that is no active miner's. */
+/** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
 export async function insertReferral(trx: Trx, referredId: string, code: string | null): Promise<void> {
   if (code === null) return;
   await run(
@@ -15,9 +15,10 @@ export async function insertReferral(trx: Trx, referredId: string, code: string 
   );
 }
 
-// Each marks a referral even if it is marked already: the update then waits for a review that has not seen the new fact.
+// Both functions below update rows that are marked already: the update then waits for a running review, which
+// has not seen the new fact.
 
-/** Marks the invited miners' referrals in this state for a review, and returns the invited miners' ids. */
+/** Marks the invited miners' referrals in this state for review, and returns the invited miners' ids. */
 export async function markReferralsDue(
   trx: Trx,
   referredIds: readonly string[],
@@ -38,7 +39,10 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
   on theirs.network = mine.network and theirs.external_id = mine.external_id and theirs.user_id = r.referrer_id
   where mine.user_id = r.referred_id)`;
 
-/** Marks referrals of and by this miner for a review where both sides share a wallet or an account; returns the invited miners' ids. */
+/**
+ * Marks this miner's referrals, given or received, for review if both sides share a wallet or an account.
+ * Returns the invited miners' ids.
+ */
 export async function markSharedReferralsDue(trx: Trx, userId: string): Promise<string[]> {
   const rows = await many<{ id: string }>(
     trx,
@@ -51,7 +55,7 @@ export async function markSharedReferralsDue(trx: Trx, userId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Referrals whose review is due, the oldest first. */
+/** Referrals whose review is due, oldest first. */
 export async function listDueReferrals(db: DbOrTrx, most: number): Promise<{ referredId: string }[]> {
   return many(
     db,
@@ -62,11 +66,14 @@ export async function listDueReferrals(db: DbOrTrx, most: number): Promise<{ ref
 
 export interface ReferralUnderReview extends ReferralFacts {
   referrerId: string;
-  /** Points that the referrer was awarded; 0 until it counted. */
+  /** Points awarded to the referrer; 0 until the referral counts. */
   points: bigint;
 }
 
-/** The referral and the facts that decide it, locked until the transaction ends. Undefined if there is none. */
+/**
+ * The referral and the facts that decide it, locked until the transaction ends. Undefined if it does not
+ * exist.
+ */
 export async function lockReferral(trx: Trx, referredId: string): Promise<ReferralUnderReview | undefined> {
   await run(trx, "select from referrals where referred_id = :referredId for update", { referredId });
   return maybe(
@@ -80,7 +87,7 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
   );
 }
 
-/** Ends a review. `points` of a counted referral are what the referrer is awarded. */
+/** Ends a review. `points` is the referrer's award for a counted referral. */
 export async function recordReview(
   trx: Trx,
   referredId: string,

@@ -38,11 +38,11 @@ export async function insertReportKey(
   );
 }
 
-/** All of them, also those that no longer open anything; newest first. */
+/** All keys, newest first, including those that no longer work. */
 export const listReportKeys = (db: DbOrTrx): Promise<ReportKey[]> =>
   many(db, `select ${COLUMNS} from report_keys order by id desc limit 200`);
 
-/** False if it was revoked before, or does not exist. */
+/** False if the key was revoked already, or does not exist. */
 export const revokeReportKey = (trx: Trx, id: string, by: string): Promise<boolean> =>
   changedOne(
     trx,
@@ -50,7 +50,7 @@ export const revokeReportKey = (trx: Trx, id: string, by: string): Promise<boole
     { id, by },
   );
 
-/** The key in force with this hash. Its use is noted, at most once a minute. */
+/** The active key with this hash. Records its use, at most once a minute. */
 export const useReportKey = async (db: DbOrTrx, keyHash: Buffer): Promise<ReportKey | undefined> => {
   const key = await maybe<ReportKey>(
     db,

@@ -8,9 +8,9 @@ interface Period {
 }
 
 /**
- * The pages of a report, oldest first. Each is a query of its own that begins after the last id: memory is constant, and
- * a slow reader holds neither a connection nor a snapshot of the database. A row that changes in between is read as it is
- * when its page is reached.
+ * The pages of a report, oldest first. Each page is its own query that starts after the last id, so memory
+ * stays constant and a slow reader holds neither a connection nor a snapshot of the database. A row that
+ * changes in between is read in its state at the time of its page.
  */
 export async function* readReport(db: Db, name: ReportName, period: Period): AsyncGenerator<ReportRow[]> {
   if (name === "x-costs") return yield* readCosts(db, period);
@@ -25,12 +25,12 @@ export async function* readReport(db: Db, name: ReportName, period: Period): Asy
   }
 }
 
-/** Ids are made by the clocks of several machines, times by the database's. */
+/** Allowance for clocks: several machines make the ids, but the database makes the times. */
 const SKEW_MS = 3_600_000;
 const idBefore = (time: Date): string => idAt(time.getTime() - SKEW_MS, "0000-0000-0000-000000000000");
 const idAfter = (time: Date): string => idAt(time.getTime() + SKEW_MS, "ffff-ffff-ffff-ffffffffffff");
 
-/** A UUID of version 7 begins with the milliseconds in 48 bits (RFC 9562, 5.7). */
+/** A UUIDv7 begins with the milliseconds in 48 bits (RFC 9562, 5.7). */
 function idAt(milliseconds: number, rest: string): string {
   const hex = Math.max(0, milliseconds).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-${rest.slice(5)}`;
@@ -82,7 +82,7 @@ const PAGED: Record<Exclude<ReportName, "x-costs">, { sql: string; size: number 
 
 const DAY_MS = 86_400_000;
 
-/** One query a UTC day: by verification from the receipts, by everything else from the day's sums. */
+/** One query for each UTC day: verification costs from the receipts, all other costs from the day's sums. */
 async function* readCosts(db: Db, { from, to }: Period): AsyncGenerator<ReportRow[]> {
   const first = Math.floor(from.getTime() / DAY_MS) * DAY_MS;
   for (let day = first; day < to.getTime(); day += DAY_MS) {
@@ -102,7 +102,7 @@ async function* readCosts(db: Db, { from, to }: Period): AsyncGenerator<ReportRo
   }
 }
 
-/** As the file has it: moments in ISO 8601, and points as numbers, which they fit. */
+/** The row as written to the file: times in ISO 8601, and points as numbers, whose range is large enough. */
 function plain(row: Record<string, unknown>): ReportRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

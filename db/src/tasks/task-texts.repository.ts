@@ -3,9 +3,9 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
 /**
- * Stores the texts of a draft, in the order in which automation uses them, as `readCommentTexts` returns them. The
- * database refuses a text of another task that has not ended (`task_texts_reserved`), and any text unless the task is the
- * draft of a comment task (`task_texts_draft`).
+ * Stores a draft's texts in the order in which automation uses them, which is the order of
+ * `readCommentTexts`. The database refuses a text that belongs to another task that has not ended
+ * (`task_texts_reserved`), and every text if the task is not a draft comment task (`task_texts_draft`).
  */
 export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
@@ -18,13 +18,13 @@ export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly 
   );
 }
 
-/** Replaces the texts of a draft. The same refusals as above. */
+/** Replaces a draft's texts. The database refuses texts as in `insertTaskTexts`. */
 export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
   await run(trx, "delete from task_texts where task_id = :taskId", { taskId });
   await insertTaskTexts(trx, taskId, texts);
 }
 
-/** Which of these texts belong to a task other than `taskId` that has not ended, with that task. */
+/** The texts among these that belong to another task that has not ended, each with that task. */
 export async function listTakenTexts(
   db: DbOrTrx,
   texts: readonly string[],
@@ -38,7 +38,7 @@ export async function listTakenTexts(
   );
 }
 
-/** How many texts these tasks have; a task without any is left out. */
+/** How many texts each of these tasks has; tasks without texts are left out. */
 export async function countTaskTexts(
   db: DbOrTrx,
   taskIds: readonly string[],

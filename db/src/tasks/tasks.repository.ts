@@ -17,7 +17,7 @@ export interface MiningTask extends TaskFacts {
   description: string;
 }
 
-/** Of `MiningTask`. */
+/** The columns of `MiningTask`. */
 export const TASK_COLUMNS = `id, network, kind, target_username as "targetUsername",
   target_account_id as "targetAccountId", target_post_id as "targetPostId", base_points as "basePoints",
   description, starts_at as "startsAt", expires_at as "expiresAt", budget_points as "budgetPoints",
@@ -31,17 +31,20 @@ export interface NewTask {
   targetPostId: string | null;
   basePoints: bigint;
   description: string;
-  /** At once if left out. */
+  /** Starts at once if left out. */
   startsAt?: Date | null;
   expiresAt: Date | null;
   budgetPoints: bigint | null;
   /** Unlimited if left out. */
   maxCompletions?: number | null;
-  /** The comments that automation may post, from `readCommentTexts`; without any, automation skips the task. */
+  /**
+   * The comments that automation may post, from `readCommentTexts`. Automation skips a comment task without
+   * texts.
+   */
   texts?: readonly string[];
 }
 
-/** Stores a task that miners do not see yet. Its texts are refused as in `insertTaskTexts`. */
+/** Stores a task that miners do not see yet. The database refuses texts as in `insertTaskTexts`. */
 export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Promise<string> {
   const id = newId();
   await run(
@@ -56,7 +59,7 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
   return id;
 }
 
-/** True if this call moved it; a task goes from draft to published to ended, and never back. */
+/** True if this call moved the task. A task goes from draft to published to ended, and never back. */
 export async function moveTask(trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> {
   return changedOne(
     trx,
@@ -66,19 +69,19 @@ export async function moveTask(trx: Trx, id: string, to: "published" | "ended"):
   );
 }
 
-/** The newest 100 of every state, for operators. */
+/** The newest 100 tasks in any state, for operators. */
 export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> {
   return many(db, `select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
 }
 
-/** A task without either limit always has room: opening an attempt need not lock it. */
+/** A task without either limit always has places, so opening an attempt does not need to lock it. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
   task.maxCompletions !== null || task.budgetPoints !== null;
 
 /**
- * The points and places left of tasks, which stay locked until the transaction ends. Open attempts and automation's
- * uncertain actions hold a place and their reserved points, unless their account had to be reconnected; the attempts of
- * `except` do not count. Null without a limit; negative if a limit was lowered.
+ * The points and places that tasks have left; the tasks stay locked until the transaction ends. Open attempts
+ * and automation's uncertain actions hold a place and their reserved points, unless their account had to be
+ * reconnected. Attempts in `except` do not count. Null without a limit; negative if a limit was lowered.
  */
 export async function lockTaskCapacities(
   trx: Trx,
@@ -112,7 +115,10 @@ export async function lockTaskCapacities(
   return new Map(rows.map(({ id, ...capacity }) => [id, capacity]));
 }
 
-/** Those of these attempts that still hold their place and reservation: their account never had to be reconnected. */
+/**
+ * The attempts among these that still hold their place and reservation, because their account never had to be
+ * reconnected.
+ */
 export async function listHolding(trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await many<{ id: string }>(
     trx,
@@ -126,7 +132,7 @@ export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | un
   return maybe(db, `select ${TASK_COLUMNS} from mining_tasks where id = :id`, { id });
 }
 
-/** Open tasks, and those that expired within a day, so that a miner sees why a button is disabled. */
+/** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   return many(
     db,
@@ -136,11 +142,17 @@ export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   );
 }
 
-/** After the awards `s`, task `t` has no place or not even its base points left. Null, which counts as false, without limits. */
+/**
+ * After the awards `s`, task `t` has no place or not even its base points left. Without limits it is null,
+ * which counts as false.
+ */
 const IS_USED_UP = `(t.spent_points + s.points + t.base_points > t.budget_points
   or t.completions + s.completions >= t.max_completions)`;
 
-/** Counts awards; ends a task when not even its base points are left, or its completions are reached. */
+/**
+ * Counts awards. Ends a task if not even its base points are left, or if it has reached its number of
+ * completions.
+ */
 export async function spendTaskBudgets(
   trx: Trx,
   awards: readonly { taskId: string; points: bigint }[],

@@ -10,7 +10,7 @@ export interface StoredTransaction {
   blockhash: string;
 }
 
-/** Stores a transaction and returns its id; undefined if the signature is stored already. */
+/** Stores a transaction and returns its id; undefined if its signature is already stored. */
 export async function storeLanded(
   trx: Trx,
   { signature, bytes, blockhash }: StoredTransaction,
@@ -44,7 +44,7 @@ export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =
     { address },
   );
 
-/** Inserts a withdrawal again whose row was lost, with the id from its payment's memo. */
+/** Inserts a lost withdrawal row again, with the id from the memo of its payment. */
 export async function remakeWithdrawal(
   trx: Trx,
   withdrawal: Omit<KnownWithdrawal, "status"> & { withdrawalId: string },
@@ -66,7 +66,8 @@ export async function completeByLanded(
   },
 ): Promise<void> {
   const { transactionId, signature, withdrawalId, tokenAccount, baseUnits } = payment;
-  // Only a backup can show another attempt as live: this payment was signed after that one had expired.
+  // Another attempt can only look live because a backup was restored: this payment was signed after that
+  // attempt expired.
   await run(
     trx,
     `update payout_attempts set state = 'expired', ended_at = now()

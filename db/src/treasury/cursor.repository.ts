@@ -1,18 +1,18 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, maybe, one } from "../query.ts";
 
-/** The last transaction of the treasury's USDC account whose effect is known. */
+/** The last transaction of the treasury's USDC account whose effect has been recorded. */
 export interface TreasuryCursor {
   signature: string;
   slot: number;
 }
 
-/** Undefined before the first transaction was read. */
+/** Undefined until the first transaction is read. */
 export async function findCursor(db: DbOrTrx): Promise<TreasuryCursor | undefined> {
   return maybe(db, "select signature, slot::float8 as slot from treasury_cursor where signature is not null");
 }
 
-/** Advances the cursor from `from`. False if another process has moved it meanwhile. */
+/** Advances the cursor from `from`. False if another process moved it in the meantime. */
 export async function advanceCursor(
   trx: Trx,
   from: string | undefined,
@@ -26,7 +26,10 @@ export async function advanceCursor(
   );
 }
 
-/** Records that the node does not return this transaction: reading stops before it. Returns since when, by the database's clock. */
+/**
+ * Records that the node does not return this transaction, where reading therefore stops. Returns since when,
+ * by the database's clock.
+ */
 export async function noteUnreadable(
   db: DbOrTrx,
   signature: string,
@@ -40,7 +43,7 @@ export async function noteUnreadable(
   );
 }
 
-/** How long a transaction of the treasury has been unreadable, in seconds; 0 if all can be read. */
+/** How long a transaction of the treasury has been unreadable, in seconds; 0 if there is none. */
 export async function unreadableSeconds(db: DbOrTrx): Promise<number> {
   const row = await maybe<{ seconds: number }>(
     db,
@@ -49,7 +52,7 @@ export async function unreadableSeconds(db: DbOrTrx): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** The database's current time, not the start of a transaction. */
+/** The database's current time, not the start time of the transaction. */
 export async function readWallClock(db: DbOrTrx): Promise<Date> {
   return (await one<{ now: Date }>(db, "select clock_timestamp() as now")).now;
 }

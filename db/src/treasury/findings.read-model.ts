@@ -3,16 +3,16 @@ import type { FoundAbout } from "../audits/findings.repository.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
-/** Which rows are compared: those of these keys, or all of them. */
+/** Which rows to compare: those with these keys, or all of them. */
 export interface Compared {
-  /** Movements of the treasury, by signature. */
+  /** Signatures of the treasury's movements. */
   signatures: readonly string[];
   withdrawalIds: readonly string[];
 }
 
 const PAID = "m.delta < 0 and m.acknowledged_by is null";
 
-/** Rows by a list of keys are read by their index; all of them, from end to end. */
+/** Listed rows are found by index; all rows are scanned from end to end. */
 const rowsOf = (isAll: boolean) =>
   isAll
     ? "m as (select * from treasury_movements), w as (select * from withdrawals where status = 'completed')"
@@ -51,9 +51,10 @@ const findingsOf = (isAll: boolean) => `
   ) s where s.points <> w.amount`;
 
 /**
- * Compares movements of the treasury with the payments, and withdrawals with the movements. `readAt` is when the complete
- * reading of the chain began, by the database's clock: every withdrawal completed before it must be among the movements.
- * Null if the reading was incomplete: then no movement is reported as missing.
+ * Compares the treasury's movements with the payments, and the withdrawals with the movements. `readAt` is
+ * when the complete reading of the chain began, by the database's clock: every withdrawal completed before
+ * then must be among the movements. It is null if the reading was incomplete: then no movement is reported as
+ * missing.
  */
 export const comparePayments = (
   db: DbOrTrx,
@@ -62,7 +63,10 @@ export const comparePayments = (
 ): Promise<FoundAbout[]> =>
   many(db, findingsOf(compared === "all"), { readAt, ...(compared === "all" ? {} : compared) });
 
-/** Compares what the ledger says of withdrawals with their rows, by the sums that their transactions keep. */
+/**
+ * Compares the ledger's points for withdrawals with the withdrawal rows, using the sums that the transactions
+ * maintain.
+ */
 export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
   many(
     db,
@@ -80,7 +84,7 @@ export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
      from ledger, rows where ledger.held <> rows.held`,
   );
 
-/** The ledger with itself, and with the withdrawals, from every entry and every row. */
+/** Compares the ledger with itself and with the withdrawals, reading every entry and every row. */
 const compareLedger = (db: DbOrTrx): Promise<FoundAbout[]> =>
   many(
     db,
@@ -104,7 +108,10 @@ const compareLedger = (db: DbOrTrx): Promise<FoundAbout[]> =>
     { paidOut: PLATFORM_ACCOUNTS.paidOut, inFlight: PLATFORM_ACCOUNTS.inFlight },
   );
 
-/** Compares all rows and all entries with each other: for commands. What runs by itself does so in steps (db/src/audits). */
+/**
+ * Compares all rows and all entries with each other. For commands; the scheduled audit does this in steps
+ * (db/src/audits).
+ */
 export const listFindings = async (db: DbOrTrx, readAt: Date | null): Promise<FoundAbout[]> => [
   ...(await comparePayments(db, readAt, "all")),
   ...(await compareLedger(db)),

@@ -1,11 +1,14 @@
 import type { Trx } from "../connection.ts";
 import { changedOne, run } from "../query.ts";
 
-/** True if the treasury could pay before. */
+/** Records that the treasury is low. True if it was not low before. */
 export const noteTreasuryLow = (trx: Trx): Promise<boolean> =>
   changedOne(trx, "update treasury_level set low_since = now() where low_since is null", {});
 
-/** Only once no withdrawal waits for it: one that is small enough to be paid is no refill. */
+/**
+ * Ends the low level, but only when no withdrawal waits for a refill: that a small withdrawal can be paid
+ * does not mean the treasury was refilled.
+ */
 export async function noteTreasuryPays(trx: Trx): Promise<void> {
   await run(
     trx,

@@ -5,12 +5,12 @@ import { changedOne, many, run } from "../query.ts";
 export interface Movement {
   signature: string;
   slot: number;
-  /** Base units; negative where USDC left. */
+  /** Base units; negative if USDC left the treasury. */
   delta: bigint;
   payments: readonly { withdrawalId: string }[];
 }
 
-/** Stores movements read from the chain; those stored before are not changed. */
+/** Stores movements read from the chain; stored movements are not changed. */
 export async function recordMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
   await run(
     trx,
@@ -28,7 +28,10 @@ export async function recordMovements(trx: Trx, movements: readonly Movement[]):
   );
 }
 
-/** Those of these signatures that are explained: stored before they were sent, or acknowledged by an operator. */
+/**
+ * The signatures among these that are explained: stored before they were sent, or acknowledged by an
+ * operator.
+ */
 export async function findKnownSignatures(
   db: DbOrTrx,
   signatures: readonly string[],
@@ -42,7 +45,7 @@ export async function findKnownSignatures(
   return new Set(rows.map((row) => row.signature));
 }
 
-/** Those of these outflows that an operator has acknowledged. */
+/** The outflows among these that an operator has acknowledged. */
 export async function findAcknowledged(
   db: DbOrTrx,
   signatures: readonly string[],
@@ -66,7 +69,9 @@ export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string 
   );
 }
 
-/** Records that an operator acknowledged an outflow, with the reason. False if there was none to acknowledge. */
+/**
+ * Acknowledges an outflow on behalf of an operator, with the reason. False if there was none to acknowledge.
+ */
 export async function acknowledgeMovement(
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },

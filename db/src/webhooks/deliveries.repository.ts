@@ -11,8 +11,8 @@ export interface AppendedEvent {
 }
 
 /**
- * Makes a delivery for every endpoint that wants one of these events. In the transaction that appends them: a queue may
- * lose a job, and an event that is committed must arrive.
+ * Creates a delivery for every endpoint that wants one of these events. Runs in the transaction that appends
+ * the events: a queue may lose a job, but a committed event must arrive.
  */
 export async function addDeliveries(trx: Trx, appended: readonly AppendedEvent[]): Promise<void> {
   const wanted = appended.filter(({ event }) => isWebhookEvent(event));
@@ -41,11 +41,11 @@ export async function addDeliveries(trx: Trx, appended: readonly AppendedEvent[]
   );
 }
 
-/** Whether `listDueDeliveries` would find any now. */
+/** Whether `listDueDeliveries` would find any delivery now. */
 export const DELIVERIES_ARE_DUE = `exists (select from webhook_endpoints e where e.disabled_at is null and exists (
   select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending' and d.next_at <= now()))`;
 
-/** Deliveries whose next try is due, the longest waiting of each endpoint first. */
+/** Deliveries whose next try is due; for each endpoint, the longest waiting first. */
 export const listDueDeliveries = (db: DbOrTrx, now: Date, perEndpoint: number): Promise<{ id: string }[]> =>
   many(
     db,
@@ -61,7 +61,7 @@ export interface ClaimedDelivery {
   endpointId: string;
   url: string;
   sealedSecret: string;
-  /** Null unless it still signs. */
+  /** Null if the previous secret no longer signs. */
   sealedPreviousSecret: string | null;
   eventId: string;
   event: WebhookEvent;
@@ -72,8 +72,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims one try of a delivery until `until`, when it is due again should this worker crash. Undefined if it is not due,
- * has ended or its endpoint is disabled.
+ * Claims one try of a delivery until `until`. If the worker crashes, the delivery is due again then.
+ * Undefined if it is not due, has ended, or its endpoint is disabled.
  */
 export const claimDelivery = (
   trx: Trx,
@@ -95,13 +95,13 @@ export async function setDeliveryBody(trx: Trx, id: string, body: string): Promi
 
 export interface DeliveryResult {
   id: string;
-  /** The claimed try: the answer to an earlier one, or to one from before a replay, changes nothing. */
+  /** The claimed try. The answer to an earlier try, or to a try from before a replay, changes nothing. */
   tries: number;
   status: number | null;
   error: string | null;
 }
 
-/** Ends a delivery. False if it has moved on since it was claimed. */
+/** Ends a delivery. False if the delivery has changed since the try was claimed. */
 export const endDelivery = (
   trx: Trx,
   { state, ...result }: DeliveryResult & { state: "delivered" | "failed" },
@@ -114,7 +114,10 @@ export const endDelivery = (
     { ...result, state },
   );
 
-/** The same for a delivery that is tried again at `nextAt`. */
+/**
+ * Schedules the next try of a delivery at `nextAt`. False if the delivery has changed since the try was
+ * claimed.
+ */
 export const retryDelivery = (
   trx: Trx,
   { nextAt, ...result }: DeliveryResult & { nextAt: Date },
@@ -135,7 +138,7 @@ export const replayDelivery = (trx: Trx, id: string): Promise<boolean> =>
     { id },
   );
 
-/** The same for the oldest failed deliveries of an endpoint; how many. */
+/** Sends an endpoint's oldest failed deliveries again, and returns how many. */
 export const replayFailed = (trx: Trx, endpointId: string, limit: number): Promise<number> =>
   run(
     trx,
@@ -145,7 +148,7 @@ export const replayFailed = (trx: Trx, endpointId: string, limit: number): Promi
     { endpointId, limit },
   );
 
-/** Deletes deliveries that ended earlier. */
+/** Deletes deliveries that ended more than `olderThanDays` days ago. */
 export const purgeDeliveries = (db: DbOrTrx, olderThanDays: number): Promise<number> =>
   run(
     db,

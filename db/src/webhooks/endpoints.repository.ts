@@ -10,7 +10,7 @@ export interface WebhookEndpoint {
   createdBy: string;
   disabledAt: Date | null;
   disabledReason: string | null;
-  /** Until then the previous secret signs as well; null unless one does. */
+  /** The previous secret also signs until then; null if there is none. */
   previousEndsAt: Date | null;
 }
 
@@ -29,14 +29,14 @@ export async function insertEndpoint(
 const COLUMNS = `id, url, events, created_at as "createdAt", created_by as "createdBy", disabled_at as "disabledAt",
   disabled_reason as "disabledReason", case when previous_ends_at > now() then previous_ends_at end as "previousEndsAt"`;
 
-/** All of them: an installation has a few. */
+/** All endpoints, without paging: an installation has only a few. */
 export const listEndpoints = (db: DbOrTrx): Promise<WebhookEndpoint[]> =>
   many(db, `select ${COLUMNS} from webhook_endpoints order by id`);
 
 export const findEndpoint = (db: DbOrTrx, id: string): Promise<WebhookEndpoint | undefined> =>
   maybe(db, `select ${COLUMNS} from webhook_endpoints where id = :id`, { id });
 
-/** False if it was disabled before, or does not exist. */
+/** False if the endpoint was disabled already, or does not exist. */
 export const disableEndpoint = (trx: Trx, id: string, reason: string): Promise<boolean> =>
   changedOne(
     trx,
@@ -45,7 +45,10 @@ export const disableEndpoint = (trx: Trx, id: string, reason: string): Promise<b
     { id, reason },
   );
 
-/** False if it is not disabled, or does not exist. What waited for it is due at once. */
+/**
+ * Enables an endpoint and makes its waiting deliveries due at once. False if it is not disabled, or does not
+ * exist.
+ */
 export const enableEndpoint = (trx: Trx, id: string): Promise<boolean> =>
   changedOne(
     trx,
@@ -54,7 +57,7 @@ export const enableEndpoint = (trx: Trx, id: string): Promise<boolean> =>
     { id },
   );
 
-/** The secret in force signs as well until `previousEndsAt`. False if there is no such endpoint. */
+/** Replaces the secret; the old one also signs until `previousEndsAt`. False if there is no such endpoint. */
 export const replaceSecret = (
   trx: Trx,
   secret: { id: string; sealedSecret: string; previousEndsAt: Date },

@@ -2,7 +2,7 @@ import type { WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
 import type { DbOrTrx } from "../connection.ts";
 import { maybe } from "../query.ts";
 
-/** What a receiver is told: ids, states and amounts. No names, addresses or text that a person has typed. */
+/** The content sent to a receiver: ids, states and amounts. No names, addresses or text typed by a person. */
 export type EventFacts = Record<string, string | number | null>;
 
 const WITHDRAWAL = `
@@ -11,7 +11,7 @@ const WITHDRAWAL = `
     'requested_at', w.created_at, 'ended_at', w.ended_at) as facts
   from withdrawals w where w.id = :subjectId`;
 
-/** One statement an event; each finds one row, or none where the subject is gone. */
+/** One statement for each event, which finds one row, or none if the subject is gone. */
 const FACTS: Record<WebhookEvent, string> = {
   "attempt.verified": `
     select jsonb_build_object('attempt_id', a.id, 'task_id', a.task_id, 'miner_id', a.user_id, 'network', a.network,
@@ -26,7 +26,7 @@ const FACTS: Record<WebhookEvent, string> = {
       left join withdrawal_holds h on h.kind = 'refill' and h.cleared_at is null
       left join withdrawals w on w.id = h.withdrawal_id and w.status = 'pending'
     where :subjectId::uuid is null group by l.low_since`,
-  // A reason that Lode itself gives is data; one that an operator has typed stays inside.
+  // A reason given by Lode itself is sent; a reason typed by an operator stays inside.
   "payouts.halted": `
     select jsonb_build_object('halted_at', h.halted_at, 'halted_by', case h.actor when 'lode' then 'lode' else 'operator' end,
       'reason', case h.actor when 'lode' then h.reason end) as facts

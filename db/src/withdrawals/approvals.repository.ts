@@ -2,8 +2,9 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 
 /**
- * A withdrawal that waits for review, locked, so that two approvals are judged one after the other. Undefined if it does not
- * wait for one. Read after the lock: a statement that waits for one sees other tables as they were before.
+ * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined
+ * if it does not wait for review. Read everything else after this call: a statement that had to wait for the
+ * lock still sees other tables as they were before.
  */
 export async function lockForReview(
   trx: Trx,
@@ -20,7 +21,7 @@ export async function lockForReview(
   );
 }
 
-/** Whether this is the address of an operator who may approve. */
+/** Whether an operator with this address exists and may approve. */
 export const mayApprove = async (db: DbOrTrx, email: string): Promise<boolean> =>
   (await maybe(
     db,

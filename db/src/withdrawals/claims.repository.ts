@@ -7,17 +7,17 @@ import { many, one, run } from "../query.ts";
 import { holdFactsSql } from "./holds.repository.ts";
 import { ALONE, hasAttemptIn, OPEN, PAYABLE } from "./payable-condition.ts";
 
-/** A withdrawal that could be signed now, with the facts that the plan needs. */
+/** A withdrawal that could be signed now, with the facts that planning needs. */
 export interface Payable extends HoldFacts {
   withdrawalId: string;
   userId: string;
   status: "pending" | "processing";
   suspended: boolean;
-  /** Holds that were not cleared, including those whose time has passed: what the miner was last told. */
+  /** Holds that were not cleared, including expired holds: what the miner was last told. */
   uncleared: Hold[];
-  /** Points of this miner claimed for payment since midnight UTC, without failed withdrawals. */
+  /** This miner's points claimed for payment since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
-  /** It needs review, or two transactions did not pay it: paid in a transaction of its own. */
+  /** It needs review, or two transactions failed to pay it, so it gets a transaction of its own. */
   isAlone: boolean;
 }
 
@@ -39,8 +39,9 @@ export async function isPayable(db: DbOrTrx, withdrawalId: string): Promise<bool
 }
 
 /**
- * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. One that is to be paid alone is
- * returned alone. The rows are locked for the transaction; those that another worker holds are skipped.
+ * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal that
+ * must be paid alone is returned alone. Locks the rows until the transaction ends, and skips rows locked by
+ * another worker.
  */
 export async function lockPayable(
   trx: Trx,
@@ -48,8 +49,8 @@ export async function lockPayable(
 ): Promise<Payable[]> {
   const rows = await many<PayableRow>(
     trx,
-    // Chosen and locked first, as they are then: the other facts are read of these alone. The others are sorted before
-    // they are looked at, so that no more of a long backlog are looked at than are taken.
+    // Choose and lock the rows first, then read the other facts only for them. Sort before checking which are
+    // payable, so that a long backlog costs no more than the rows we take.
     `with mine as materialized (
        select ${LOCKED} from withdrawals w
        where w.id = :withdrawalId and ${PAYABLE}
@@ -78,7 +79,7 @@ export async function lockPayable(
     .map((row) => ({ ...row, uncleared: toHolds(row.uncleared) }));
 }
 
-/** How many withdrawals wait to be signed and may share a transaction; counted up to `limit`. */
+/** How many withdrawals wait to be signed and may share a transaction. Stops counting at `limit`. */
 export async function countPayable(db: DbOrTrx, limit: number): Promise<number> {
   const row = await one<{ count: number }>(
     db,
@@ -90,15 +91,15 @@ export async function countPayable(db: DbOrTrx, limit: number): Promise<number> 
 }
 
 export interface PromisedPoints {
-  /** In claimed withdrawals whose payment has not landed: the treasury must still cover them. */
+  /** Points in claimed withdrawals whose payment has not landed: the treasury must still cover them. */
   open: bigint;
-  /** Claimed since midnight UTC, without failed withdrawals. */
+  /** Points claimed since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
 }
 
 /**
- * Points committed so far. Locks planning until the transaction ends, so that two workers plan one after the other; a
- * backlog may have come since the last plan.
+ * Points committed so far. Locks planning until the transaction ends, so that two workers plan one after the
+ * other. Plans the query each time, because a backlog may have built up since the last plan.
  */
 export async function lockPromises(trx: Trx): Promise<PromisedPoints> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
@@ -120,17 +121,20 @@ export interface ClaimedPayout {
   amount: bigint;
   fee: bigint;
   walletAddress: string;
-  /** The number of the attempt that may now be signed. */
+  /** The number of the attempt that may be signed next. */
   n: number;
-  /** How many token accounts the treasury has opened, or is opening, for this miner; concurrent openings for one wallet count once. */
+  /**
+   * How many token accounts the treasury has opened, or is opening, for this miner. Concurrent openings for
+   * one wallet count once.
+   */
   openedAccounts: number;
-  /** Whether another payment that may still land opens the account of this wallet. */
+  /** Whether another payment that may still land opens this wallet's account. */
   isBeingOpened: boolean;
 }
 
 /**
- * Leases withdrawals to this worker for signing and makes them processing. Those that another worker has, or that have
- * ended, are not returned.
+ * Leases withdrawals to this worker for signing and sets them to processing. Withdrawals that another worker
+ * leases, or that have ended, are not returned.
  */
 export async function claimForSigning(
   db: DbOrTrx,
@@ -157,7 +161,7 @@ export async function claimForSigning(
   );
 }
 
-/** Releases claimed withdrawals before their lease expires, because they were not signed. */
+/** Releases withdrawals that were claimed but not signed, before their lease expires. */
 export async function releaseLeases(db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> {
   await run(
     db,

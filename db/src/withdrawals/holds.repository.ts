@@ -2,11 +2,11 @@ import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** How long a hold lasts by the database's clock, or until a time that the database returned. */
+/** How long a hold lasts: until a time returned by the database, or a duration by the database's clock. */
 export type HoldDuration =
   | { until: Date | null }
   | { seconds: number }
-  /** To the next UTC midnight. */
+  /** Until the next UTC midnight. */
   | { untilNextDay: true };
 
 export interface WantedHold {
@@ -40,7 +40,7 @@ export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promis
   );
 }
 
-/** Clears a withdrawal's holds of these kinds, and those whose time has passed. */
+/** Clears a withdrawal's holds of these kinds, and its expired holds. */
 export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> {
   await run(
     trx,
@@ -50,7 +50,7 @@ export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly
   );
 }
 
-/** Clears the holds of a halt of payouts that has ended, of all withdrawals. */
+/** Clears the payout halt's holds from all withdrawals, once the halt has ended. */
 export async function clearHaltHolds(trx: Trx): Promise<void> {
   await run(
     trx,
@@ -59,7 +59,10 @@ export async function clearHaltHolds(trx: Trx): Promise<void> {
   );
 }
 
-/** Clears the review by an operator. Undefined if no withdrawal with this id waits for review. */
+/**
+ * Clears a withdrawal's review on behalf of an operator. Undefined if no withdrawal with this id waits for
+ * review.
+ */
 export async function clearReview(
   trx: Trx,
   withdrawalId: string,
@@ -87,7 +90,7 @@ export const holdFactsSql = (userId: string, address: string): string => {
     now() as now`;
 };
 
-/** The facts of `holdsOf` for a withdrawal of this miner to this address, without those of the withdrawal itself. */
+/** The facts of `holdsOf` about this miner and address, without the facts about the withdrawal itself. */
 export const readHoldFacts = (
   db: DbOrTrx,
   about: { userId: string; address: string },

@@ -53,7 +53,7 @@ const broken = (work: Promise<unknown>) =>
     (error: unknown) => constraintOf(error),
   );
 
-test("of many workers one gets the claim", async () => {
+test("one of many workers gets the claim", async () => {
   const { id } = await openWithdrawal();
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
   expect(claims.filter(Boolean)).toMatchObject([{ withdrawalId: id, n: 1, amount: 100n }]);
@@ -64,7 +64,7 @@ const review = { kind: "review", lasts: { until: null } } as const;
 const passedHold = { kind: "wallet-changed", lasts: { until: new Date(Date.now() - 1_000) } } as const;
 const timedHold = { kind: "wallet-changed", lasts: { seconds: 3_600 } } as const;
 
-test("a withdrawal is claimed when none of its holds is left, and each is cleared by its own condition", async () => {
+test("a withdrawal is claimed once no hold is left, and each hold is cleared by its own condition", async () => {
   const { id } = await openWithdrawal(review, timedHold);
   expect(await claim(id)).toBeUndefined();
   await world.transaction((trx) => clearReview(trx, id, "op"));
@@ -75,7 +75,7 @@ test("a withdrawal is claimed when none of its holds is left, and each is cleare
     .where({ withdrawal_id: id })
     .whereNotNull("until")
     .update({ until: new Date(0) });
-  // A review that was cleared is not asked for again.
+  // A cleared review is not required again.
   expect(await claim(id)).toBeDefined();
   expect(await claim(id)).toBeUndefined();
   await releaseLeases(world.db, [id]);
@@ -98,7 +98,7 @@ async function expire(transactionId: string): Promise<number> {
   return (await world.transaction((trx) => payouts.endAttempts(trx, transactionId, ends))).size;
 }
 
-test("after the proof that an attempt never lands the next may be signed", async () => {
+test("once an attempt is proven never to land, the next may be signed", async () => {
   const { id } = await openWithdrawal();
   await claim(id);
   const transactionId = await store(payout({ id, n: 1 }));
@@ -123,7 +123,7 @@ test("several withdrawals in one transaction are stored, moved and found togethe
   ]);
 });
 
-test("a live attempt keeps a whole transaction from being stored", async () => {
+test("one live attempt prevents the whole transaction from being stored", async () => {
   const [a, b] = [await openWithdrawal(), await openWithdrawal()];
   await claimForSigning(world.db, [a.id, b.id], 30);
   await store(payout({ id: a.id, n: 1 }));
@@ -135,7 +135,7 @@ test("a live attempt keeps a whole transaction from being stored", async () => {
   expect(await claim(b.id)).toMatchObject({ n: 1 });
 });
 
-test("others are added oldest first, but never those that are held or in doubt", async () => {
+test("others are added oldest first, but never withdrawals on hold or in doubt", async () => {
   const wanted = await openWithdrawal();
   const held = await openWithdrawal(review);
   const passed = await openWithdrawal(passedHold);
@@ -156,7 +156,7 @@ test("others are added oldest first, but never those that are held or in doubt",
   const alone = await world.transaction((trx) => lockPayable(trx, { withdrawalId: wanted.id, more: 0 }));
   expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
   expect(await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 0 }))).toEqual([]);
-  // Where several are claimed, a job whose own is taken or held takes the oldest others.
+  // When claiming several, a job whose own withdrawal is taken or on hold gets the oldest others instead.
   const instead = await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 100 }));
   expect(instead.map((one) => one.withdrawalId)).toContain(wanted.id);
   expect(instead.map((one) => one.withdrawalId)).not.toContain(held.id);
@@ -166,7 +166,7 @@ test("others are added oldest first, but never those that are held or in doubt",
   expect(inDoubt.map((one) => one.withdrawalId)).toEqual([doubtful.id]);
 });
 
-test("one whose signature expired is combined with others once, then paid alone", async () => {
+test("a withdrawal whose signature expired shares one more transaction, then is paid alone", async () => {
   const [a, other] = [await openWithdrawal(), await openWithdrawal()];
   const beside = async (id: string) => {
     const rows = await world.transaction((trx) => lockPayable(trx, { withdrawalId: id, more: 100 }));
@@ -181,7 +181,7 @@ test("one whose signature expired is combined with others once, then paid alone"
   expect(await beside(a.id)).toEqual([a.id]);
 });
 
-test("claimed points are committed until the payment lands, and count towards the day", async () => {
+test("claimed points are committed until the payment lands, and count towards the day's limit", async () => {
   const { id } = await openWithdrawal();
   const promises = () => world.transaction((trx) => lockPromises(trx));
   const before = await promises();
@@ -192,7 +192,7 @@ test("claimed points are committed until the payment lands, and count towards th
   expect(await promises()).toEqual({ open: before.open, claimedToday: before.claimedToday + 100n });
 });
 
-test("failures in a row are counted from the newest, by transaction; expiries and recipients' faults do not count", async () => {
+test("failures in a row are counted per transaction from the newest, without expiries and recipients' faults", async () => {
   const { db } = await openTestDatabase();
   const end = async (
     state: "failed" | "expired" | "finalized",

@@ -22,8 +22,9 @@ export interface NewPayout {
 }
 
 /**
- * Stores a signed transaction before it is sent, and releases its withdrawals' leases. Returns the transaction's id.
- * Throws on a second live attempt of one withdrawal (`payout_attempts_one_live`): those bytes must never be sent.
+ * Stores a signed transaction before it is sent, and releases its withdrawals' leases. Returns the
+ * transaction's id. Throws if a withdrawal already has a live attempt (`payout_attempts_one_live`): those
+ * bytes must never be sent.
  */
 export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPayout): Promise<string> {
   const transactionId = newId();
@@ -66,7 +67,7 @@ export interface PayoutItem {
   tokenAccount: string;
   baseUnits: bigint;
   state: PayoutAttemptState;
-  /** When the withdrawal was requested: no payment of it is older. */
+  /** When the withdrawal was requested: none of its payments is older. */
   requestedAt: Date;
 }
 
@@ -76,11 +77,11 @@ export interface LivePayout {
   signature: string;
   signedTransaction: Buffer;
   lastValidBlockHeight: bigint;
-  /** They end together. */
+  /** All items of a transaction end together. */
   items: PayoutItem[];
 }
 
-/** The transaction of a withdrawal that may still land; undefined if there is none. */
+/** The transaction of this withdrawal that may still land; undefined if there is none. */
 export async function findLiveTransaction(db: DbOrTrx, withdrawalId: string): Promise<string | undefined> {
   const row = await maybe<{ id: string }>(
     db,
@@ -111,7 +112,7 @@ export async function findLivePayout(db: DbOrTrx, transactionId: string): Promis
   return items.length > 0 ? { ...transaction, items } : undefined;
 }
 
-/** Moves a transaction's attempts that are in `from`. True if this call moved any. */
+/** Moves those attempts of a transaction that are in `from`. True if this call moved any. */
 export async function movePayout(
   trx: DbOrTrx,
   transactionId: string,
@@ -129,14 +130,17 @@ export async function movePayout(
 export interface AttemptEnd {
   attemptId: string;
   state: "finalized" | "expired" | "failed";
-  /** For an operator; null if nothing failed. */
+  /** For operators; null if nothing failed. */
   reason: string | null;
   fault: PaymentFault | null;
-  /** Whether the payment opened the recipient's token account: counted for the miner. */
+  /** Whether the payment opened the recipient's token account, which counts towards the miner's limit. */
   opened?: boolean;
 }
 
-/** Ends live attempts of one transaction, each with its own outcome. Returns the ids that this call ended. */
+/**
+ * Ends a transaction's live attempts, each with its own outcome. Returns the ids of the attempts that this
+ * call ended.
+ */
 export async function endAttempts(
   trx: Trx,
   transactionId: string,
@@ -183,11 +187,11 @@ const STALLED = `coalesce(t.looked_at, t.created_at) < now() - interval '8 secon
 
 const UNSIGNED = `w.created_at < now() - interval '5 seconds' and ${PAYABLE}`;
 
-/** Whether `listStalledPayouts` or `listUnsigned` would find any. */
+/** Whether `listStalledPayouts` or `listUnsigned` would find anything. */
 export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${STALLED})
   or exists (select from withdrawals w where ${UNSIGNED}))`;
 
-/** Live transactions that were not followed recently: a lost job, a crashed worker. Oldest first. */
+/** Live transactions not followed recently, because of a lost job or a crashed worker. Oldest first. */
 export async function listStalledPayouts(
   db: DbOrTrx,
   limit: number,
@@ -203,7 +207,10 @@ export async function listStalledPayouts(
   );
 }
 
-/** Withdrawals that should have been signed and are not: a lost job, a crashed worker, a hold that has ended. */
+/**
+ * Withdrawals that should have been signed but were not, because of a lost job, a crashed worker or a hold
+ * that ended.
+ */
 export async function listUnsigned(
   db: DbOrTrx,
   limit: number,
@@ -217,8 +224,9 @@ export async function listUnsigned(
 }
 
 /**
- * How many of the newest ended transactions in a row failed on chain through no fault of a recipient, since payouts were
- * last resumed. Expired ones do not count: an expiry does not predict the next payment's outcome.
+ * How many of the newest ended transactions in a row failed on chain without a recipient's fault, since
+ * payouts were last resumed. Expired transactions are ignored: an expiry does not predict the outcome of the
+ * next payment.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(

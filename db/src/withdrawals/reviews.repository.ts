@@ -7,13 +7,16 @@ export interface HeldWithdrawal {
   email: string;
   amount: bigint;
   walletAddress: string;
-  /** Only a pending one can be approved or rejected; a processing one may already be on the chain. */
+  /** A pending withdrawal can be approved or rejected; a processing one may already be on chain. */
   status: "pending" | "processing";
   reason: string;
   createdAt: Date;
 }
 
-/** What waits for an operator: a review before payment, or a payout in doubt. Oldest first. */
+/**
+ * Withdrawals that wait for an operator: for review before payment, or because the payout is in doubt. Oldest
+ * first.
+ */
 export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
   return many(
     db,
@@ -28,7 +31,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
   );
 }
 
-/** Records why payouts in progress need review. False if it was recorded before. */
+/** Records why payouts in progress need review. False if a reason was recorded before. */
 export async function markForReview(
   db: DbOrTrx,
   withdrawalIds: readonly string[],
@@ -43,7 +46,7 @@ export async function markForReview(
   return changed > 0;
 }
 
-/** Marks a claimed withdrawal for review and keeps workers from it for a while. */
+/** Marks a claimed withdrawal for review and keeps workers away from it for a while. */
 export async function putAside(
   db: DbOrTrx,
   withdrawalId: string,

@@ -15,7 +15,7 @@ export interface Withdrawal {
   type: WithdrawalType;
   walletAddress: string;
   status: WithdrawalStatus;
-  /** Why it is not paid yet; only a pending one is held. */
+  /** Why the withdrawal is not paid yet; only pending withdrawals have holds. */
   holds: Hold[];
   failureReason: string | null;
   /** Why a payout in progress needs review. */
@@ -28,7 +28,7 @@ export interface Withdrawal {
 
 type WithdrawalRow = Omit<Withdrawal, "holds"> & { holds: { kind: HoldKind; until: string | null }[] };
 
-/** Of a withdrawal `w`. */
+/** The columns of withdrawal `w`. */
 const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type as type,
   w.wallet_address as "walletAddress", w.status,
   case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds, w.failure_reason as "failureReason",
@@ -42,11 +42,14 @@ async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknow
   return rows.map(toWithdrawal);
 }
 
-/** Without a key, the same request within this time is a double click. */
+/** An identical request without a key within this time counts as a double click. */
 const REPLAY_SECONDS = 30;
 const PAGE_SIZE = 100;
 
-/** The withdrawal that this request has already created: the one with its key or, without a key, an identical recent one. */
+/**
+ * The withdrawal that this request has already created: it has the same key or, without a key, is identical
+ * and recent.
+ */
 export async function findReplayed(
   trx: Trx,
   request: { userId: string; idempotencyKey: string | null; requestHash: Buffer },
@@ -104,7 +107,7 @@ export async function listWithdrawals(
   return pageOf(rows, PAGE_SIZE);
 }
 
-/** processing → completed. Returns the ids that this call ended. */
+/** processing → completed. Returns the ids of the withdrawals that this call completed. */
 export async function completeWithdrawals(
   trx: Trx,
   ids: readonly string[],
@@ -119,7 +122,7 @@ export async function completeWithdrawals(
   return new Set(ended.map(({ id }) => id));
 }
 
-/** A miner's pending withdrawals to any of these addresses, locked so that no worker claims one. */
+/** A miner's pending withdrawals to any of these addresses, locked so that no worker claims them. */
 export async function lockPendingTo(
   trx: Trx,
   userId: string,

@@ -2,7 +2,7 @@ import { type Attempt, openAttempt, type WantedAttempt } from "../../src/attempt
 import type { DbOrTrx } from "../../src/connection.ts";
 import { newId } from "../../src/id.ts";
 
-/** An attempt on a task that takes them; without a `batchKey` it is asked about by itself. */
+/** An attempt on a task that accepts it; without a `batchKey` it is probed by itself. */
 export async function begin(
   db: DbOrTrx,
   { batchKey = `alone:${newId()}`, ...wanted }: Omit<WantedAttempt, "batchKey"> & { batchKey?: string },

@@ -6,7 +6,7 @@ import { one } from "../../src/query.ts";
 import type { MiningTask } from "../../src/tasks/tasks.repository.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 
-/** Something that automation has done for the miner; a comment without a `postId` is one whose post is not known. */
+/** An action that automation has taken for the miner. A comment without a `postId` has an unknown post. */
 export async function buildAction(
   db: Db,
   { userId, account }: BuiltMiner,

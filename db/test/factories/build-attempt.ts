@@ -7,7 +7,7 @@ import { begin } from "./begin-attempt.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 import { buildTask } from "./build-task.ts";
 
-/** A decided attempt on a task of its own: verified and awarded 10 points, or not done. */
+/** A decided attempt on its own task: verified with an award of 10 points, or not done. */
 export async function buildAttempt(
   db: Db,
   { userId, account }: BuiltMiner,

@@ -10,7 +10,7 @@ import { changeWallet } from "../../src/profile/profile.repository.ts";
 export interface BuiltMiner {
   userId: string;
   email: string;
-  /** The linked X account, unless none was asked for. */
+  /** The miner's linked X account. */
   account: { id: string; externalId: string; username: string };
 }
 
@@ -26,7 +26,7 @@ export async function buildMiner(
     followersCount?: number;
     createdAt?: Date | null;
     verified?: boolean;
-    /** An X account that exists, with tokens that open. */
+    /** An existing X account with working tokens. */
     account?: { id: string; network: string; facts: AccountFacts; sealedTokens: string };
   } = {},
 ): Promise<BuiltMiner> {

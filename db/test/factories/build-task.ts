@@ -7,7 +7,7 @@ import {
   type NewTask,
 } from "../../src/tasks/tasks.repository.ts";
 
-/** A published follow task, unless told otherwise. */
+/** A published follow task by default. */
 export async function buildTask(db: Db, wanted: Partial<NewTask> = {}): Promise<MiningTask> {
   const id = await db.transaction(async (trx) => {
     const drafted = await draftTask(trx, {

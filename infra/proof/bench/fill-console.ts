@@ -17,7 +17,7 @@ const text = (prefix: string, n: string): string => `'${prefix}' || ${n}`;
 const miner = (n: string): string => id("00a", n);
 const account = (n: string): string => id("00b", n);
 
-/** Writes rows as the product does. The amounts are those of one year of use. */
+/** Writes rows as the product does. The row counts match one year of use. */
 const STATEMENTS: readonly [what: string, sql: string][] = [
   [
     "miners",

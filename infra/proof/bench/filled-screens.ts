@@ -14,7 +14,7 @@ import { type Filled, minersOf } from "./filled-database.ts";
 const SCREEN_READS = 200;
 const SCREEN_MS = 20;
 
-/** The database reads of a miner's four screens, each for a different miner, and those of a scrape. */
+/** The database reads of a miner's four screens, each for a different miner, and of a scrape. */
 const SCREENS: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   dashboard: async (db, userId) => {
     await readUserStats(db, userId);

@@ -7,7 +7,7 @@ import { inParallel } from "../world/participants.ts";
 import { type Figures, type Place, readPage } from "./leaderboard-reads.ts";
 
 interface Truth {
-  /** Ids, best first. */
+  /** Miners' ids, best first. */
   order: string[];
   rankOf: Map<string, number>;
   /** The number of miners with the same points and moment as another miner. */

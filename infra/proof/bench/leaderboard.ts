@@ -24,7 +24,7 @@ const COMPARED = 10_000;
 const PAGES = 500;
 const REBUILD_WITHIN_MS = 120_000;
 
-/** With a million miners: is the list equal to Postgres', how stale is it, what do rebuilds and reads cost? */
+/** Does the leaderboard equal Postgres, how stale is it, and what do rebuilds and reads cost? */
 export async function benchLeaderboard({ amongAll = false } = {}): Promise<void> {
   const miners = Number(ASKED ?? (amongAll ? MINERS_AMONG_ALL : MINERS));
   await withStack({ DATABASE_POOL: "10" }, async (stack) => {

@@ -94,7 +94,7 @@ export async function allPaid(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Counts signed transactions that paid nobody, because they expired or failed on chain. */
+/** Counts signed transactions without a payment, because they expired or failed on chain. */
 export async function countUnpaid(db: Db): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,

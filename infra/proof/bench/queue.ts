@@ -12,7 +12,7 @@ import { describeRatio, inPairs, median } from "./pairs.ts";
 const EVENTS = 2_000;
 const AT_ONCE = 200;
 
-/** Times events from the outbox to the end of their job with two workers, against empty jobs on this Redis. */
+/** Times events from the outbox to the end of their job, against empty jobs on the same Redis. */
 export async function benchQueue(): Promise<void> {
   await withStack({}, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 4, name: "lode-bench" });

@@ -12,7 +12,7 @@ const rows = items
   .map(([, item = "", , what = "", path = ""]) => ({ item, what, path }));
 
 test("every item is listed once and names an existing file", () => {
-  // Otherwise an unreadable row would not be counted.
+  // Otherwise a row that cannot be parsed would go uncounted.
   expect(rows).toHaveLength(items.length);
   expect(rows.length).toBeGreaterThan(80);
   expect(new Set(rows.map(({ item }) => item)).size).toBe(rows.length);

@@ -12,7 +12,7 @@ import { renderEnvExample } from "./env-example.ts";
 
 const file = readFileSync(join(projectRoot, ".env.example"), "utf8");
 const SETTING = /^#([A-Z][A-Z0-9_]*=.*)$/gm;
-/** The settings after removing the # from every line. */
+/** The settings if the # is removed from every line. */
 const uncommented = parseEnv(file.replace(SETTING, "$1"));
 
 test(".env.example lists what the code reads", () => {
@@ -23,7 +23,7 @@ test("an unchanged copy sets nothing", () => {
   expect(parseEnv(file)).toEqual({});
 });
 
-test("it names every setting of the product and every port of npm start, once", () => {
+test("it names every setting of the product and every port of npm start exactly once", () => {
   const wanted = { ...commonSettings, ...apiSettings, ...workerSettings, ...portVariables };
   expect(Object.keys(uncommented)).toEqual(expect.arrayContaining(Object.keys(wanted)));
   expect(file.match(SETTING)).toHaveLength(Object.keys(uncommented).length);

@@ -9,11 +9,11 @@ const WIDTH = 110;
 interface Line {
   name: string;
   about: string;
-  /** Empty: none. */
+  /** The default; empty if there is none. */
   fallback: string;
 }
 
-/** Read by npm start and the sandboxes, not by the product. */
+/** Settings that npm start and the sandboxes read and the product does not. */
 const ofTheStack: Line[] = [
   {
     name: "LODE_DATA_DIR",
@@ -82,7 +82,7 @@ function section(title: string, lines: Line[]): string {
   return [`# ${`--- ${title} `.padEnd(WIDTH, "-")}`, ...rendered].join("\n\n");
 }
 
-/** Wrapped at WIDTH. */
+/** Wraps a sentence at WIDTH and comments it out. */
 function comment(sentence: string): string {
   const lines = [""];
   for (const word of sentence.split(" ")) {

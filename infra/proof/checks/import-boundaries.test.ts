@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { brokenRule, featureHomes, isTest, isToolConfig } from "./import-rules.ts";
 import { foldersIn, importsOf, sourceFiles } from "./source-files.ts";
 
-/** From the folders, so that new features are checked automatically. */
+/** Read from the folders, so new features are checked automatically. */
 const features = new Set(
   [featureHomes["core/domain"], featureHomes.api, featureHomes.web].flatMap(foldersIn),
 );

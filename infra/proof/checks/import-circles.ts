@@ -1,4 +1,7 @@
-/** Groups of files that import each other in a circle (Tarjan), types included. `imports`: by file, the files it imports. */
+/**
+ * Returns groups of files that import each other in a circle, types included (Tarjan's algorithm). `imports`
+ * maps a file to the files it imports.
+ */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

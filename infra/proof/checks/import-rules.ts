@@ -3,7 +3,7 @@ import { posix } from "node:path";
 const core = ["core/contracts", "core/domain"];
 const server = ["app", "db", "adapters", ...core];
 
-/** The table of docs/architecture.md: what each room may import besides itself. */
+/** The table of docs/architecture.md: what each room may import besides its own files. */
 const mayImport: Record<string, string[]> = {
   "core/domain": [],
   "core/contracts": ["core/domain"],
@@ -16,22 +16,24 @@ const mayImport: Record<string, string[]> = {
   api: server,
   worker: server,
   web: core,
-  // bootstrap.mjs: the door to every command.
+  // bootstrap.mjs starts every command.
   infra: ["infra/stack", "infra/proof"],
   "infra/ops": server,
   "infra/sandbox": core,
   "infra/stack": ["infra/ops", "infra/sandbox", ...server],
-  // Benches time single steps.
+  // Benches time single steps, so they import these directly.
   "infra/proof": ["infra/ops", "infra/stack", "infra/sandbox", "app/steps", ...server],
 };
 
-/** What tests may import in addition. The sandboxes depend on nothing but core, so no package depends on itself. */
+/**
+ * Additional rooms that tests may import. The sandboxes depend only on core, so no package depends on itself.
+ */
 const forTests = ["infra/sandbox", "db/test", "app/test", "app/steps", "adapters"];
 
-/** The types of kinds, accounts and probes, which every feature may import. */
+/** The feature with the types of kinds, accounts and probes, which every feature may import. */
 const VOCABULARY = "networks";
 
-/** An attempt is an attempt of a task, so its feature may import the task's. */
+/** An attempt belongs to a task, so the feature `attempts` may import `tasks`. */
 const EXTENDS: Record<string, string> = { attempts: "tasks" };
 
 /** Where each workspace keeps one folder per feature. */
@@ -44,7 +46,7 @@ export const featureHomes = {
   web: "web/src/miners/features",
 } as const;
 
-/** The rule that the import breaks, or undefined. */
+/** Returns the rule that the import breaks, or undefined. */
 export function brokenRule(
   from: string,
   specifier: string,
@@ -79,7 +81,7 @@ export function brokenRule(
     : undefined;
 }
 
-/** The imported file, relative to the project's folder; undefined for an external package. */
+/** Returns the imported file relative to the project's folder, or undefined for an external package. */
 function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
   const [, workspace = "", rest = ""] = /^@lode\/([a-z]+)\/?(.*)$/.exec(specifier) ?? [];
@@ -88,7 +90,7 @@ function targetOf(from: string, specifier: string): string | undefined {
 
 const OF_INFRA = new Set(["ops", "sandbox", "stack", "proof"]);
 
-/** The path of a file of a workspace, without its ending: as the `exports` of the packages have it. */
+/** Returns a file's path without its extension, as the packages' `exports` name it. */
 export function fileIn(workspace: string, rest: string): string {
   if (OF_INFRA.has(workspace)) return `infra/${workspace}/${rest}`;
   return rest.startsWith("test/") ? `${workspace}/${rest}` : `${workspace}/src/${rest}`;
@@ -105,7 +107,7 @@ function roomOf(path: string): string | undefined {
   return workspace in mayImport ? workspace : undefined;
 }
 
-/** Parts of a room that only some rooms may import. */
+/** Narrows a room to a part that only some rooms may import. */
 function partOf(path: string, room: string): string {
   if (room === "app" && path.includes("/steps/")) return "app/steps";
   if (room === "db" && /^db\/src\/transaction(\.ts)?$/.test(path)) return "db/transaction";

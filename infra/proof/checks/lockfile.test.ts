@@ -21,7 +21,7 @@ test("the lockfile names the optional packages of every system", () => {
       .filter((name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
       .map((name) => `${path} lacks ${name}`),
   );
-  // The WebAssembly build bundles its own dependencies, and npm leaves it out of every lockfile.
+  // The WebAssembly build bundles its own dependencies, so npm leaves it out of every lockfile.
   expect(missing.filter((line) => !line.endsWith("-wasm32-wasi"))).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ const below =
   ({ path }: SourceFile): boolean =>
     folders.some((folder) => path.startsWith(folder));
 
-/** What calls use-cases. */
+/** The rooms that call use-cases. */
 const TRANSPORTS = below("api/src/", "worker/src/", "infra/ops/");
 
 test("transports do not open transactions", () => {
@@ -29,7 +29,7 @@ test("only app appends to the outbox", () => {
     /\b(?:append|appendAll)\b[^;]*outbox\.repository/.test(text),
   );
   expect(appending.length).toBeGreaterThan(20);
-  // The bench of the queue measures the way of an event whose job has nothing to do: no use-case makes one.
+  // The queue's bench measures the delivery of events whose jobs do nothing. No use-case makes such events.
   const others = appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path);
   expect(others).toEqual(["infra/proof/bench/append-events.ts"]);
 });
@@ -50,7 +50,9 @@ test("worker/src outside of runtime/ imports nothing of db", () => {
   expect(linesWith(bindings, /"@lode\/db\//)).toEqual([]);
 });
 
-/** Where X's old name is allowed: its adapter, the wire names of the specification, and their users. */
+/**
+ * X's old name is allowed in its adapter, in the wire names of the specification, and in their users.
+ */
 const OLD_NAME = below(
   ...["adapters/src/networks/x/", "core/src/contracts/", "api/src/miners/", "api/src/openapi/"],
   ...["web/", "infra/sandbox/", "infra/proof/", "db/migrations/"],

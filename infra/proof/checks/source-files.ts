@@ -5,12 +5,12 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 const workspaces = ["core", "adapters", "db", "app", "api", "worker", "web", "infra"] as const;
 
 export interface SourceFile {
-  /** Relative to the project's folder, with slashes. */
+  /** Relative to the project's folder, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** Every source file of every workspace, except built and installed files. */
+/** Returns every source file of every workspace, except built and installed files. */
 export function sourceFiles(): SourceFile[] {
   return workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
 }
@@ -37,7 +37,7 @@ export function foldersIn(path: string): string[] {
 
 const STATEMENT = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']([^"'\n]+)["']/g;
 
-/** The static and dynamic imports of a file, except in comments. */
+/** Returns a file's static and dynamic imports, ignoring comments. */
 export function importsOf({ text }: SourceFile): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
   return [...code.matchAll(STATEMENT)].map((match) => match[1] ?? "");

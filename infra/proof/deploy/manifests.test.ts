@@ -223,7 +223,7 @@ describe("settings", () => {
     list.filter(({ kind }) => kind === "ConfigMap").flatMap(({ data = {} }) => Object.keys(data));
 
   test.each(["api", "worker"] as const)(
-    "production gives %s every setting that it needs, and none it does not know",
+    "production gives %s every setting that it needs, and no unknown setting",
     (name) => {
       const deployment = named(resourcesOf("production"), "Deployment", name) as Manifest;
       const [container] = podOf(deployment)?.containers ?? [];

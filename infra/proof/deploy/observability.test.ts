@@ -47,7 +47,7 @@ test("runbooks name only existing alerts, commands, scenarios and runbooks", () 
   }
 });
 
-/** What is wrong with a command of a runbook: its name is unknown, or it changes something without a reason. */
+/** Returns a runbook command's fault: an unknown name, or a change without a reason. */
 function misuseOf(typed: string): string | undefined {
   const words = typed.split(" ");
   const command = COMMANDS[words.slice(0, 2).join(" ")] ?? COMMANDS[words[0] ?? ""];

@@ -41,8 +41,7 @@ export async function runContainers(
   const groups: number[] = [];
   const stop = async () => {
     await supervisor.stop();
-    // Ends programs that buildah could not stop or that left processes behind. Each container has its own
-    // process group.
+    // Ends what buildah could not stop or left behind. Each container has its own process group.
     for (const group of groups) endGroup(group);
     for (const container of prepared.values()) await container.remove();
   };

@@ -12,7 +12,7 @@ import { Keypair } from "@solana/web3.js";
 import { findImageEngine } from "./image-engine.ts";
 import { type RunningContainers, runContainers } from "./run-containers.ts";
 
-/** `npm run containers:journey`: starts the built images, and one miner goes all the way from sign-up to payout. */
+/** `npm run containers:journey`: starts the built images and takes a miner from sign-up to payout. */
 const folder = makeTestFolder("lode-containers-");
 const removeFolder = throwAwayFolder(folder);
 let running: RunningContainers | undefined;

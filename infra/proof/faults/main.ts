@@ -1,7 +1,7 @@
 import { type FaultOptions, readOptions } from "./options.ts";
 import { runCleanTrials, runPlants, runScenarios } from "./runs.ts";
 
-/** Whether the run passed. */
+/** Returns whether the run passed. */
 function chosenRun(options: FaultOptions): Promise<boolean> {
   if (options.plant !== undefined) return runPlants(options.plant, options.seed);
   if (options.clean !== undefined) return runCleanTrials(options.clean, options.seed);

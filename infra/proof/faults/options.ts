@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 
 export interface FaultOptions {
-  /** Empty: all. */
+  /** Empty means all scenarios. */
   scenarios: string[];
   seed: number;
   size: number | undefined;
-  /** On Redis Cluster and behind pgbouncer. */
+  /** Runs on Redis Cluster and behind pgbouncer. */
   isCluster: boolean;
   /** The planted bug that must be caught, or "all". */
   plant: string | undefined;
-  /** This many trials without bugs, in which nothing may be found. */
+  /** The number of trials without planted bugs. The checker must find nothing in any of these. */
   clean: number | undefined;
 }
 

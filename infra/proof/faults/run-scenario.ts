@@ -11,21 +11,23 @@ import { waitUntilIdle } from "./world/wait-until-idle.ts";
 export interface RunOptions {
   seed: number;
   size?: number | undefined;
-  /** The name of the evidence folder; by default the scenario's. */
+  /** The name of the evidence folder; by default the scenario's name. */
   label?: string;
   settingsFor?: WorldOptions["settingsFor"];
   /** Runs on Redis Cluster and behind pgbouncer. */
   isCluster?: boolean;
-  /** For planted bugs, which are put into the sources as they are loaded. */
+  /** Runs from the sources, so that planted bugs can be put into the code as it is loaded. */
   fromSources?: boolean;
-  /** Run on the database before the first request. */
+  /** Statements to run on the database before the first request. */
   sql?: readonly string[];
 }
 
-/** A payout is final after 1.9 s here; three minutes is far longer than every retry of the product. */
+/** A payout is final after 1.9 s here; three minutes is far longer than all of the product's retries. */
 const FINISH_MS = 180_000;
 
-/** Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker. */
+/**
+ * Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker.
+ */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Verdict> {
   const { seed, label = scenario.name, size = scenario.size } = options;
   const world = await startWorld({
@@ -56,7 +58,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   return checkEvidence(world.evidence);
 }
 
-/** The operator's limits, which are not under test here. */
+/** Lifts the operator's limits, which are not under test here. */
 const UNLIMITED = {
   REVIEW_THRESHOLD: "1000000000",
   TOKEN_ACCOUNTS_PER_MINER: "1000",

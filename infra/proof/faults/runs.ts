@@ -8,7 +8,7 @@ import { keepReport } from "./report/keep-report.ts";
 import { runScenario } from "./run-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
-/** The scenarios by their names, or all of them. */
+/** Runs the scenarios with these names, or all of them. */
 export async function runScenarios(
   names: string[],
   { seed, size, isCluster }: FaultOptions,
@@ -44,7 +44,7 @@ export async function runScenarios(
   return passed + skipped === wanted.length;
 }
 
-/** One planted bug by its name, or "all": each must be caught by the checker. */
+/** Runs the planted bug with this name, or "all". The checker must catch each bug. */
 export async function runPlants(name: string, seed: number): Promise<boolean> {
   const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
   if (wanted.length === 0)
@@ -63,7 +63,7 @@ export async function runPlants(name: string, seed: number): Promise<boolean> {
   return caught === results.length;
 }
 
-/** Runs the plants' trials in turn without their bugs: nothing may be found. */
+/** Runs the plants' trials in turn without their bugs. The checker must find nothing. */
 export async function runCleanTrials(count: number, seed: number): Promise<boolean> {
   const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
   const alarms: Verdict[] = [];

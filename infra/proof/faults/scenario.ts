@@ -1,22 +1,22 @@
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { World } from "./world/start-world.ts";
 
-/** One kind of fault. */
+/** A scenario injects one kind of fault. */
 export interface Scenario {
-  /** Its short name: S1, S2 … */
+  /** The short name: S1, S2 … */
   name: string;
   title: string;
   /** The default number of withdrawals, actions or miners. */
   size: number;
-  /** For all programs of the product. */
+  /** Settings for all programs of the product. */
   settings?: Settings;
-  /** For one program: api, worker-1, worker-2, worker-3. */
+  /** Settings for a single program: api, worker-1, worker-2 or worker-3. */
   settingsFor?(program: string, folder: string): Settings;
   /** How long a client waits for each answer; by default six seconds. */
   answerWithinMs?: number;
-  /** API processes behind a load balancer; by default one, without it. */
+  /** The number of API processes behind a load balancer; by default a single process without a balancer. */
   apis?: number;
-  /** Whether it always runs on Redis Cluster and behind pgbouncer. */
+  /** Always runs on Redis Cluster and behind pgbouncer. */
   isCluster?: boolean;
   miners?: number;
   /** Each miner's points at the start. */

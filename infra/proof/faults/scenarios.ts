@@ -12,7 +12,7 @@ import { severalMachines } from "./scenarios/several-machines.ts";
 import { solanaFaults } from "./scenarios/solana.ts";
 import { xFaults } from "./scenarios/x.ts";
 
-/** In the order in which `npm run faults` runs them. */
+/** In the order in which `npm run faults` runs the scenarios. */
 export const SCENARIOS: readonly Scenario[] = [
   crashMatrix,
   randomKills,

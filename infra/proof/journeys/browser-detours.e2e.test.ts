@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** Ways that go wrong for a while: a cut link, a reload, a lost network, an update. Each leads on. */
+/** Temporary failures: a cut-off link, a reload, a lost network, an update. The page recovers from each. */
 const running = useTestStack(undefined, { workers: 1 });
 const PASSWORD = "a seam below the hill";
 
@@ -51,7 +51,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 const confirmationLink = (email: string): Promise<string> =>
   until("the confirmation mail", async () => (await running().sandbox.mailsTo(email))[0]?.links[0]);
 
-test("from a deep link to a confirmed account and back to the link, with a cut mail link and a reload", async () => {
+test("a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link", async () => {
   const email = "detour@journey.test";
   const { context, page } = await openPage();
   await page.goto(web("/profile#automation"));
@@ -83,7 +83,7 @@ test("from a deep link to a confirmed account and back to the link, with a cut m
   await mail.reload();
   await mail.getByRole("button", { name: "Confirm my email" }).click();
   await mail.getByText("Your email address is confirmed").waitFor();
-  // In the other tab too, without a reload.
+  // The other tab changes too, without a reload.
   await inbox.waitFor({ state: "detached" });
   await mail.reload();
   await mail.getByText("This link is incomplete").waitFor();
@@ -98,7 +98,7 @@ test("from a deep link to a confirmed account and back to the link, with a cut m
   expect(mail.url()).toBe(web("/profile#automation"));
 });
 
-test("a link that was used leads to a new one, and a wrong address back to the form", async () => {
+test("a used link offers a new one, and a wrong address leads back to the form", async () => {
   const email = "twice@journey.test";
   const { page } = await openPage();
   await page.goto(web("/auth"));
@@ -123,7 +123,7 @@ test("a link that was used leads to a new one, and a wrong address back to the f
   await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
 });
 
-test("an address that is stored to be resumed cannot lead to another site", async () => {
+test("a stored return address cannot lead to another site", async () => {
   const { newMiner } = running();
   const miner = await newMiner("Careful Miner");
   const { context, page } = await openPage();
@@ -154,7 +154,7 @@ test("offline: a page that was not loaded says so calmly, and opens when the net
   await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
 });
 
-test("offline: the bar stays in view while scrolling, and a task fails at once instead of being verified", async () => {
+test("offline: the bar stays in view while scrolling, and a task fails at once instead of starting a check", async () => {
   const { newMiner, publish, stack } = running();
   await publish({ basePoints: 50n, description: "Follow Lode for payout notes" });
   const miner = await newMiner("Tunnel Miner");
@@ -166,7 +166,7 @@ test("offline: the bar stays in view while scrolling, and a task fails at once i
   await page.goto(web("/dashboard"));
   await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
   await page.getByText("Mining Off").first().waitFor();
-  // What toasts need is loaded a while after the page.
+  // The page loads the code for toasts a little later.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("toaster")),
   );
@@ -183,7 +183,7 @@ test("offline: the bar stays in view while scrolling, and a task fails at once i
   expect(await page.getByText(/verifying/i).count()).toBe(0);
 });
 
-test("after an update a page's code is gone: the page reloads once, and then says what happened", async () => {
+test("after an update removed a page's code, the page reloads once and then explains what happened", async () => {
   const { context, page } = await openPage();
   await page.goto(web("/"));
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();

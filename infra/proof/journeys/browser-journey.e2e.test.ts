@@ -22,7 +22,7 @@ afterAll(() => browser?.close());
 function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on("console", (message) => {
-    // Chromium logs the expected 401 of the first session read.
+    // Chromium logs the expected 401 of the first read of the session.
     if (message.type() === "error" && !message.text().includes("status of 401")) faults.push(message.text());
   });
   context.on("weberror", (error) => faults.push(error.error().message));
@@ -62,7 +62,7 @@ test("a visitor becomes a miner in the browser and is paid to their wallet", asy
   expect(landed).toMatchObject([{ amount: "1000000", memo: expect.stringMatching(/^wd:/) }]);
   expect(transaction.url()).toContain(landed[0]?.signature);
   const stats = await page.evaluate(async (path) => (await fetch(path)).json(), getUserStats.path);
-  // 200 + 1 for 412 followers + 2 for two years, less 100 and the fee.
+  // 200 points base, 1 for 412 followers and 2 for two years, minus 100 and the fee.
   expect(stats).toMatchObject({ totalPoints: 102, heldPoints: 0, lifetimePoints: 203 });
   await page.getByText("102 points available").waitFor();
   await keepPayoutReceipt(page, landed[0]?.signature ?? "");
@@ -143,7 +143,7 @@ async function doTask(page: Page): Promise<void> {
     .getByRole("region", { name: "Where every point came from" })
     .getByText("Breakdown", { exact: true })
     .click();
-  // Read together, to check that the parts add up.
+  // All parts are read at the same time, to check that they add up.
   await page.waitForFunction(() =>
     ["Base+200", "Followers+1", "Verified+0", "Age+2"].every((part) =>
       document.body.innerText.replaceAll("\n", "").includes(part),
@@ -151,7 +151,7 @@ async function doTask(page: Page): Promise<void> {
   );
 }
 
-/** The receipts can be read and downloaded. */
+/** Reads and downloads a receipt. */
 async function keepReceipt(page: Page): Promise<void> {
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByRole("heading", { name: "Follow @lode" }).click();
@@ -165,7 +165,7 @@ async function keepReceipt(page: Page): Promise<void> {
   const receipt = getReceipt.response.parse(JSON.parse(readFileSync(await download.path(), "utf8")));
   expect(receipt.attempt).toMatchObject({
     points_awarded: 203,
-    // The file keeps X's own names.
+    // The downloaded file keeps X's own names.
     receipts: [{ result: "verified", observed: expect.stringContaining("connection_status of @lode") }],
   });
 }
@@ -185,7 +185,7 @@ async function withdraw(page: Page, address: string): Promise<void> {
   await page.getByLabel("Amount in points").fill("100");
   const steps = await watchSteps(page);
   const { workers } = running().stack.processes;
-  // Delayed until the page has shown the first step, which might otherwise be too short to observe.
+  // The workers stop until the page has shown the first step, which might otherwise be too short to see.
   for (const worker of workers) worker.kill("SIGSTOP");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await toast(page, "Withdrawal initiated: 100 points to USDC");
@@ -193,7 +193,7 @@ async function withdraw(page: Page, address: string): Promise<void> {
   await history.locator('[aria-current="step"]', { hasText: "pending" }).waitFor();
   for (const worker of workers) worker.kill("SIGCONT");
   await history.getByRole("link", { name: /View transaction/ }).waitFor();
-  // From the same document: a reload would have lost them.
+  // All steps were recorded in the same document: a reload would have lost them.
   expect(await steps()).toEqual(["pending", "processing", "completed"]);
 }
 
@@ -210,7 +210,7 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-/** The finished payout has a page of its own, and is kept as a picture and as a PDF. */
+/** Opens the finished payout's own page and saves it as a picture and as a PDF. */
 async function keepPayoutReceipt(page: Page, signature: string): Promise<void> {
   await page.getByRole("link", { name: "Receipt of 1.00 USDC" }).click();
   const receipt = page.getByRole("article", { name: "Payout receipt" });
@@ -227,7 +227,7 @@ async function keepPayoutReceipt(page: Page, signature: string): Promise<void> {
   expect(picture.file.subarray(1, 4).toString()).toBe("PNG");
   expect(pdf.name).toMatch(/^lode-payout-.*\.pdf$/);
   expect(pdf.file.toString("latin1")).toContain(`(${signature}) Tj`);
-  // Only its miner sees it.
+  // Only the miner of the payout can see it.
   const path = new URL(page.url()).pathname.replace("/profile/", "/api/");
   expect(await page.evaluate(async (it) => (await fetch(it)).status, path)).toBe(200);
   const stranger = await running().newMiner("Curious Miner");

@@ -14,7 +14,7 @@ import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
-/** The four in the README, each in one theme; UPDATE_IMAGES=1 renews them. */
+/** The README's four pictures, each in one theme; UPDATE_IMAGES=1 redraws them. */
 const README_PICTURES: Record<string, "light" | "dark"> = {
   home: "dark",
   dashboard: "dark",
@@ -80,10 +80,10 @@ async function openContext(signedIn: boolean): Promise<BrowserContext> {
   return context;
 }
 
-/** One of visitors and one of the miner: a browser that has the page's code opens its next screen much sooner. */
+/** A browser each for visitors and the miner: with the page's code cached, screens open much sooner. */
 const contexts = new Map<boolean, Promise<BrowserContext>>();
 
-/** A wallet that was connected is remembered, so what has to do with it begins in a browser of its own. */
+/** The page remembers a connected wallet, so screens with a wallet start in a new browser. */
 async function contextOf({ signedIn, wallet }: Screen): Promise<BrowserContext> {
   if (wallet) {
     const context = await openContext(signedIn);
@@ -105,7 +105,7 @@ interface Screen {
   name: string;
   path: string;
   signedIn: boolean;
-  /** With a wallet in the browser. */
+  /** Installs a wallet in the browser. */
   wallet?: boolean;
   /** Waits until the page is complete. */
   ready: (page: Page) => Promise<unknown>;
@@ -307,7 +307,7 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
     const context = await contextOf(screen);
     const page = await context.newPage();
     const faults: string[] = [];
-    // For this page only: axe collects its findings in a separate blank page without storage.
+    // Only on this page: axe collects its findings in a separate blank page without storage.
     page.on("console", (message) => {
       if (message.type() === "error") faults.push(message.text());
     });
@@ -322,7 +322,7 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
         await page.evaluate(() => window.scrollTo(0, 0));
         await takePicture(page, `${name}-${width}-${theme}`);
         if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
-        // At the end of the page, where the fixed bar of small screens covers no controls.
+        // Checked at the end of the page, where the fixed bar of small screens covers no controls.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         const rules = theme === "light" ? { tags: ALL_RULES } : { rules: RULES_OF_COLOURS };

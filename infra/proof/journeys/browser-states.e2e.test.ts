@@ -40,7 +40,7 @@ async function openPage({
     const url = running().stack.urls.web;
     await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
     await context.addInitScript((token) => {
-      // Once: a page that signed out must stay signed out after a reload.
+      // The session is set only once: a page that signed out must stay signed out after a reload.
       if (sessionStorage.getItem("given")) return;
       sessionStorage.setItem("given", "yes");
       localStorage.setItem("session_token", token);
@@ -50,7 +50,7 @@ async function openPage({
 }
 const web = (path: string) => running().stack.urls.web + path;
 
-/** Measures from the first paint; the sum of all shifts that no input caused. */
+/** Sums all layout shifts since the first paint that no input caused. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -128,7 +128,7 @@ test("the API is down: the miner stays signed in, every part reports its failure
   await page.goto(web("/dashboard"));
   await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
   await context.route("**/api/**", (route) => (down ? route.abort() : route.continue()));
-  // The page is already loaded; its next requests fail.
+  // The page is already loaded, so only its next requests fail.
   await page.getByRole("tab", { name: "Analytics" }).click();
   await page.getByText("Your figures could not be loaded.").waitFor({ timeout: 20_000 });
   expect(await page.evaluate(() => localStorage.getItem("session_token"))).not.toBeNull();
@@ -214,7 +214,7 @@ test("a change in one tab is visible in another without a reload", async () => {
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.waitForURL(/\/$/);
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
-  // The session has ended on the server too; later tests sign in again.
+  // The session has ended on the server too, so later tests use a new miner.
   miner = await running().newMiner("Second Miner");
 });
 
@@ -329,14 +329,14 @@ test("by keyboard: a switch, its consent and Escape return the focus to the swit
   await page.getByText("Mining Active").first().waitFor();
 });
 
-test("automation says what comes next, follows the schedule, and the flight recorder fills without a reload", async () => {
+test("automation announces its next action and follows the schedule; the flight recorder fills without a reload", async () => {
   const { page } = await openPage();
   await page.goto(web("/profile#automation"));
   const card = page.locator("#automation");
   const on = card.getByRole("switch", { name: /Auto follow for/ });
   await on.click();
   await page.getByRole("button", { name: "I agree, turn it on" }).click();
-  // Following what the demo's world offers: planned, done and listed by itself.
+  // The demo offers follows: automation plans, does and lists one without help.
   const recorder = page.getByRole("region", { name: "Flight recorder" });
   await recorder.getByText("Follow @lode").waitFor({ timeout: 20_000 });
   await recorder.getByText("Done").first().waitFor({ timeout: 20_000 });
@@ -362,10 +362,10 @@ test("automation says what comes next, follows the schedule, and the flight reco
   await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
 });
 
-test("without a wallet every way on is a link, and the sandbox wallet is connected and proven by two clicks", async () => {
+test("without a wallet every option is a link, and two clicks connect and prove the sandbox wallet", async () => {
   const { page } = await openPage();
   await page.goto(web("/profile"));
-  // From the receipt, without going back to the wallet's card.
+  // Connecting starts in the withdrawal form, without going back to the wallet's card.
   await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
   const picker = page.getByRole("dialog", { name: "You'll need a wallet on Solana to continue" });
   await picker.getByText("No wallet was found in this browser.").waitFor({ timeout: 8_000 });
@@ -385,13 +385,13 @@ test("without a wallet every way on is a link, and the sandbox wallet is connect
   await wallet.getByText("play money").waitFor();
   await wallet.getByRole("button", { name: "Prove ownership" }).click();
   await wallet.getByText("Proven").waitFor();
-  // The same key after a reload, connected by itself.
+  // After a reload the same key connects automatically.
   const address = await wallet.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).textContent();
   await page.reload();
   await wallet.getByRole("button", { name: address ?? "" }).waitFor();
 });
 
-test("with a wallet installed, others stand behind More options, and Less options hides them", async () => {
+test("with a wallet installed, More options shows other wallets, and Less options hides them", async () => {
   const { page, context } = await openPage();
   await installMockWallet(context);
   await page.goto(web("/profile"));
@@ -405,7 +405,7 @@ test("with a wallet installed, others stand behind More options, and Less option
   await phantom.waitFor({ state: "hidden" });
 });
 
-test("on Android the page's own dialog has the specified texts, and no other origin is asked for anything", async () => {
+test("on Android the page's own dialog has the specified texts, and no request goes to another origin", async () => {
   const { context, refused } = await browser.newContext({
     viewport: { width: 390, height: 844 },
     userAgent:
@@ -435,7 +435,7 @@ test("on Android the page's own dialog has the specified texts, and no other ori
   expect([faults, refused]).toEqual([[], []]);
 });
 
-test("while a figure is read, no zero stands in its place", async () => {
+test("while a figure loads, no zero is shown in its place", async () => {
   const { page, context } = await openPage();
   let answer = () => {};
   const wait = new Promise<void>((resolve) => {

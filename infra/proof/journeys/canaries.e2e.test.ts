@@ -13,7 +13,7 @@ import { useTestStack } from "./test-stack.ts";
 const running = useTestStack(() => ({ LOG_LEVEL: "debug" }));
 const PASSWORD = "a seam below the hill";
 
-/** Every secret that one miner's use of Lode creates, by name. */
+/** Returns every secret that a miner's use of Lode creates, by name. */
 async function liveAndGather(): Promise<Map<string, string>> {
   const { newMiner, publish, sandbox, stack, db, folder } = running();
   await publish({ basePoints: 200n });
@@ -61,7 +61,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
 
 const errors: string[] = [];
 
-/** Sends secrets in wrong places: a refusal must not repeat them. */
+/** Sends secrets in the wrong places. The refusals must not repeat them. */
 async function provoke(web: string, bearer: string, captcha: string): Promise<void> {
   const wrong = [
     [
@@ -97,7 +97,7 @@ function filesUnder(folder: string): string[] {
     .filter((path) => statSync(path).isFile());
 }
 
-/** Every key of Redis with its value, of any type. */
+/** Returns every key of Redis with its value, of any type. */
 async function dumpRedis(url: string): Promise<string> {
   const redis = new Redis(url);
   const parts: string[] = [];

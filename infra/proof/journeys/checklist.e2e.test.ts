@@ -16,7 +16,7 @@ import { visitorPageWalks } from "./checklist/visitor-pages.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
-// The walk that signs out comes last.
+// The walk that signs out must be last.
 const WALKS = [
   ...visitorWalks,
   ...visitorPageWalks,

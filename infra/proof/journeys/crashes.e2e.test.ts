@@ -8,7 +8,9 @@ import { Redis } from "ioredis";
 import { beforeAll, expect, test } from "vitest";
 import { useTestStack } from "./test-stack.ts";
 
-/** The last point before a payment may land, and the first after it; payout-crashes.test.ts has every point. */
+/**
+ * The last point before a payment may land, and the first after it. payout-crashes.test.ts has every point.
+ */
 const POINTS = ["payout.stored", "payout.sent"] as const;
 const marker = (folder: string, point: string) => join(folder, `${point}.reached`);
 
@@ -19,7 +21,7 @@ const running = useTestStack((folder) => ({
 let miner: Miner;
 beforeAll(async () => {
   const { folder, newMiner, publish } = running();
-  // Disabled until a test removes the marker.
+  // A failpoint is off until a test removes its marker.
   for (const point of POINTS) writeFileSync(marker(folder, point), "");
   await publish({ basePoints: 5_000n });
   miner = await newMiner("survivor");
@@ -78,7 +80,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("with Redis killed a withdrawal is still accepted, and paid when Redis is back", async () => {
+test("with Redis killed a withdrawal is still accepted, and is paid when Redis is back", async () => {
   const { stack } = running();
   stack.processes.redis?.kill("SIGKILL");
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
@@ -101,7 +103,7 @@ test("with an empty treasury a withdrawal waits with a reason, and is paid after
   expect(await landedFor(id)).toHaveLength(1);
 });
 
-/** Base units. */
+/** In base units. */
 async function treasuryUsdc(owner: string): Promise<number> {
   const { value } = await running().sandbox.rpc<{ value: { pubkey: string }[] }>(
     "getTokenAccountsByOwner",

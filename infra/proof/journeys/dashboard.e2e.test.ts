@@ -57,10 +57,10 @@ async function openAs(
 
 const next = (page: Page, title: string) => page.getByRole("heading", { name: `Next: ${title}` });
 const task = (page: Page, title: string) => page.getByRole("article", { name: title });
-/** Loud is what has the colour of ore. */
+/** A loud button has the colour of ore. */
 const isLoud = (button: Locator) => button.evaluate((element) => element.classList.contains("bg-ore"));
 
-/** Sends the events of leaving and entering a tab; in this browser all tabs are always visible. */
+/** Sends the events of leaving a tab and coming back; in this browser all tabs are always visible. */
 const leaveAndReturn = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
@@ -87,7 +87,7 @@ function countAttempts(page: Page): () => number {
   return () => attempts;
 }
 
-/** Of all that can be pressed in the list and above it. */
+/** The position of everything clickable in the list and above it. */
 async function targets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main a, main button:not(:disabled)")].map((element) => {
@@ -97,7 +97,7 @@ async function targets(page: Page): Promise<string[]> {
   );
 }
 
-test.each(SIZES)("the first task can be begun without scrolling at $width × $height", async (size) => {
+test.each(SIZES)("at $width × $height the first task can be started without scrolling", async (size) => {
   const { newMiner } = running();
   const miner = await newMiner(`Fold ${size.width}`);
   await miner.link(size.width === 390 ? "mara_digs" : "vera_vein");
@@ -117,7 +117,7 @@ test.each(SIZES)("the first task can be begun without scrolling at $width × $he
   await context.close();
 });
 
-test("the next step is always named: from nothing linked to the first withdrawal and automation", async () => {
+test("the next step is always named: from no linked account to the first withdrawal and automation", async () => {
   const { newMiner } = running();
   const miner = await newMiner("Next Miner");
   const { page, context } = await openAs(miner);
@@ -131,7 +131,7 @@ test("the next step is always named: from nothing linked to the first withdrawal
   await next(page, "Link an account that can earn").waitFor();
   await page.getByText("@few_followers can’t earn yet:").waitFor();
   await page.getByText("Need 30+ followers (has 29)").waitFor();
-  // Said once, not on every task; the buttons are there and cannot be pressed.
+  // The reason is shown once, not on every task. The buttons are there but disabled.
   expect(await page.getByText("Need 30+ followers (has 29)").count()).toBe(1);
   const buttons = await page.getByRole("button", { name: /^Complete.*@few_followers/ }).all();
   expect(buttons).toHaveLength(3);
@@ -144,7 +144,7 @@ test("the next step is always named: from nothing linked to the first withdrawal
   expect(await page.getByRole("link", { name: "Connect Wallet" }).getAttribute("href")).toBe(
     "/profile#wallet",
   );
-  // The account that cannot earn does not keep them open.
+  // The account that cannot earn does not keep the tasks open.
   await page.getByText("All tasks are done").waitFor();
 
   await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
@@ -152,7 +152,7 @@ test("the next step is always named: from nothing linked to the first withdrawal
   await context.close();
 });
 
-test("Open X is the loud button until it was pressed; back on the tab the check starts by itself, once", async () => {
+test("Open X is the loud button until it is pressed; back on the tab the check starts once, automatically", async () => {
   const { newMiner, sandbox } = running();
   const miner = await newMiner("Return Miner");
   const account = await miner.link("tomas_pick");
@@ -171,12 +171,12 @@ test("Open X is the loud button until it was pressed; back on the tab the check 
   await leaveAndReturn(page);
   await follow.getByText("Completed").first().waitFor();
   expect(attempts()).toBe(1);
-  // The lists have followed the balance without a reload.
+  // The lists follow the balance without a reload.
   const position = page.getByRole("region", { name: "Your Position" });
   const points = (await page.getByRole("region", { name: "Airdrop Points" }).innerText()).replace(/\D/g, "");
   await position.getByText(`${points} points`).waitFor({ timeout: 3_000 });
 
-  // Drawn from the miner's own days, and readable without seeing it.
+  // The chart uses the miner's own days and has a text for screen readers.
   await page.getByText(`Your last 14 days: Follow ${points} points`).waitFor({ state: "attached" });
   await page.getByRole("tab", { name: "Analytics" }).click();
   const chart = page.getByRole("slider", { name: /^Points per day/ });
@@ -191,7 +191,7 @@ test("Open X is the loud button until it was pressed; back on the tab the check 
   await leaveAndReturn(page);
   expect(attempts()).toBe(1);
 
-  // Points that come without a press on this page.
+  // The miner gets points without pressing anything on this page.
   const survey = (await miner.tasks()).find(({ base_points }) => base_points === 30);
   if (!survey) throw new Error("There is no task left.");
   const moved = position.getByText(`${points} points`).waitFor({ state: "detached" });
@@ -203,12 +203,12 @@ test("Open X is the loud button until it was pressed; back on the tab the check 
     [miner.userId],
   );
   const bareRead = await timeOfRead(page);
-  // A second; on a machine so busy that a bare read of the same answer takes more than a tenth of it, ten of these.
+  // Within a second. On a very busy machine, where a bare read takes over 100 ms, within ten such reads.
   expect(shownAt - (rows[0]?.at.getTime() ?? 0)).toBeLessThan(Math.max(1_000, 10 * bareRead));
   await context.close();
 });
 
-test("the reward is shown in its place, and nothing moves under the pointer: a second press hits nothing", async () => {
+test("the reward appears in place and nothing moves under the pointer, so a second press hits nothing", async () => {
   const { newMiner, sandbox } = running();
   const miner = await newMiner("Still Miner");
   await sandbox.putXUser({
@@ -231,7 +231,7 @@ test("the reward is shown in its place, and nothing moves under the pointer: a s
   await page.mouse.click(...at);
   await follow.getByText("Completed").first().waitFor();
   const before = await targets(page);
-  // Its parts settle and the balance counts up; after that it would fold, but the pointer is still there.
+  // The parts settle and the balance counts up. The card would then fold, but the pointer is still on it.
   await follow.getByText("+60 base").waitFor();
   for (let press = 0; press < 2; press++) {
     await page.mouse.click(...at);
@@ -251,7 +251,7 @@ test("the reward is shown in its place, and nothing moves under the pointer: a s
   await context.close();
 });
 
-test("filters, totals and search, kept in the address", async () => {
+test("filters, totals and search are kept in the address", async () => {
   const { newMiner } = running();
   const miner = await newMiner("Filter Miner");
   await miner.link("ines_thirty");
@@ -269,7 +269,7 @@ test("filters, totals and search, kept in the address", async () => {
   await page.getByLabel("I can do now").check();
   await page.getByText(/^3 of 3 open · /).waitFor();
   expect(new URL(page.url()).search).toBe("?mine=yes");
-  // By sponsor.
+  // Filters by sponsor.
   await page
     .getByRole("region", { name: "@oreworks" })
     .getByRole("heading", { name: "Follow @oreworks" })

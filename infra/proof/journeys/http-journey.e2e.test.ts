@@ -27,7 +27,7 @@ test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", 
   if (!task) throw new Error("There is no task.");
   expect(task.action_urls[account.id]).toBe(`${stack.urls.x}/lode?as=mara_digs`);
   const { status, body } = await miner.doTask(task, account);
-  // 100 + 1 for 412 followers + 2 for two full years.
+  // 100 points base, 1 for 412 followers and 2 for two full years.
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
@@ -75,7 +75,7 @@ test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", 
   await followTrace(asked.id);
 });
 
-/** One trace from the request to finality; every step has its parent in it. */
+/** Checks that one trace covers the request through finality and contains every step's parent. */
 async function followTrace(withdrawalId: string): Promise<void> {
   const trace = await until("the trace of the withdrawal", async () => {
     const signing = collector.spans.find(
@@ -110,7 +110,7 @@ async function followTrace(withdrawalId: string): Promise<void> {
   );
 }
 
-/** The log lines of all processes with this id. */
+/** Returns the log lines of all processes that contain this trace id. */
 function linesOf(traceId: string): string[] {
   const logs = ["api", "worker-1", "worker-2"].map((name) =>
     readFileSync(join(running().folder, `logs/${name}.log`), "utf8"),
@@ -160,7 +160,7 @@ test("while X is unreachable an attempt stays in progress, and completes when X 
   await sandbox.setXFaults([]);
 });
 
-test("an account below the limits is refused with its numbers", async () => {
+test("an account below the limits is refused, with the limit and the actual number", async () => {
   const { newMiner, publish } = running();
   await publish({ targetUsername: "strata_news" });
   const miner = await newMiner("small");

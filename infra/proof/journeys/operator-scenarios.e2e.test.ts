@@ -7,7 +7,7 @@ import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { type OperatorConsole, openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** The ten things an operator comes for, each within five actions. */
+/** The ten reasons an operator opens the console, each done within five actions. */
 const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }));
 const MOST_ACTIONS = 5;
 const LONG = { timeout: 60_000 };
@@ -40,7 +40,7 @@ const button = (name: string | RegExp, { page } = owner) => page.getByRole("butt
 const link = (name: string | RegExp, { page } = owner) => page.getByRole("link", { name });
 const seen = (text: string | RegExp, { page } = owner) => page.getByText(text).first().waitFor(LONG);
 const dialog = () => owner.page.getByRole("dialog");
-/** Fills in the reason of the dialog and sends it. */
+/** Fills in the reason of the dialog and submits it. */
 const because = (action: string, reason = "as agreed with the team") =>
   owner.send(
     [[dialog().getByRole("textbox").last(), reason]],
@@ -53,7 +53,7 @@ const completed = (id: string): Promise<string> =>
     return one?.status === "completed" ? one.transaction_hash : undefined;
   });
 
-test("1. without a sign-in, and with a miner's cookie, there is only the sign-in; a viewer has no buttons, and a forced call is refused", async () => {
+test("1. signed out, or with a miner's cookie, only the sign-in is shown; a viewer has no buttons, and forced calls fail", async () => {
   const { context } = await browser.newContext();
   const url = running().stack.urls.operators;
   await context.addCookies([...ada.client.cookies].map(([name, value]) => ({ name, value, url })));
@@ -89,7 +89,7 @@ test("1. without a sign-in, and with a miner's cookie, there is only the sign-in
   expect(forced).toMatchObject({ status: 403, code: "role-too-low" });
 });
 
-test("2. the overview says whether miners are served, queue by queue, and what is wrong leads to its repair", async () => {
+test("2. the overview shows whether miners are served, queue by queue, and each problem links to its repair", async () => {
   await owner.begin("/jobs");
   await owner.press(button("Pause the queue mail"));
   await because("Pause", "the mail server moves");
@@ -117,7 +117,7 @@ test("2. the overview says whether miners are served, queue by queue, and what i
   );
 });
 
-test("3. a case is found from any handle, with its attempts, ledger lines, jobs and payments on one page", async () => {
+test("3. any handle finds a case, with its attempts, ledger lines, jobs and payments on one page", async () => {
   const handles: [string, string, RegExp[]][] = [
     ["withdrawal", paid.id, [/Withdrawal of 120 points/, /What happened/]],
     ["email", ada.email, [/Ada Stollen/, /Signals/]],
@@ -139,7 +139,7 @@ test("3. a case is found from any handle, with its attempts, ledger lines, jobs 
   await owner.press(story.getByRole("link").first());
 });
 
-test("4. after an outage everything that failed is retried by its cause: dry run, rate, progress, and an outcome that equals it", async () => {
+test("4. after an outage failed jobs are retried by cause: the dry run, the rate, the progress and a matching outcome", async () => {
   const { stack, sandbox, db } = running();
   const people = Array.from({ length: 12 }, (_, n) => `outage-${n}@mailhost.test`);
   await sandbox.refuseMailTo(["mailhost.test"]);
@@ -189,7 +189,7 @@ test("4. the same by keyboard alone", async () => {
   await tabTo("Retry all that match…");
   await keyboard.press("Enter");
   await dialog().getByText("Dry run: 1 failed job").waitFor();
-  // The dialog begins in the field for the reason.
+  // The dialog opens with the focus in the field for the reason.
   await keyboard.type("the mail host is back");
   await tabTo("Retry");
   await keyboard.press("Enter");
@@ -197,7 +197,7 @@ test("4. the same by keyboard alone", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("5. a large withdrawal is approved, and another rejected with a reason that the miner reads", async () => {
+test("5. a large withdrawal is approved, and another is rejected with a reason that the miner reads", async () => {
   const approved = await ada.withdraw(500, wallet());
   const rejected = await ada.withdraw(410, wallet());
   await owner.begin();
@@ -220,7 +220,7 @@ test("5. a large withdrawal is approved, and another rejected with a reason that
   expect(lines).toHaveLength(2);
 });
 
-test("6. a treasury below what is owed is red, withdrawals wait with the reason, and are paid by themselves after a top-up", async () => {
+test("6. a treasury below what is owed is red, withdrawals wait with the reason, and a top-up pays them automatically", async () => {
   const { sandbox, stack } = running();
   const address = stack.env.TREASURY_ADDRESS ?? "";
   const { value } = await sandbox.rpc<{ value: { pubkey: string }[] }>(
@@ -249,7 +249,7 @@ test("6. a treasury below what is owed is red, withdrawals wait with the reason,
   await completed(id);
 }, 180_000);
 
-test("7. a payment that is not final yet shows its signature, the chain and the blocks left; no button can pay it again", async () => {
+test("7. a payment that is not final shows its signature, the chain and the blocks left; no button can pay it again", async () => {
   const { sandbox } = running();
   await sandbox.rpc("dev_faults", { hold: 1, holdSlots: 100 });
   const { id } = await ada.withdraw(130, wallet());
@@ -265,7 +265,7 @@ test("7. a payment that is not final yet shows its signature, the chain and the 
   expect((await sandbox.landed()).filter(({ memo }) => memo?.includes(id))).toHaveLength(1);
 });
 
-test("8. a task is drafted with a preview, tried on the sandbox, published with a budget, and ends at its limit by itself", async () => {
+test("8. a task is drafted, previewed, tried on the sandbox, published with a budget, and ends by itself at its limit", async () => {
   const target = await running().sandbox.xUser("oreworks");
   await owner.begin("/tasks/new");
   const field = (name: string | RegExp) => owner.page.getByLabel(name);
@@ -337,7 +337,7 @@ test("9. a miner is suspended with a reason and reinstated; withdrawals wait mea
   ]);
 });
 
-test("a suspended miner objects where the sign-in is refused; the answer reinstates, and is mailed with its reason", async () => {
+test("a suspended miner objects at the refused sign-in; the answer reinstates the miner and is mailed with its reason", async () => {
   const { stack, newMiner, sandbox } = running();
   const oda = await newMiner("Oda Grube");
   await owner.begin(`/miners/${oda.userId}`);
@@ -376,7 +376,7 @@ test("a suspended miner objects where the sign-in is refused; the answer reinsta
   expect(mail.text).toContain("Thank you, that explains it");
 });
 
-test("10. lists, jobs and logs show no full address, token or secret, and the ledger agrees with the balances and the chain", async () => {
+test("10. lists, jobs and logs show no full address, token or secret; the ledger agrees with balances and chain", async () => {
   await owner.begin();
   await seen("Agrees");
   for (const path of ["/withdrawals", "/jobs", "/audit", "/objections", "/webhooks", "/settings", "/tasks"]) {

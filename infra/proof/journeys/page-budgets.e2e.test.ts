@@ -24,13 +24,13 @@ beforeAll(async () => {
 
 const gzipped = (file: string): number => gzipSync(readFileSync(join(DIST, file))).length;
 
-/** As the server sends it: compressed by the build, or as it is. */
+/** Bytes as the server sends them: compressed by the build, or as they are. */
 const wireBytes = (file: string): number => {
   const compressed = join(DIST, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(DIST, file)).size;
 };
 
-/** The chunk and its static imports. */
+/** Returns the chunk and its static imports. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -72,7 +72,7 @@ test("the landing page: at most 190 KB over the wire, with its fonts", () => {
   expect(files.reduce((total, file) => total + wireBytes(file), 0)).toBeLessThanOrEqual(190 * KB);
 });
 
-test("every path of the router names its code for the browser to ask for at once", () => {
+test("every path of the router lists its code for the browser to request at once", () => {
   const preloads: Record<string, string> = JSON.parse(readFileSync(join(DIST, "preloads.json"), "utf8"));
   const router = readFileSync(join(projectRoot, "web/src/miners/app/router.tsx"), "utf8");
   const paths = [...router.matchAll(/path: "(\/[^"]*)",\s*lazy/g)].map(([, path]) => path);
@@ -87,7 +87,7 @@ test("every path of the router names its code for the browser to ask for at once
   }
 });
 
-test("index.html has the header and the hero in both languages, and no text of the page is written twice", () => {
+test("index.html has the header and the hero in both languages, and repeats no text of the page", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
   expect(html).toContain('<div data-shell lang="en">');
   expect(html).toContain('<div data-shell lang="de">');
@@ -100,7 +100,7 @@ test("index.html has the header and the hero in both languages, and no text of t
   }
 });
 
-test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", () => {
+test("no chunk is larger than 160 KB, and the fonts together are at most 60 KB", () => {
   const assets = readdirSync(join(DIST, "assets"));
   const scripts = assets.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
@@ -111,7 +111,7 @@ test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", ()
   expect(bytes).toBeLessThanOrEqual(60 * KB);
 });
 
-/** The pages with a match in their static imports. */
+/** Returns the pages whose static imports match the pattern. */
 const pagesWith = (pattern: RegExp): string[] =>
   Object.keys(manifest)
     .flatMap((name) => /^src\/miners\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [])
@@ -122,7 +122,7 @@ test("Solana code is loaded only by /profile", () => {
   expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual(["profile-page"]);
 });
 
-test("schemas are loaded only by pages whose forms use one", () => {
+test("schemas are loaded only by pages whose forms use a schema", () => {
   expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
 });
 
@@ -131,7 +131,7 @@ const filesWith = (folder: string, text: string): string[] =>
     (name) => name.endsWith(".js") && readFileSync(join(folder, "assets", name), "utf8").includes(text),
   );
 
-test("the wallet with play money is a chunk of its own in the sandbox's build, and in no other", () => {
+test("the wallet with play money is a separate chunk in the sandbox's build, and absent from every other build", () => {
   const KEY = "sandbox_wallet_key";
   const wallet = Object.values(manifest).find(({ file }) => file.includes("register-sandbox-wallet"));
   expect(wallet?.isDynamicEntry).toBe(true);
@@ -150,7 +150,7 @@ test("the wallet with play money is a chunk of its own in the sandbox's build, a
   }
 }, 120_000);
 
-test("the operators' console: at most 220 KB of JavaScript in all, without wallets, and nothing of it on the miners' page", () => {
+test("the operators' console: at most 220 KB of JavaScript, no wallets, and none of its code on the miners' page", () => {
   const folder = join(projectRoot, "web/dist-console");
   const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
   const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, "assets", name))).length);

@@ -43,7 +43,7 @@ async function openProof(
   return page;
 }
 
-/** In the database, because the API is rate-limited. */
+/** Reads the database, because the API is rate-limited. */
 async function isAllFrozen(): Promise<boolean> {
   const { rows } = await running().db.raw(
     "select (select max(size) from proof_roots) = (select count(*) from ledger_entries) as frozen",
@@ -60,7 +60,7 @@ const tamper = (path: RegExp, change: (body: ReturnType<typeof JSON.parse>) => v
       change(body);
       await route.fulfill({ response, json: body });
     } catch (error) {
-      // Ignored if the page was closed meanwhile.
+      // Errors are ignored if the page was closed meanwhile.
       if (!page.isClosed()) throw error;
     }
   });
@@ -160,7 +160,7 @@ test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
 });
 
 test("earlier roots are read page by page, and the whole chain is checked", async () => {
-  // The server's answers, cut into pages of one root.
+  // Cuts the server's answers into pages with a single root each.
   const page = await openProof(
     "visitor",
     tamper(PROOF, (body) => {
@@ -197,7 +197,7 @@ test("a changed earlier root is detected", async () => {
   await page.getByText("Does not continue the previous root").waitFor();
 });
 
-test("a browser without Ed25519 checks the hashes and says that signatures were not checked", async () => {
+test("a browser without Ed25519 checks the hashes and says that it did not check the signatures", async () => {
   const page = await openProof("miner", (one) =>
     one.addInitScript(() => {
       crypto.subtle.importKey = () => Promise.reject(new DOMException("no Ed25519", "NotSupportedError"));

@@ -9,7 +9,7 @@ import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { millisecondsUntil, shiftedDatabase, shiftedPrograms } from "../testing/shift-clock.ts";
 
 const PASSWORD = "a seam below the hill";
-/** Also in the README. */
+/** The README states the same number. */
 const MOST_ACTIONS = 25;
 
 let browser: TestBrowser;
@@ -24,7 +24,7 @@ afterEach(async () => {
   ending = [];
 });
 
-/** The demo as `npm start` runs it, at this time of day. */
+/** Starts the demo as `npm start` does, with its clock shifted. */
 async function startDemo(byMs: number): Promise<Stack> {
   const folder = makeTestFolder("lode-walk-");
   ending.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ function shiftPageClock(byMs: number): void {
   } as DateConstructor;
 }
 
-/** A press, a choice, or a form filled in: each on something that is seen on the screen. */
+/** Counts a press, a choice or a submitted form as an action, each on something visible on the screen. */
 function countActions() {
   let actions = 0;
   const seen = async (control: Locator) => {
@@ -66,7 +66,7 @@ function countActions() {
       actions++;
       for (const [field, value] of fields) await field.fill(value);
     },
-    /** Presses what opens a new tab. */
+    /** Presses a control that opens a new tab. */
     pressForTab: async (page: Page, control: Locator) => {
       const [tab] = await Promise.all([page.context().waitForEvent("page"), (await seen(control)).click()]);
       return tab;
@@ -75,7 +75,7 @@ function countActions() {
   };
 }
 
-/** A browser without windows reports neither leaving a tab nor coming back to it. */
+/** A headless browser does not report leaving a tab or coming back to it. */
 const comeBack = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
@@ -119,7 +119,7 @@ test.each([
 
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
     const mail = await pressForTab(page, page.getByRole("link", { name: /Open mail/ }));
-    // Sending takes a moment, for which the sandbox has a control of its own.
+    // Sending takes a moment. The sandbox offers its own link to look again, which is not counted.
     const waiting = mail.getByRole("link", { name: "Look again" });
     const letter = mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" });
     const arrived = mail.getByRole("heading", { name: /Confirm your email/ });

@@ -25,7 +25,7 @@ async function requestSignUp(email: string, who: Person): Promise<void> {
   });
 }
 
-/** The tokens of the confirmation mails to an address, newest first. Waits until there are `count`. */
+/** Returns the tokens of an address's confirmation mails, newest first. Waits until there are `count`. */
 async function confirmationTokens(email: string, count: number): Promise<string[]> {
   return until(`${count} confirmation mails to ${email}`, async () => {
     const mails = await running().sandbox.mailsTo(email);
@@ -70,7 +70,7 @@ test("adversary: a stranger who signed up first with the owner's address gets no
   });
 });
 
-test("adversary: a stranger who signs up after the owner gets no access by the owner's click on the newest link", async () => {
+test("adversary: a stranger who signs up after the owner gets no access if the owner clicks the newest link", async () => {
   const email = "second@hijack.test";
   await requestSignUp(email, OWNER);
   await confirmationTokens(email, 1);
@@ -94,7 +94,7 @@ test("adversary: a stranger who signs up after the owner gets no access by the o
   expect((await trySignIn(email, OWNER)).status).toBe(200);
 });
 
-test("adversary: of two simultaneous sign-ups for one address, one password and one link work", async () => {
+test("adversary: after two simultaneous sign-ups for an address, only one password and one link work", async () => {
   const email = "third@hijack.test";
   await Promise.all([requestSignUp(email, OWNER), requestSignUp(email, STRANGER)]);
   const both = [OWNER, STRANGER];
@@ -113,7 +113,7 @@ test("adversary: of two simultaneous sign-ups for one address, one password and 
   expect(after.map(({ status }) => status)).toEqual(both.map((who) => (who === newest ? 200 : 401)));
 });
 
-test("with several sign-ups for an address the page asks for the password, and refuses that of another sign-up", async () => {
+test("after several sign-ups for an address the page asks for the password, and refuses another sign-up's password", async () => {
   const email = "page@hijack.test";
   await requestSignUp(email, STRANGER);
   await confirmationTokens(email, 1);

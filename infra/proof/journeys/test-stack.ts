@@ -9,7 +9,7 @@ import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { afterAll, beforeAll } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
-/** A payout is final after 32 slots, a signature expires after 150. */
+/** A payout is final after 32 slots. A signature expires after 150 slots. */
 const SLOT_MS = 25;
 
 export interface TestStack {
@@ -24,11 +24,11 @@ export interface TestStack {
 }
 
 interface TestStackOptions {
-  /** Two by default; one is enough where the page is tested, and not what workers do at once. */
+  /** Two by default. One is enough for tests of the page that need no concurrent workers. */
   workers?: number;
 }
 
-/** Runs the whole product for one test file. */
+/** Runs the whole product for a test file. */
 export function useTestStack(
   env: (folder: string) => Record<string, string> = () => ({}),
   { workers = 2 }: TestStackOptions = {},

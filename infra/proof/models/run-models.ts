@@ -1,6 +1,6 @@
 import { runTests } from "../testing/run.ts";
 
-/** The default for `npm run models`. */
+/** The default number of sequences for `npm run models`. */
 const SEQUENCES = "10000";
 
 const [wanted = SEQUENCES] = process.argv.slice(2);

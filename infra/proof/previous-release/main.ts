@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePreviousRelease, PREVIOUS_RELEASE } from "./make-previous-release.ts";
 
-/** What miners do while a release is deployed: signing up, attempts, awards, withdrawals and payments. */
+/** Tests of what miners do during a deployment: signing up, attempts, awards, withdrawals and payments. */
 const TESTS = [
   "api/src/miners/auth/auth.test.ts",
   "app/src/attempts/verdicts.test.ts",
@@ -15,8 +15,8 @@ const TESTS = [
 ];
 
 /**
- * Expand and contract: the previous release's programs, as its own tests know them, on this release's schema. A command
- * of its own, outside of npm test: it needs the history of the repository.
+ * Expand and contract: runs the previous release's programs and tests on this release's schema. A separate
+ * command, not part of npm test, because it needs the repository's history.
  */
 function compare(commit: string): void {
   const folder = mkdtempSync(join(tmpdir(), "lode-previous-"));

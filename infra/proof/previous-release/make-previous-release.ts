@@ -4,20 +4,20 @@ import { basename, join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
 /**
- * The commit of the release that is compared with, which every clone has in its history. Undefined until the first change
- * of the schema after 0.1.0; RELEASING.md says when it moves on.
+ * The commit of the previous release, which every full clone has. Undefined until the first change of the
+ * schema after 0.1.0. RELEASING.md says when to update it.
  */
 export const PREVIOUS_RELEASE: string | undefined = undefined;
 
 const WORKSPACES = ["core", "adapters", "db", "app", "api", "worker", "web"].concat(
   ["ops", "stack", "sandbox", "proof"].map((name) => `infra/${name}`),
 );
-/** What a deployment of this release changes while programs of the previous one still run. */
+/** The files that a deployment changes while the previous release's programs still run. */
 const NEW_SCHEMA = ["db/migrations", "db/src/migrations.ts"];
 
 /**
- * Puts the sources of the previous release into the folder, with this release's schema and the packages that are
- * installed here: no network, and nothing of this checkout is changed.
+ * Puts the previous release's sources into the folder, with this release's schema and the packages installed
+ * here. Needs no network and changes nothing in this checkout.
  */
 export function makePreviousRelease(folder: string, commit: string): void {
   const archive = spawnSync("git", ["archive", "--format=tar", commit], {
@@ -44,7 +44,7 @@ export function makePreviousRelease(folder: string, commit: string): void {
     symlinkSync(join(folder, workspace), join(folder, "node_modules/@lode", basename(workspace)));
 }
 
-/** The workspaces are those of the previous release; every other package is the installed one. */
+/** Links every installed package except the workspaces, which come from the previous release. */
 function linkPackages(folder: string, packages: string): void {
   mkdirSync(join(folder, packages), { recursive: true });
   for (const name of readdirSync(join(projectRoot, packages)))

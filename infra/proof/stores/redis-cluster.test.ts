@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe("on a Redis Cluster of three masters", () => {
-  test("every queue takes, delays, repeats once, pauses and works off its jobs", async () => {
+  test("every queue accepts, delays, deduplicates, pauses and finishes its jobs", async () => {
     for (const name of QUEUES) {
       const queue = queues[name];
       await queue.addBulk([1, 2, 3].map((n) => ({ name: "job", data: { n } })));
@@ -86,7 +86,7 @@ describe("on a Redis Cluster of three masters", () => {
     for (const master of mastersOf(redis)) expect(await master.dbsize()).toBeGreaterThan(0);
   });
 
-  test("X's windows, the reads of a day and the leaderboard stay on one master each", async () => {
+  test("X's windows, the reads of a day and the leaderboard each stay on a single master", async () => {
     const now = () => new Date("2026-11-22T12:00:00Z");
     const keys = keysOfOneNode(PREFIX, x.id);
     const limiter = createRedisLimiter(redis, keys, now);
@@ -115,7 +115,7 @@ describe("on a Redis Cluster of three masters", () => {
     expect(board?.own).toMatchObject({ rank: 1, userId: mine.userId, points: 5n });
   });
 
-  test("adversary: one master that may evict keys is found", async () => {
+  test("adversary: a master that may evict keys is detected", async () => {
     expect(await readEvictionPolicy(redis)).toBe("noeviction");
     await mastersOf(redis)[2]?.config("SET", "maxmemory-policy", "allkeys-lru");
     expect(await readEvictionPolicy(redis)).toBe("allkeys-lru");

@@ -64,7 +64,7 @@ afterAll(async () => {
 const isReplicaUsed = () => reads.db() === replica;
 const act = () => run(primary, "insert into acts select 1");
 
-test("reads go to a replica that has caught up, and to the primary while it lags or is away", async () => {
+test("reads go to a replica that has caught up, and to the primary while the replica lags or is down", async () => {
   await expect.poll(isReplicaUsed, { timeout: 10_000 }).toBe(true);
   await act();
   await expect.poll(async () => (await many(reads.db(), "select n from acts")).length).toBe(1);
@@ -86,7 +86,7 @@ test("reads go to a replica that has caught up, and to the primary while it lags
 test("adversary: a server that is no replica is not read, however fresh", async () => {
   const itself = connect(primaryUrl, { poolSize: 1 });
   const wrong = openLaggingReads({ primary, replica: itself, onChange: () => {} });
-  // Its first check has ended then.
+  // Stopping waits for the first check.
   await wrong.stop();
   expect(wrong.db()).toBe(primary);
 });

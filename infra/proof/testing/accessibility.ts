@@ -1,17 +1,17 @@
 import axe, { type RunOptions } from "axe-core";
 import type { Page } from "playwright";
 
-/** Of the standards up to WCAG 2.2 AA, and axe's own. */
+/** The rules of the standards up to WCAG 2.2 AA, and axe's own. */
 export const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What a second theme can break: it changes only colours. */
+/** Rules that a second theme can break: it changes only colours. */
 export const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 type Chosen = { tags: string[] } | { rules: string[] };
 
 /**
- * What axe finds in this state of the page, one line each. Only violations are described, and axe is put into a page once:
- * with descriptions of all that is in order, and its own fetch of the style sheets, which none of these rules read, a
- * check costs three times as much.
+ * Returns axe's findings for the current state of the page, one per line. For speed, only violations are
+ * described and axe is injected once per page, without its own fetch of style sheets, which none of these
+ * rules read. Otherwise a check costs three times as much.
  */
 export async function violationsOf(page: Page, where: string, chosen: Chosen): Promise<string[]> {
   if (page.frames().length > 1) throw new Error("axe is not put into frames: this page has one.");
@@ -29,8 +29,9 @@ export async function violationsOf(page: Page, where: string, chosen: Chosen): P
 }
 
 /**
- * Resolves when the page is drawn in the theme. Its script takes it over a little later than the system's media query
- * changes, and coloured parts follow by transitions: a check between the two finds light text on a dark ground.
+ * Resolves when the page is drawn in the theme. The page's script applies the theme shortly after the
+ * system's media query changes, and coloured parts follow with transitions: a check in between finds light
+ * text on a dark ground.
  */
 export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -43,7 +44,7 @@ export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Pr
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       const ending = document
         .getAnimations()
-        // One that has ended and fills forwards is still listed.
+        // An ended animation that fills forwards is still listed.
         .filter(({ playState, effect }) => {
           return playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime));
         });

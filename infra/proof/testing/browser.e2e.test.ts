@@ -32,7 +32,7 @@ test("a page is opened, clicked and read, and its requests to other hosts are re
   await context.close();
 });
 
-test("what is not accessible is found, in each theme", async () => {
+test("accessibility violations are found in each theme", async () => {
   const { context } = await chromium.newContext();
   const page = await context.newPage();
   await page.setContent(`<!doctype html><html lang="en"><title>Lode</title>

@@ -8,19 +8,19 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--no-first-run",
-  "--disable-gpu", // there is none: otherwise a processor imitates one
+  "--disable-gpu", // test machines have none, and emulation would cost processor time
   "--disable-features=OptimizationHints,MediaRouter,Translate",
 ];
 
 export interface TestBrowser {
   browser: Browser;
   source: string;
-  /** A context that reaches only 127.0.0.1; other requests are refused and recorded. */
+  /** Opens a context that reaches only 127.0.0.1. Other requests are refused and recorded. */
   newContext: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; refused: string[] }>;
   close: () => Promise<void>;
 }
 
-/** The first Chromium that starts; rejects if there is none. */
+/** Launches the first Chromium that starts; rejects if none does. */
 export async function launchBrowser(log: (sentence: string) => void = console.log): Promise<TestBrowser> {
   for await (const { source, executablePath, env, scratch } of chromiumCandidates(log)) {
     const removeScratch = () => scratch && rmSync(scratch, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { launchBrowser } from "./browser.ts";
 
-/** The images that cannot be vectors: icons of the installed page, and the preview of shared links. Run: npm run images */
+/** `npm run images`: draws what cannot be a vector, icons of the installed page and the link preview. */
 const PUBLIC = join(projectRoot, "web/public");
 const MARK = readFileSync(join(PUBLIC, "favicon.svg"), "utf8");
 

@@ -12,11 +12,11 @@ export interface ChromiumCandidate {
   source: string;
   executablePath: string;
   env: Record<string, string>;
-  /** A folder for this browser only, removed when it is closed. */
+  /** A folder for this browser only, removed when the browser is closed. */
   scratch?: string;
 }
 
-/** The shell without windows first: it spends a third less processor time on the same page. */
+/** The headless shell comes first: it uses a third less processor time on the same page. */
 const PROGRAMS = [
   "chromium-headless-shell",
   "chromium",
@@ -25,7 +25,7 @@ const PROGRAMS = [
   "google-chrome-stable",
 ];
 
-/** In the order of preference; the caller takes the first that starts. LODE_CHROMIUM_SKIP skips steps. */
+/** Yields candidates, best first; the caller takes the first that starts. LODE_CHROMIUM_SKIP skips steps. */
 export async function* chromiumCandidates(
   log: (sentence: string) => void,
 ): AsyncGenerator<ChromiumCandidate> {
@@ -54,7 +54,7 @@ function installedChromium(): string | undefined {
   return PROGRAMS.map(installedProgram).find((file) => file !== undefined);
 }
 
-/** Several hundred megabytes with what it needs, so progress is logged. Two test files may come to it at once. */
+/** Installs several hundred megabytes, so progress is logged. Two test files may run this concurrently. */
 async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {
   log("There is no Chromium: installing Debian's by apt-get (about 250 MB, once)");
   const startedAt = Date.now();
@@ -74,7 +74,9 @@ async function installWithApt(log: (sentence: string) => void): Promise<string |
   }
 }
 
-/** The package unpacks into the temporary folder and reuses what is there, so it gets its own folder. */
+/**
+ * The package unpacks into the temporary folder and reuses files it finds there, so it gets its own folder.
+ */
 async function unpackFromNpm(log: (sentence: string) => void): Promise<ChromiumCandidate | undefined> {
   const scratch = mkdtempSync(join(tmpdir(), "lode-chromium-"));
   const before = process.env.TMPDIR;
@@ -94,7 +96,7 @@ async function unpackFromNpm(log: (sentence: string) => void): Promise<ChromiumC
   }
 }
 
-/** NSS, NSPR and expat, which slim images lack; the package unpacks them only on AWS Lambda. */
+/** NSS, NSPR and expat, which slim images lack. The package unpacks these libraries only on AWS Lambda. */
 function unpackLibraries(scratch: string): string {
   let folder = dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
   while (!existsSync(join(folder, "bin/al2023.tar.br")) && folder !== dirname(folder))

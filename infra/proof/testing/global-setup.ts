@@ -9,7 +9,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The maintenance database, for creating and dropping others. */
+    /** The maintenance database, for creating and dropping other databases. */
     postgresUrl: string;
     /** A migrated, empty database to copy with `create database … template … strategy file_copy`. */
     templateName: string;
@@ -26,7 +26,7 @@ interface Stoppable {
 const TEMPLATE = "lode_template";
 const MODEL_SEQUENCES = 500;
 
-/** One temporary Postgres and Redis for the whole run; each test file copies the template database. */
+/** Starts a temporary Postgres and Redis for the whole run. Each test file copies the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeTestFolder("lode-test-");
   const removeFolder = throwAwayFolder(folder);
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** Waits for all of them even if one fails, so that those that started can be stopped. */
+/** Waits for all promises even if one fails, so everything that started can be stopped. */
 async function waitForAll<T extends readonly Promise<unknown>[]>(
   starting: readonly [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {

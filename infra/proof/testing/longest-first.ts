@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The files that take longest, in that order: what is long and comes last keeps one core waiting. Vitest would take large
- * files first, but how long a test takes has little to do with its text.
+ * The slowest files, slowest first: a slow file at the end keeps one core waiting. Vitest would start with
+ * large files, but a test's duration has little to do with the size of its file.
  */
 const LONGEST = [
   "proof/journeys/readme-walk.e2e.test.ts",

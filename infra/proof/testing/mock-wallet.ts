@@ -7,7 +7,7 @@ export interface MockWallet {
   address: string;
 }
 
-/** A Wallet Standard wallet in every page of the context. Its key stays here; the page gets signatures. */
+/** Installs a Wallet Standard wallet in every page of the context. Pages get signatures, never the key. */
 export async function installMockWallet(context: BrowserContext, name = "Mock Wallet"): Promise<MockWallet> {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const bytes = [...Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url")];
@@ -88,7 +88,7 @@ function registerWallet({
     },
   };
   const register = (api: { register(wallet: object): void }) => api.register(wallet);
-  // The page may be listening already, or ask later.
+  // The page may already listen, or ask later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }

@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 
 const FOLDER = join(projectRoot, ".data/reports/screens");
 
-/** With PICTURES=1: draws the whole page for a look at it, which without a graphics card is slow and proves nothing. */
+/** Takes a full-page screenshot if PICTURES=1. Without a graphics card this is slow and proves nothing. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== "1") return;
   mkdirSync(FOLDER, { recursive: true });

@@ -5,13 +5,13 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import { reap } from "@lode/stack/processes/reaper";
 import { type Tally, tallyReport, type VitestReport } from "./tally.ts";
 
-/** Settings of a real stack, removed so that tests can never reach it. */
+/** Settings of a real stack, removed so that tests can never reach that stack. */
 const NOT_FOR_TESTS = [
   ...["DATABASE_URL", "REDIS_URL", "SOLANA_RPC_URL", "SMTP_URL", "LODE_DATA_DIR", "X_PROVIDER"],
   ...["PORT", "OPS_PORT", "X_SANDBOX_PORT", "SOLANA_RPC_PORT", "MAIL_PORT", "MAIL_SMTP_PORT", "NODE_ENV"],
 ];
 
-/** Runs one project of vitest.config.ts in the terminal and counts the results of its report. */
+/** Runs a project of vitest.config.ts in the terminal and counts the results in its report. */
 export function runVitest(project: "unit" | "e2e", filters: string[], scratch: string): Promise<Tally> {
   const report = join(scratch, `${project}.json`);
   const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
@@ -40,6 +40,6 @@ function readReport(file: string): VitestReport | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   } catch {
-    return undefined; // truncated by a crash
+    return undefined; // a crash cut the report off
   }
 }

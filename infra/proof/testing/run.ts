@@ -16,13 +16,13 @@ const parts = {
 
 type Part = keyof typeof parts;
 
-/** `npm test`, or one part of it; further arguments select test files. Ends with the counts. */
+/** Runs `npm test` or a part of it; further arguments select test files. Ends with the counts. */
 export async function runTests([name, ...filters]: string[]): Promise<void> {
   if (name !== undefined && !(name in parts)) {
     throw new Error(`There is no part "${name}" of the tests: use one of ${Object.keys(parts).join(", ")}.`);
   }
   const wanted = (name === undefined ? Object.keys(parts) : [name]) as Part[];
-  // Removed with everything that tests leave in it, even if they are interrupted.
+  // The reaper removes this folder with everything that tests leave in it, even after an interruption.
   const scratch = makeTestFolder("lode-tests-");
   const clean = throwAwayFolder(scratch);
   endOnSignal();
@@ -53,7 +53,7 @@ async function buildForBrowser(): Promise<Tally> {
   }
 }
 
-/** The reaper then ends the runner and all that it started, and removes the folder. */
+/** Exits on a signal. The reaper then ends the runner with all its children and removes the folder. */
 function endOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {

@@ -10,15 +10,15 @@ export function millisecondsUntil(hour: number, minute: number, now = Date.now()
   return (wanted - (now % DAY_MS) + DAY_MS) % DAY_MS;
 }
 
-/** Settings of a stack whose programs all live `byMs` later. */
+/** Settings that shift the clock of all programs of a stack by `byMs`. */
 export const shiftedPrograms = (byMs: number): Record<string, string> => ({
   NODE_OPTIONS: `--import ${PRELOAD}`,
   CLOCK_SKEW_MS: String(byMs),
 });
 
 /**
- * A database, not migrated yet, in which `now()` is `byMs` later: a function of this name in front of Postgres' own.
- * Defaults of columns follow, since migrations are run with it.
+ * Creates an empty database whose `now()` is `byMs` ahead: our function of that name precedes Postgres' own.
+ * Column defaults use it too, because migrations run with the same search path.
  */
 export async function shiftedDatabase(postgres: RunningPostgres, byMs: number): Promise<string> {
   const name = "shifted";

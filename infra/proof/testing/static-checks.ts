@@ -26,7 +26,7 @@ const checks: Check[] = [
   { what: "Unused code", program: "knip/bin/knip.js", args: ["--no-config-hints"], fix: "npx knip" },
 ];
 
-/** All at once; each counts as one check and shows its output only if it failed. */
+/** Runs all checks at the same time. Each counts as one check and shows its output only if it failed. */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(checks.map(runCheck));
   const passed = results.filter(Boolean).length;

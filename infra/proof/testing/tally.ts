@@ -6,7 +6,7 @@ export interface Tally {
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
-/** The part of vitest's JSON report that is used. */
+/** The fields of vitest's JSON report that are used here. */
 export interface VitestReport {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
@@ -23,8 +23,8 @@ export function sum(tallies: Tally[]): Tally {
 }
 
 /**
- * A file that could not be loaded has no tests, a crash has no report, and a run without tests proves nothing: each
- * counts as one failure.
+ * Each of these counts as one failure: a file that could not be loaded (it has no tests), a crash (it has no
+ * report), and a run without tests (it proves nothing).
  */
 export function tallyReport(report: VitestReport | undefined, exitCode: number | null): Tally {
   const tally = { ...nothing };

@@ -12,7 +12,7 @@ export interface Asked {
   amount: number;
 }
 
-/** Like a well-behaved client: repeats a request with an unknown outcome under the same key. */
+/** Repeats a request whose outcome is unknown under the same key, like a well-behaved client. */
 export async function askWithdrawal(
   baseUrl: string,
   log: OperationLog,

@@ -1,4 +1,4 @@
-// Loaded before a program (NODE_OPTIONS=--import): shifts its clock by CLOCK_SKEW_MS, as on a host without NTP.
+// Loaded before a program (NODE_OPTIONS=--import) to shift its clock by CLOCK_SKEW_MS, as without NTP.
 const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0);
 const RealDate = globalThis.Date;
 globalThis.Date = class extends RealDate {

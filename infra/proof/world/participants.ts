@@ -39,7 +39,7 @@ export async function inParallel<T, R>(
   return results;
 }
 
-/** Miners with linked X accounts and real tokens; their sessions are opened without a sign-in. */
+/** Creates miners with linked X accounts and real tokens. Their sessions are opened without a sign-in. */
 export async function makeParticipants(
   stack: Stack,
   db: Db,
@@ -95,7 +95,7 @@ export const doOnX = (
 ): Promise<void> =>
   sandbox.act({ username, action: kind, target: targetPostId ?? targetUsername, text: `By ${username}` });
 
-/** `targets` tasks of each kind, each on a new target. */
+/** Creates `targets` tasks of each kind, each on a new target. */
 export async function makeTasks(
   stack: Stack,
   db: Db,

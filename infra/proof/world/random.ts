@@ -7,7 +7,7 @@ export interface Random {
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
   uuid(): string;
-  /** An independent stream, so that one consumer's draws do not change another's. */
+  /** Returns an independent stream, so that a consumer's draws do not affect other consumers. */
   fork(label: string): Random;
 }
 

@@ -17,13 +17,13 @@ export interface SeededMiner {
   bearer: string;
 }
 
-/** Miners who have points before the run, because earning is not under test. */
+/** Creates miners that already have points, because earning is not under test. */
 export async function seedMiners(
   db: Db,
   random: Random,
   wanted: { count: number; points: bigint },
 ): Promise<SeededMiner[]> {
-  // Drawn one after the other, so that a seed gives the same miners.
+  // Drawn in sequence, so a seed always gives the same miners.
   const identities = Array.from({ length: wanted.count }, () => drawIdentity(random));
   return inParallel(identities, AT_ONCE, (identity) => seedMiner(db, identity, wanted.points));
 }

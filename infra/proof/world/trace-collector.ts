@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the root span of a trace. */
   parentSpanId: string;
   name: string;
   service: string;
@@ -42,7 +42,7 @@ interface Export {
 
 const ERROR = 2;
 
-/** An OpenTelemetry collector that keeps what it is sent. */
+/** An OpenTelemetry collector that stores the spans it receives. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

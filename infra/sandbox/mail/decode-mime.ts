@@ -33,6 +33,6 @@ function toText(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset || "utf-8").decode(bytes);
   } catch {
-    return bytes.toString("utf8"); // an unknown charset: wrong characters are better than no mail
+    return bytes.toString("utf8"); // with an unknown charset, wrong characters are better than no mail
   }
 }

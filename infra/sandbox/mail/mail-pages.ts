@@ -16,7 +16,7 @@ export function listPage(mails: Mail[]): Page {
 }
 
 export function mailPage(mail: Mail): Page {
-  // The frame may open links in a new tab and nothing else: no script, no form, no access to this page.
+  // The frame may only open links in a new tab: no script, no form, no access to this page.
   const framed =
     mail.html === ""
       ? undefined
@@ -27,7 +27,7 @@ ${framed}${framed && html`<h2>As plain text</h2>`}<div class="card"><pre>${withL
   return { title: `${mail.subject} · Mail sandbox`, bar, body };
 }
 
-/** Sending takes a moment. */
+/** Shown while a mail is still being sent. */
 export function waitingPage(to: string): Page {
   const body = html`<h1>No mail for ${to} yet</h1>
 <p>It takes a second or two.</p><p><a class="button" href="/latest?to=${encodeURIComponent(to)}">Look again</a></p>`;
@@ -46,7 +46,7 @@ const readable = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)}
 
 function withLinks(text: string, links: string[]): Html[] {
   const next = links.map((link) => ({ link, at: text.indexOf(link) })).filter(({ at }) => at >= 0);
-  // The earliest; of two at the same place the longer, in case one link is a prefix of another.
+  // The earliest link first; at the same place the longer link, in case a link is a prefix of another.
   next.sort((a, b) => a.at - b.at || b.link.length - a.link.length);
   const [first] = next;
   if (!first) return [html`${text}`];

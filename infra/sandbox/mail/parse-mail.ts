@@ -24,7 +24,9 @@ export function parseMail(raw: Buffer): ParsedMail {
   };
 }
 
-/** Every web address in a text, in order, without duplicates and without the punctuation that ends its sentence. */
+/**
+ * Returns every web address in a text, in order, without duplicates or the punctuation that ends a sentence.
+ */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   return [...new Set(found.map((link) => link.replace(/[.,;:!?)\]}]+$/, "")))];

@@ -15,7 +15,10 @@ export type MailSandbox = {
   stop(): Promise<void>;
 };
 
-/** SMTP in, JSON and pages out. Any sender, any recipient but those of the refused domains, no sign-in. Port 0 takes a free one. */
+/**
+ * Receives SMTP and serves JSON and pages. Accepts any sender and any recipient except in refused domains,
+ * without a sign-in. Port 0 selects a free port.
+ */
 export async function startMailSandbox(options: {
   httpPort: number;
   smtpPort: number;
@@ -54,7 +57,7 @@ export async function startMailSandbox(options: {
   };
 }
 
-/** Their mailboxes do not exist, until PUT /api/refused {domains} names others. */
+/** Mailboxes in these domains do not exist, until PUT /api/refused {domains} names other domains. */
 const REFUSED_DOMAINS = ["refused.test"];
 
 async function changeRefused(

@@ -3,12 +3,12 @@ import type { LodeClient } from "./lode-client.ts";
 import { until } from "./until.ts";
 
 export interface EventStream {
-  /** Resolves when a message of that event has arrived, now or earlier. */
+  /** Resolves when a message of that event arrives or has already arrived. */
   heard(event: LiveMessage["event"]): Promise<LiveMessage>;
   close(): void;
 }
 
-/** GET /api/events with a miner's cookie. */
+/** Opens GET /api/events with a miner's cookie. */
 export async function openEventStream(
   baseUrl: string,
   client: Pick<LodeClient, "cookies">,

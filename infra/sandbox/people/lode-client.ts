@@ -16,13 +16,13 @@ interface Sending<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
-/** An HTTP client like a browser: keeps cookies and sends the CSRF token. */
+/** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
 export interface LodeClient {
-  /** Returns any answer. */
+  /** Returns the answer, whatever its status. */
   ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<Answer<AnswerOf<E> | Problem>>;
   /** Returns the body of a success; otherwise throws with the problem's sentence. */
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;
-  /** A navigation; returns the redirect's address without following it. */
+  /** Navigates like a browser, and returns the redirect's address without following it. */
   navigate(path: string): Promise<string | null>;
   captcha(action: string): Promise<string>;
   cookies: Map<string, string>;

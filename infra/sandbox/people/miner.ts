@@ -15,7 +15,7 @@ export interface Miner {
   client: LodeClient;
   userId: string;
   email: string;
-  /** The page's token in local storage. */
+  /** The token that the page keeps in local storage. */
   bearer: string;
   link(username: string): Promise<{ id: string; username: string }>;
   tasks(): Promise<MiningTaskView[]>;
@@ -33,7 +33,7 @@ export interface Person {
   displayName: string;
 }
 
-/** Signs up and does no more. */
+/** Signs up without confirming the address. */
 export async function signUpOnly(
   baseUrl: string,
   person: Person,
@@ -95,7 +95,7 @@ function minerOf(
   };
 }
 
-/** The three legs of OAuth, with the user's consent given through the sandbox's control. */
+/** Links an account in the three legs of OAuth. The sandbox's control gives the user's consent. */
 async function linkAccount(client: LodeClient, sandbox: SandboxControls, userId: string, username: string) {
   const location = await client.navigate("/api/twitter-oauth");
   const oauthToken = location && new URL(location, "http://lode").searchParams.get("oauth_token");

@@ -11,7 +11,7 @@ export interface ReceivedMail {
   links: string[];
 }
 
-/** One landed transfer, from the sandbox chain's own list. */
+/** A landed transfer, from the sandbox chain's own list. */
 export interface LandedTransfer {
   signature: string;
   fromOwner: string;
@@ -22,12 +22,12 @@ export interface LandedTransfer {
 }
 
 export interface SandboxControls {
-  /** `posts` counts reposts and replies as well. */
+  /** `posts` counts reposts and replies too. */
   xUser(username: string): Promise<{ id: string; username: string; posts: number }>;
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
   putXUsers(users: (Record<string, unknown> & { username: string })[]): Promise<{ id: string }[]>;
   publishPost(username: string, text: string): Promise<{ id: string }>;
-  /** Every reply under a post. */
+  /** Returns every reply under a post. */
   repliesTo(postId: string): Promise<{ id: string; authorId: string; postId: string }[]>;
   authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;
   act(act: {
@@ -38,17 +38,17 @@ export interface SandboxControls {
     text?: string;
   }): Promise<void>;
   setXFaults(rules: object[]): Promise<void>;
-  /** Tier, credits, limits by "METHOD /template", and the clock, until the sandbox stops. */
+  /** Changes the tier, credits, limits (by "METHOD /template") and clock, until the sandbox stops. */
   changeXSettings(settings: object): Promise<void>;
   /** Restores the seeds and removes everything else. */
   resetX(): Promise<void>;
   revoke(username: string): Promise<void>;
-  /** Revokes the app's own token; the app may request a new one. */
+  /** Revokes the app's own token. The app may request a new token. */
   revokeAppToken(): Promise<void>;
-  /** Every call to X, oldest first. */
+  /** Returns every call to X, oldest first. */
   xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
-  /** The domains whose mailboxes do not exist. */
+  /** Sets the domains whose mailboxes do not exist. */
   refuseMailTo(domains: string[]): Promise<void>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   landed(): Promise<LandedTransfer[]>;

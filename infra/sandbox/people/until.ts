@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const POLL_MS = 50;
 
-/** Polls until there is a value. After the time-out throws an error that says what was awaited. */
+/** Polls until there is a value. After the time-out, throws an error that names the awaited value. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false | null>,

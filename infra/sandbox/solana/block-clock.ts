@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import bs58 from "bs58";
 
-/** A blockhash is valid in its own block and the 150 after it: valid at + 150, expired at + 151. */
+/** A blockhash is valid in its own block and the 150 blocks after it: valid at + 150, expired at + 151. */
 export const BLOCKHASH_LIFE = 150;
 /** A transaction 32 slots behind the head is final. */
 const SLOTS_TO_FINAL = 32;
-// Real chains skip slots, so slot and block height differ. They differ here too, so that code that confuses them fails.
+// Slot and block height differ, as on real chains, which skip slots: code that confuses the two must fail.
 const SKIPPED_SLOTS = 137;
 export const FIRST_HEIGHT = 1_000;
 
@@ -13,22 +13,22 @@ export type Commitment = "processed" | "confirmed" | "finalized";
 const BEHIND_HEAD: Record<Commitment, number> = { processed: 0, confirmed: 1, finalized: SLOTS_TO_FINAL };
 
 /**
- * Slots, block heights and blockhashes. A hash is derived from the secret seed and the height alone, so valid hashes need not be
- * stored, and neither two chains nor two runs of one chain ever make the same hash for different heights.
+ * Slots, block heights and blockhashes. A hash is derived from the secret seed and the height alone, so valid
+ * hashes need no storage. Different heights have different hashes, across chains and runs.
  */
 export type BlockClock = {
   slot(commitment?: Commitment): number;
   height(commitment?: Commitment): number;
   latestBlockhash(commitment?: Commitment): { blockhash: string; lastValidBlockHeight: number };
   isLive(blockhash: string, commitment?: Commitment): boolean;
-  /** The commitment of what landed in this slot. */
+  /** Returns the commitment of a transaction that landed in this slot. */
   commitmentOf(slot: number): Commitment;
   advance(): void;
 };
 
 export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
   let head = startHeight;
-  const heights = new Map<string, number>(); // of the hashes that may still be live at some commitment
+  const heights = new Map<string, number>(); // of hashes that may still be valid at some commitment
   const hashes = new Map<number, string>();
   const keep = BLOCKHASH_LIFE + SLOTS_TO_FINAL + 1;
   const remember = (height: number): void => {
@@ -67,7 +67,7 @@ export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
   };
 }
 
-/** The height at which the block of this slot was made. */
+/** Returns the height at which the block of this slot was made. */
 export const heightOfSlot = (slot: number): number => slot - SKIPPED_SLOTS;
 
 function blockhashAt(seed: Buffer, height: number): string {

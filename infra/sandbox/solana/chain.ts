@@ -16,7 +16,7 @@ export type Chain = {
   held: Held[];
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
-  /** How often each method was called since the start. */
+  /** The number of calls of each method since the start. */
   calls: Map<string, number>;
   /** Called after each new block. */
   onBlock: Set<() => void>;
@@ -24,7 +24,7 @@ export type Chain = {
   close(): void;
 };
 
-// The head is written once a second, so a kill may lose that much. Starting ahead keeps the height from going back.
+// The head is stored once a second and starts ahead, so that the height never goes back after a kill.
 const SECONDS_UNSAVED = 2;
 const SAVE_EVERY_MS = 1_000;
 
@@ -41,7 +41,7 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
   const vm = createVm();
   const clock = startBlockClock(head.seed, start);
   const recentSlots: { slot: bigint; hash: string }[] = [];
-  // Every VM makes the same sequence of hashes: advancing it avoids the nonces of the previous run.
+  // Every VM creates the same sequence of hashes. Skipping ahead avoids the nonces of the previous run.
   for (let block = FIRST_HEIGHT; block < start; block++) vm.expireBlockhash();
   followClock(vm, clock, recentSlots);
   for (const account of ledger.restored) restoreAccount(vm, account);

@@ -22,7 +22,7 @@ export function canStillLand(chain: Chain, message: VersionedMessage, commitment
   return chain.clock.isLive(message.recentBlockhash, commitment) || nonceIsLive(chain.vm, message);
 }
 
-/** Why this transaction would be refused before execution, or null. */
+/** Returns why this transaction would be refused before execution, or null. */
 export function refusalOf(
   chain: Chain,
   signature: string,
@@ -36,7 +36,9 @@ export function simulate(chain: Chain, raw: Uint8Array): Outcome {
   return outcomeOf(chain.vm.simulateTransaction(getTransactionDecoder().decode(raw)));
 }
 
-/** Executes and stores a transaction. One that cannot land is dropped silently, as by a real leader. */
+/**
+ * Executes and stores a transaction. A transaction that cannot land is dropped silently, as by a real leader.
+ */
 export function land(chain: Chain, raw: Buffer): void {
   const { vm, ledger, clock } = chain;
   const { message, signatures } = VersionedTransaction.deserialize(raw);
@@ -49,7 +51,7 @@ export function land(chain: Chain, raw: Buffer): void {
   const before = balancesOf(vm, keys.all, accounts);
   const { err, logs, unitsConsumed } = outcomeOf(vm.sendTransaction(getTransactionDecoder().decode(raw)));
   if (typeof err === "string") return; // refused before execution: not on the ledger, no fee
-  // What the transaction could not write is as before.
+  // Accounts that the transaction could not write are unchanged.
   const changed = readAccounts(vm, writable);
   const after = balancesOf(vm, keys.all, new Map([...accounts, ...changed]));
 
@@ -61,7 +63,7 @@ export function land(chain: Chain, raw: Buffer): void {
   if (err === null) {
     const instructions = transferInstructions(message, keys.all);
     for (const [nth, { source, destination, amount }] of instructions.entries()) {
-      // An account closed by this transaction is only in the balances before it, one opened by it only in those after it.
+      // Closed accounts are only in the balances before, opened accounts only in those after.
       const owners = (address: string): TokenBalance | undefined =>
         [...after.token, ...before.token].find(({ accountIndex }) => keys.all[accountIndex] === address);
       transfers.push({
@@ -73,7 +75,7 @@ export function land(chain: Chain, raw: Buffer): void {
         toOwner: owners(destination)?.owner ?? "",
         toTokenAccount: destination,
         amount: String(amount),
-        // With as many memos as transfers, each transfer has its own.
+        // If there are as many memos as transfers, each transfer has its own memo.
         memo: memos.length === instructions.length ? (memos[nth] ?? null) : memo,
         fee,
         feePayer: keys.all[0] ?? "",

@@ -1,13 +1,13 @@
 /** Faults set with `dev_faults`. Each use decrements the count; 0 means off. */
 export type Faults = {
-  /** This many sends return their signature and are dropped; the same bytes sent again land. */
+  /** This many sends return their signature and are dropped. The same bytes land when sent again. */
   drop: number;
   /** This many sends land, but return an error. */
   landThenError: number;
-  /** This many sends (`hold`) land `holdSlots` slots late, if their blockhash is then still valid. */
+  /** This many sends (`hold`) land `holdSlots` slots late, if their blockhash is still valid then. */
   hold: number;
   holdSlots: number;
-  /** This many sends are accepted, but never land, however often they are sent. */
+  /** This many sends are accepted, but never land, even when sent again. */
   expire: number;
   /** This many getSignatureStatuses answers report `lieAs` for every signature. */
   lie: number;

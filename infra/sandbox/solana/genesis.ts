@@ -12,7 +12,10 @@ import { Keypair, PublicKey } from "@solana/web3.js";
 import type { Chain } from "./chain.ts";
 import { type Account, absentAccount, readAccount, storeAccount, writeAccount } from "./vm.ts";
 
-/** USDC on devnet, 44 characters (https://docs.cdp.coinbase.com/custom-stablecoins/key-addresses): the product needs no special case. */
+/**
+ * The address of USDC on devnet (https://docs.cdp.coinbase.com/custom-stablecoins/key-addresses), so that the
+ * product needs no special case.
+ */
 export const USDC_MINT = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
 const USDC_DECIMALS = 6;
 const LAMPORTS_PER_SOL = 1_000_000_000n;
@@ -27,7 +30,7 @@ export function ensureTreasury(chain: Chain, treasury: string, usdc: bigint, sol
     fund(chain, treasury, { usdc, lamports: BigInt(sol) * LAMPORTS_PER_SOL });
 }
 
-/** Adds to the balances; the USDC account is opened if needed. Amounts may be negative. */
+/** Adds to the balances, and opens the USDC account if needed. Amounts may be negative. */
 export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; usdc?: bigint }): void {
   if (amounts.lamports) {
     const account = readAccount(chain.vm, owner) ?? absentAccount();

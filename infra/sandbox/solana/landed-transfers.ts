@@ -1,7 +1,9 @@
 import type { VersionedMessage } from "@solana/web3.js";
 import { isTokenProgram } from "./token-accounts.ts";
 
-/** A successful SPL transfer instruction. The list of these is the independent record of who was paid. */
+/**
+ * A successful SPL transfer instruction. The list of all of them is the independent record of who was paid.
+ */
 export type LandedTransfer = {
   index: number;
   signature: string;
@@ -26,7 +28,7 @@ const TRANSFER_CHECKED = 12;
 
 export type TransferInstruction = { source: string; destination: string; amount: bigint };
 
-/** The top-level Transfer and TransferChecked instructions; payouts have no inner ones. */
+/** Returns the top-level Transfer and TransferChecked instructions. Payouts have no inner transfers. */
 export function transferInstructions(message: VersionedMessage, keys: string[]): TransferInstruction[] {
   return message.compiledInstructions.flatMap(({ programIdIndex, accountKeyIndexes, data }) => {
     const kind = data[0];

@@ -23,7 +23,7 @@ export type TransactionMeta = {
   loadedAddresses: { writable: string[]; readonly: string[] };
 };
 
-/** A transaction on the chain, failed ones included. An airdrop has neither bytes nor metadata. */
+/** A transaction on the chain, even if it failed. An airdrop has neither bytes nor metadata. */
 export type Landed = {
   signature: string;
   slot: number;
@@ -37,10 +37,10 @@ export type Landed = {
 
 type Entry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };
 
-/** All landed transactions, and the latest state of every account. One journal line per change. */
+/** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
 export type Ledger = {
   find(signature: string): Landed | undefined;
-  /** Newest first. */
+  /** Returns an address's signatures, newest first. */
   signaturesOf(address: string): string[];
   transfers(): readonly LandedTransfer[];
   count(): number;

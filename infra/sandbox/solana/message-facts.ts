@@ -10,7 +10,10 @@ import { readAccount } from "./vm.ts";
 
 type MessageKeys = { all: string[]; writable: string[]; readonly: string[] };
 
-/** Every account of a message, in the order of instruction indexes; `writable` and `readonly` are those from lookup tables. */
+/**
+ * Returns every account of a message, in the order of instruction indexes. `writable` and `readonly` are the
+ * accounts from lookup tables.
+ */
 export function keysOf(vm: LiteSVM, message: VersionedMessage): MessageKeys {
   const writable: string[] = [];
   const readonly: string[] = [];
@@ -27,7 +30,7 @@ export function keysOf(vm: LiteSVM, message: VersionedMessage): MessageKeys {
   return { all: [...own, ...writable, ...readonly], writable, readonly };
 }
 
-/** LiteSVM reports no fee: 5,000 lamports per signature, plus the price times the requested limit (not the units used). */
+/** LiteSVM reports no fee: 5,000 lamports a signature, plus price times requested limit (not units used). */
 export function feeOf(message: VersionedMessage): number {
   let price = 0n;
   let limit: number | undefined;
@@ -41,7 +44,10 @@ export function feeOf(message: VersionedMessage): number {
   return 5_000 * message.header.numRequiredSignatures + Number((price * units + 999_999n) / 1_000_000n);
 }
 
-/** A durable nonce: the first instruction advances it, and bytes 40 to 72 of its account are the message's "blockhash". */
+/**
+ * Whether a durable nonce is valid: the first instruction advances it, and bytes 40 to 72 of its account
+ * equal the message's "blockhash".
+ */
 export function nonceIsLive(vm: LiteSVM, message: VersionedMessage): boolean {
   const [first] = message.compiledInstructions;
   if (!first || first.data.length < 4 || Buffer.from(first.data).readUInt32LE(0) !== 4) return false;

@@ -1,4 +1,4 @@
-/** An answer with a JSON-RPC error. Codes: https://solana.com/docs/rpc, and -32002 for a refused preflight. */
+/** A JSON-RPC error. Codes: https://solana.com/docs/rpc, and -32002 for a refused preflight. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

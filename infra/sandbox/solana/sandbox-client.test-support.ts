@@ -23,13 +23,13 @@ const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr"
 export const memo = (text: string): TransactionInstruction =>
   new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(text) });
 export const usdcAccount = (owner: PublicKey): PublicKey => getAssociatedTokenAddressSync(USDC, owner);
-/** Closes a token account without a balance; its rent goes to the owner. */
+/** Closes a token account without a balance. Its rent goes to the owner. */
 export const closeAccount = (account: PublicKey, owner: PublicKey): TransactionInstruction =>
   createCloseAccountInstruction(account, owner, owner);
 export const signatureOf = (transaction: VersionedTransaction): string =>
   bs58.encode(transaction.signatures[0] ?? new Uint8Array());
 
-/** A payer's actions through the unmodified client. */
+/** Returns a payer's actions through the unmodified client. */
 export function payerOn(url: string, payer: Keypair) {
   const connection = new Connection(url, "confirmed");
   const { publicKey } = payer;

@@ -40,7 +40,7 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
     return;
   }
   const calls = Array.isArray(asked) ? asked : [asked];
-  const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // a fault never applies to the call that resets it
+  const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // faults never apply to the call that resets them
   if (isControl && !isFromThisMachine(request)) {
     sendJson(response, 403, {
       error: "The sandbox's controls are available on loopback only.",

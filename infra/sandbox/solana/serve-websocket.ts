@@ -5,7 +5,9 @@ import { reaches } from "./rpc/history-methods.ts";
 
 type Subscription = { socket: WebSocket; signature: string; commitment: Commitment };
 
-/** Only `signatureSubscribe`, which is what confirming a transaction needs; each subscription notifies once. */
+/**
+ * Serves only `signatureSubscribe`, which confirming a transaction needs. Each subscription notifies once.
+ */
 export function serveWebsocket(chain: Chain, server: WebSocketServer): void {
   const subscriptions = new Map<number, Subscription>();
   let next = 1;

@@ -16,7 +16,7 @@ let sandbox: SolanaSandbox;
 let payer: ReturnType<typeof payerOn>;
 
 beforeAll(async () => {
-  // No automatic blocks: the tests make each one and never wait.
+  // No automatic blocks: the tests make each block and never wait.
   sandbox = await startSolanaSandbox({ port: 0, slotMs: 0, treasuryAddress: treasury.publicKey.toBase58() });
   payer = payerOn(sandbox.url, treasury);
 });
@@ -31,7 +31,7 @@ async function minerWithAccount() {
   return miner;
 }
 
-test("USDC has its devnet address and the treasury holds a million of it", async () => {
+test("USDC has its devnet address, and the treasury holds a million USDC", async () => {
   expect(await getMint(payer.connection, USDC)).toMatchObject({ decimals: 6, supply: 1_000_000_000_000n });
   expect(await payer.received(treasury.publicKey)).toBe(1_000_000_000_000n);
   expect(await payer.connection.getBalance(treasury.publicKey)).toBe(1_000e9);
@@ -179,7 +179,7 @@ test("landThenError: the caller gets an error, but the payment lands", async () 
   expect(await payer.received(miner)).toBe(7n);
 });
 
-test("a dropped transaction lands when sent again, a held one lands late, an expired one never", async () => {
+test("a dropped transaction lands when sent again, a held transaction lands late, an expired one never lands", async () => {
   const miner = await minerWithAccount();
   const { transaction: dropped } = await payer.sign(payer.transfer(miner, 1n));
   await payer.control("dev_faults", { drop: 1 });

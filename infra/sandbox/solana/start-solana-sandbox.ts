@@ -11,10 +11,10 @@ import { serveWebsocket } from "./serve-websocket.ts";
 export type SolanaSandbox = { url: string; websocketUrl: string; port: number; stop(): Promise<void> };
 
 export type SolanaSandboxOptions = {
-  /** JSON-RPC; the websocket uses the next port, where the client expects it. 0 takes two free ones. */
+  /** JSON-RPC's port. The websocket uses the next, where the client expects it. 0 selects two free ports. */
   port: number;
   host?: string | undefined;
-  /** 0: blocks are made only by `dev_warp`. */
+  /** If 0, only `dev_warp` makes blocks. */
   slotMs?: number | undefined;
   stateDir?: string | undefined;
   treasuryAddress: string;
@@ -24,7 +24,7 @@ export type SolanaSandboxOptions = {
   treasurySol?: number | undefined;
 };
 
-/** A Solana devnet in one process: the real programs, real signatures, play money. */
+/** A Solana devnet in a single process: the real programs, real signatures, play money. */
 export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
   const {
     host = "127.0.0.1",
@@ -66,7 +66,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
   };
 }
 
-/** Two consecutive ports. With 0, tries until two consecutive ones are free. */
+/** Listens on two consecutive ports. With 0, tries until two consecutive ports are free. */
 async function listenOnPair(first: Server, second: Server, wanted: number, host: string): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = await listenOn(first, wanted, host);
@@ -80,7 +80,7 @@ async function listenOnPair(first: Server, second: Server, wanted: number, host:
   }
 }
 
-// After a proper close the client does not reconnect; one that does not answer is terminated.
+// After a proper close the client does not reconnect. A client that does not answer is terminated.
 function closeSocket(client: WebSocket): void {
   client.close(1_000);
   setTimeout(() => client.terminate(), 500).unref();

@@ -56,7 +56,7 @@ export function tokenAmount(amount: bigint, decimals: number): TokenAmount {
   return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }
 
-/** Exact, without trailing zeros: 1500000 with 6 decimals is "1.5". */
+/** Returns the exact amount without trailing zeros: 1500000 with 6 decimals is "1.5". */
 export function decimalText(amount: bigint, decimals: number): string {
   if (decimals === 0) return String(amount);
   const digits = String(amount).padStart(decimals + 1, "0");

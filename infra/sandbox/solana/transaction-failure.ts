@@ -3,7 +3,7 @@ import type { FailedTransactionMetadata } from "litesvm";
 /** A transaction's error, as JSON-RPC reports it. */
 export type TransactionFailure = string | Record<string, unknown>;
 
-// LiteSVM reports errors as numbers, JSON-RPC as names. In the order of LiteSVM 1.5.0.
+// LiteSVM reports errors as numbers, JSON-RPC as names. These names are in the order of LiteSVM 1.5.0.
 const TRANSACTION_ERRORS =
   "AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled".split(
     " ",
@@ -28,7 +28,7 @@ function instructionFailure(error: unknown): unknown {
     : "BorshIoError";
 }
 
-/** A node's message for a refused preflight. */
+/** Returns a node's message for a refused preflight. */
 export function failureInWords(failure: TransactionFailure): string {
   if (failure === "BlockhashNotFound") return "Blockhash not found";
   if (failure === "AlreadyProcessed") return "This transaction has already been processed";

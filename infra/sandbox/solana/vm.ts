@@ -2,7 +2,7 @@ import { address, lamports } from "@solana/kit";
 import { Clock, LiteSVM, Rent } from "litesvm";
 import type { BlockClock } from "./block-clock.ts";
 
-/** An account in the journal. `lamports` "0": it no longer exists. */
+/** An account in the journal. With `lamports` "0" it no longer exists. */
 export type StoredAccount = {
   address: string;
   lamports: string;
@@ -13,15 +13,15 @@ export type StoredAccount = {
 export type Account = { lamports: bigint; owner: string; executable: boolean; data: Buffer };
 
 const SYSTEM_PROGRAM = "11111111111111111111111111111111";
-// Lamports per byte, including the exemption threshold: a token account costs 1,488,440, as on mainnet in November 2026. It may
-// change at any time: use getMinimumBalanceForRentExemption.
+// Lamports per byte, including the exemption threshold: a token account costs 1,488,440, as on mainnet in
+// November 2026. The price may change at any time: use getMinimumBalanceForRentExemption.
 const RENT_PER_BYTE = 5_080n;
 const LARGEST_LOG = 2_000n;
 
-/** A virtual machine with the real programs. It checks signatures; the chain checks blockhashes and duplicates. */
+/** Creates a VM with the real programs. It checks signatures; the chain checks blockhashes and duplicates. */
 export function createVm(): LiteSVM {
-  // Its own blockhash check knows only the latest hash. Its default history is short: after some 200 transactions it would accept the
-  // same bytes again.
+  // LiteSVM's own blockhash check knows only the latest hash. Its default history is short: after some 200
+  // transactions it would accept the same bytes again.
   const vm = new LiteSVM()
     .withTransactionHistory(1_000_000n)
     .withBlockhashCheck(false)
@@ -30,7 +30,10 @@ export function createVm(): LiteSVM {
   return vm;
 }
 
-/** Updates the sysvars to the head of the chain. Nonce accounts advance with the VM's own blockhash, hence `expireBlockhash`. */
+/**
+ * Updates the sysvars to the head of the chain. Nonce accounts advance with the VM's own blockhash, hence
+ * `expireBlockhash`.
+ */
 export function followClock(
   vm: LiteSVM,
   clock: BlockClock,
@@ -49,7 +52,7 @@ export function readAccount(vm: LiteSVM, where: string): Account | undefined {
   const account = vm.getAccount(address(where));
   if (!account.exists) return undefined;
   const { executable, programAddress, data } = account;
-  // A view: the VM's own copy is not shared, and a program's bytes are many.
+  // A view instead of a copy: programs are large, and the VM does not keep the array.
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   return { lamports: account.lamports, owner: programAddress, executable, data: bytes };
 }

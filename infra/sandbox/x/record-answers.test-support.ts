@@ -11,7 +11,7 @@ const TWEET_FIELDS =
 const AS_USERS = { "user.fields": USER_FIELDS };
 const AS_TWEETS = { "tweet.fields": TWEET_FIELDS, expansions: "author_id", "user.fields": USER_FIELDS };
 
-/** At least one answer of every endpoint with all its fields, and its refusals. */
+/** Records at least one answer of every endpoint with all its fields, and its refusals. */
 export async function recordAnswers(sandbox: XSandbox): Promise<Answered[]> {
   const client = clientOf(sandbox);
   const { client: mara, userId: me } = await client.link("mara_digs");
@@ -88,7 +88,7 @@ type Calls = {
   undo: (path: string) => Promise<Body>;
 };
 
-/** Every kind of problem of the sandbox. */
+/** Provokes every kind of problem of the sandbox. */
 async function refusals(
   client: SandboxClient,
   { read, write, undo }: Calls,

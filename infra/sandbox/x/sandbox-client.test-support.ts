@@ -6,7 +6,9 @@ import { startXSandbox, type XSandbox, type XSandboxOptions } from "./start-x-sa
 export const CONSUMER = { appKey: "test-key", appSecret: "test-secret" };
 export const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
 
-/** The client always calls https://api.x.com with the given agent; this one opens plain TCP to the sandbox. */
+/**
+ * The client always calls https://api.x.com with the given agent. This agent opens plain TCP to the sandbox.
+ */
 class SandboxAgent extends https.Agent {
   readonly port: number;
   constructor(port: number) {
@@ -29,7 +31,7 @@ export function startSandbox(more: Partial<XSandboxOptions> = {}): Promise<XSand
   });
 }
 
-/** The unmodified client, as the product uses it, and the controls. */
+/** Returns the unmodified client, as the product uses it, and the controls. */
 export function clientOf(sandbox: XSandbox) {
   const settings = { httpAgent: new SandboxAgent(sandbox.port) };
   const app = new TwitterApi(CONSUMER, settings);
@@ -69,7 +71,7 @@ export function clientOf(sandbox: XSandbox) {
 
 export type SandboxClient = ReturnType<typeof clientOf>;
 
-/** The app's own token, for calls without the client. */
+/** Returns the app's own token, for calls without the client. */
 export async function bearerToken(sandbox: XSandbox): Promise<string> {
   const basic = Buffer.from(`${CONSUMER.appKey}:${CONSUMER.appSecret}`).toString("base64");
   const response = await fetch(`${sandbox.url}/oauth2/token`, {
@@ -80,7 +82,7 @@ export async function bearerToken(sandbox: XSandbox): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** X's answer to a refused call. */
+/** Returns X's answer to a refused call. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; codes: number[]; body: Record<string, unknown>; error: ApiResponseError }> {

@@ -16,7 +16,9 @@ import { openWorld, type World } from "./world/world.ts";
 
 export type Settings = { tier: Tier; permission: Permission; clockOffsetMs: number };
 
-/** The state of the X sandbox. Only the world survives a restart, not limits, credits, faults and the log. */
+/**
+ * The state of the X sandbox. Only the world survives a restart; limits, credits, faults and the log do not.
+ */
 export type XState = {
   world: World;
   consumer: Consumer;

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 type Seed = Omit<UserWish, "created_at"> & { days: number; posts?: string[] };
 
-// Targets with posts, and users on both sides of each of the product's limits: 30 followers, 60 days, verified, protected.
+// Targets with posts, and users on both sides of each limit: 30 followers, 60 days, verified, protected.
 const SEEDS: Seed[] = [
   {
     username: "lode",

@@ -11,7 +11,7 @@ import { createXState, type XState, type XStateOptions } from "./sandbox-state.t
 export type XSandbox = { url: string; port: number; stop(): Promise<void> };
 export type XSandboxOptions = XStateOptions & { port: number; host?: string | undefined };
 
-/** A local X: OAuth 1.0a, the v2 endpoints, web pages, and controls. Port 0 takes a free one. */
+/** A local X: OAuth 1.0a, the v2 endpoints, web pages, and controls. Port 0 selects a free port. */
 export async function startXSandbox({
   port: wanted,
   host = "127.0.0.1",

@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test("the sandbox has the operations that the interface describes, and no other", () => {
+test("the sandbox has exactly the operations that the interface describes", () => {
   expect(routes.map(nameOf).sort()).toEqual(Object.keys(operations).sort());
 });
 
-/** A parameter of the sandbox's table as a JSON schema. */
+/** Converts a parameter of the sandbox's table to a JSON schema. */
 function asSchema(parameter: Parameter): Schema {
   const list = (items: Schema) => ({ type: "array", minItems: 1, items, maxItems: 100 });
   switch (parameter.kind) {
@@ -71,7 +71,7 @@ function asSchema(parameter: Parameter): Schema {
 }
 
 test.each(Object.keys(QUERY))("%s takes the parameters that the interface lists", (name) => {
-  // Ours: the names of 2.167, and a self-serve app's limit for a query.
+  // Our own additions: the names of 2.167, and a self-serve app's limit for a query.
   const { "post.fields": _ours, ...table } = QUERY[name] ?? {};
   const { query, required = [] } = operations[name] ?? { query: {} };
   const listed = Object.entries(query).map(([parameter, schema]) => [parameter, resolved(schema)] as const);
@@ -136,7 +136,7 @@ test("every refusal is a problem that matches the interface", () => {
   expect(wrong).toEqual([]);
 });
 
-/** X's own document, if there is a local copy: its licence does not allow it in this repository. */
+/** Tests X's own document if there is a local copy. Its licence does not allow a copy in this repository. */
 const { X_OPENAPI_FILE: original } = process.env;
 
 test.runIf(original)("X's own document agrees", () => {

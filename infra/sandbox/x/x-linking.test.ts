@@ -72,7 +72,7 @@ test("cancel redirects with denied and invalidates the request token", async () 
   expect((await submit(link.oauth_token, { choice: "mara_digs", decision: "authorise" })).status).toBe(401);
 });
 
-test("no account, an unknown one and a suspended one get a message", async () => {
+test("no account, an unknown account and a suspended account each get a message", async () => {
   const link = await client.app.generateAuthLink(CALLBACK);
   expect(await (await submit(link.oauth_token, { decision: "authorise" })).text()).toContain(
     "Choose an account or type its username.",
@@ -84,7 +84,7 @@ test("no account, an unknown one and a suspended one get a message", async () =>
   }
 });
 
-test("refused: a wrong secret (32), a callback not registered (415), a wrong verifier, a used one (89)", async () => {
+test("refused: a wrong secret (32), an unregistered callback (415), a wrong verifier, a used verifier (89)", async () => {
   const { link, verifier, accessToken, accessSecret } = await client.link("mara_digs");
   expect(await refusal(client.withTokens(accessToken, accessSecret, "wrong").v2.me())).toMatchObject({
     status: 401,

@@ -164,7 +164,7 @@ test("credits: each shown resource costs once per UTC day; at zero every call re
   expect((await refusal(mara.v2.users([lodeId]))).status).toBe(402);
 });
 
-test("likes have a 24-hour limit in addition to that of 15 minutes", async () => {
+test("likes have a 24-hour limit in addition to the 15-minute limit", async () => {
   const { rateLimit } = await mara.v2.post(
     `users/${maraId}/likes`,
     { tweet_id: post.id },

@@ -28,7 +28,7 @@ const pathOf = (template: string): string =>
 const get = (path: string, query: Record<string, string> = {}) => mara.v2.get(pathOf(path), query);
 const post = (path: string, body: Record<string, unknown>) => mara.v2.post(pathOf(path), body);
 
-/** X's answer to an invalid request, with the parameter and the message. */
+/** Returns X's answer to an invalid request, with the parameter and the message. */
 const invalid = (parameter: string, message: string | RegExp) => ({
   status: 400,
   body: {
@@ -172,7 +172,7 @@ test.each(["null", "[]", '"text"', "3", "{"])(
       headers: { authorization, "content-type": "application/json" },
       body,
     });
-    // The app alone may not write; permission is checked before the body.
+    // The app alone may not write, and X checks the permission before the body.
     expect(response.status).toBe(403);
     const raw = Buffer.from(body) as unknown as Record<string, unknown>;
     const byUser = mara.v2.post("tweets", raw, { forceBodyMode: "raw" });

@@ -110,7 +110,7 @@ test("a suspended user gets 64; a second POST of a user changes it", async () =>
   });
 });
 
-test("every answer has its limits; one call too many is refused with 429 for that user only, until the 15 minutes are over", async () => {
+test("every answer has its limits; one call too many gets that user a 429 until the 15 minutes are over", async () => {
   const { rateLimit } = await mara.v2.get("users/me", undefined, { fullResponse: true });
   expect(rateLimit).toMatchObject({ limit: 75, remaining: 74, reset: Math.ceil(now / 1_000) + 900 });
   await client.control("PUT", "settings", { limits: { "GET /2/users/me": { user: 2 } } });
@@ -179,7 +179,7 @@ test("faults: a named problem, an answer without effect, omitted properties, a p
   expect(await connection(lodeId)).toEqual([]);
 });
 
-test("the app's own token is refused after it was revoked; a new one works", async () => {
+test("the app's revoked token is refused; a new token works", async () => {
   const app = await client.appOnly();
   await client.control("PUT", "faults", [{ route: "GET /2/users/:id", user: "app", status: 503, times: 1 }]);
   expect(await connection(lodeId)).toEqual([]);

@@ -2,11 +2,11 @@
 export interface DemoPerson {
   name: string;
   email: string;
-  /** Shown with the sign-ins; not listed if empty. */
+  /** Shown with the sign-ins. If empty, the person is not listed. */
   what: string;
-  /** Users of the X sandbox. */
+  /** The miner's accounts in the X sandbox. */
   accounts: string[];
-  /** How many of the tasks each account does, from the top of the list. */
+  /** The number of tasks that each account does, from the top of the list. */
   tasks: number;
 }
 
@@ -39,7 +39,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { name: "Kumpel", email: "kumpel@demo.test", what: "", accounts: ["kumpel_k"], tasks: 3 },
 ];
 
-/** Signed up with an address that does not exist: the console shows the job that failed. */
+/** Signs up with an address that does not exist, so that the console shows a failed job. */
 export const UNREACHABLE = {
   email: "mistyped@refused.test",
   displayName: "Mistyped",

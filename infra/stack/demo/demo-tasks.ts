@@ -8,9 +8,9 @@ interface Campaign {
   target: string;
   follow: { points: bigint; description: string };
   post: { text: string; like: bigint; repost: bigint; comment: bigint };
-  /** The texts that automation may post, each once. */
+  /** The texts that automation may post, each a single time. */
   texts: readonly string[];
-  /** Days until it expires; null: never. */
+  /** Days until the task expires; null means never. */
   days: number | null;
 }
 
@@ -68,7 +68,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
 
 const VERBS = { like: "Like", repost: "Repost", comment: "Comment on" } as const;
 
-/** Publishes tasks of all four kinds, whose targets exist in the X sandbox. */
+/** Publishes tasks of all four kinds. Their targets exist in the X sandbox. */
 export async function publishDemoTasks(
   databaseUrl: string,
   sandbox: SandboxControls,

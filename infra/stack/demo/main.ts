@@ -6,7 +6,7 @@ import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./demo-people.ts";
 import { makeDemoWorld } from "./make-demo-world.ts";
 
-/** `npm run db:seed`: needs a running stack with the sandboxes, and writes the sign-ins to its data folder. */
+/** `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. */
 const environment = readEnvironment();
 const need = (name: string): string => {
   const value = environment[name];

@@ -13,8 +13,8 @@ export interface DemoWorld {
 }
 
 /**
- * Creates the demo by using the product: its miners sign up, confirm, link, act on the X sandbox and withdraw through the
- * public API. Every point was verified, and every completed payout is on the chain.
+ * Creates the demo by using the product: its miners sign up, confirm, link, act on the X sandbox and withdraw
+ * through the public API. Every point was verified, and every completed payout is on the chain.
  */
 export async function makeDemoWorld(world: DemoWorld): Promise<void> {
   for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
@@ -45,7 +45,7 @@ async function mine(world: DemoWorld, person: DemoPerson): Promise<Miner> {
   return miner;
 }
 
-/** One is paid, one waits for review, and one is in progress when the page opens. */
+/** Makes three withdrawals: a paid one, one under review, and one in progress when the page opens. */
 async function withdrawAsAda(miner: Miner): Promise<void> {
   const wallet = Keypair.generate().publicKey.toBase58();
   const paid = await miner.withdraw(150, wallet);
@@ -58,7 +58,7 @@ async function withdrawAsAda(miner: Miner): Promise<void> {
   await miner.withdraw(100, wallet);
 }
 
-/** His wallet's USDC account is frozen, so the payout fails and the points are returned. */
+/** Freezes the USDC account of Ben's wallet, so the payout fails and the points are returned. */
 async function withdrawAsBen(miner: Miner, sandbox: SandboxControls): Promise<void> {
   const wallet = Keypair.generate().publicKey.toBase58();
   await sandbox.rpc("dev_fund", { address: wallet, usdc: 1 });

@@ -8,7 +8,7 @@ import { transactionOf } from "@lode/db/transaction";
 import { policyOf } from "@lode/ops/commands/policy-of";
 import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
 
-/** A follow task on a user of the X sandbox, unless `task` says otherwise. */
+/** Publishes a follow task on a user of the X sandbox, unless `task` says otherwise. */
 export async function publishFollow(
   db: Db,
   sandbox: Pick<SandboxControls, "xUser">,

@@ -14,8 +14,8 @@ export interface DemoSignIn {
 }
 
 /**
- * Creates the demo world at the first start, when the API and the sandboxes are ready; in an external database only if it
- * has no users.
+ * Creates the demo world at the first start, when the API and the sandboxes are ready. An external database
+ * gets it only if it has no users.
  */
 export async function seedOnce(options: {
   dataDir: string;
@@ -34,7 +34,7 @@ export async function seedOnce(options: {
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
-/** The sign-ins that the seed wrote. */
+/** Returns the sign-ins that the seed wrote. */
 export function readDemoSignIns(dataDir: string): DemoSignIn[] {
   const file = join(dataDir, "demo.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The command line of a running process; undefined if there is none with this id. Slim images have no `ps`. */
+/** Returns the command line of a running process, or undefined if there is none. Slim images have no `ps`. */
 export function commandLineOf(pid: number): string | undefined {
   if (existsSync("/proc/self/cmdline")) {
     try {

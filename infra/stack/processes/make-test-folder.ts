@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Memory is three times as fast for temporary databases, unless it is a container's default of 64 MB. */
+/** Memory is three times as fast for temporary databases, but a container's default of 64 MB is too small. */
 function fastFolder(): string {
   const memory = "/dev/shm";
-  // Within a test run, the run's own folder.
+  // During a test run, the folder of that run.
   if (tmpdir().startsWith(memory)) return tmpdir();
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -16,7 +16,7 @@ function fastFolder(): string {
   return tmpdir();
 }
 
-/** A new folder, which the test removes. Readable by others, because root runs Postgres as another user. */
+/** Creates a folder, which the test removes. World-readable, because root runs Postgres as another user. */
 export function makeTestFolder(prefix: string): string {
   const folder = mkdtempSync(join(fastFolder(), prefix));
   chmodSync(folder, 0o711);

@@ -11,8 +11,8 @@ export function isFree(port: number, host: string): Promise<boolean> {
 const given = new Set<number>();
 
 /**
- * A free port of 127.0.0.1 below the ephemeral range (Linux: from 32768), so that no outgoing connection takes it while
- * its process restarts. `following` more ports after it are free too.
+ * Returns a free port of 127.0.0.1 below the ephemeral range (Linux: from 32768), so that no outgoing
+ * connection takes it while its process restarts. The next `following` ports are free too.
  */
 export async function freePort(following = 0): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {

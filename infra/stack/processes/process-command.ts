@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
-/** Stopped in reverse order, so that each process keeps its dependencies until it has ended. */
+/** Stages stop in reverse order, so that each process keeps its dependencies until it has ended. */
 export const stages = ["store", "sandbox", "product"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Everything needed to start one process, and to start it again. */
+/** Everything needed to start a process, and to start it again. */
 export interface ProcessCommand {
   name: string;
   stage: Stage;
@@ -18,14 +18,16 @@ export interface ProcessCommand {
   gid?: number | undefined;
   /** The signal for a clean shutdown. */
   stopSignal: NodeJS.Signals;
-  /** The process sends "ready" over IPC, or this function is polled until it returns true. */
+  /** Either the process sends "ready" over IPC, or this function is polled until it returns true. */
   isReady: "says-so" | (() => Promise<boolean>);
   readyWithinMs: number;
-  /** What to show of a line of output; undefined: it goes only to the log file. */
+  /** Returns the part of an output line to show; undefined sends the line only to the log file. */
   worthShowing: (line: string) => string | undefined;
 }
 
-/** A program of this project: `entry` is relative to its folder. Compiled, or else run from TypeScript. */
+/**
+ * A program of this project, compiled or run from TypeScript. `entry` is relative to the project's folder.
+ */
 export function nodeProgram(
   name: string,
   stage: Stage,
@@ -51,7 +53,7 @@ export function nodeProgram(
   };
 }
 
-/** Lode's programs log JSON lines; 40 is pino's "warn". Plain text is shown if it names an error. */
+/** Lode's programs log JSON lines, and 40 is pino's "warn". Plain text is shown if it names an error. */
 export function shownFromPino(line: string): string | undefined {
   if (line.startsWith("{")) {
     try {

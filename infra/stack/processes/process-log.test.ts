@@ -12,7 +12,7 @@ test.each([
   ["TypeError: nothing here", "TypeError: nothing here"],
   ["listening", undefined],
   ["{broken", undefined],
-])("of the line %s is shown %s", (line, shown) => {
+])("the line %s is shown as %s", (line, shown) => {
   expect(shownFromPino(line)).toBe(shown);
 });
 

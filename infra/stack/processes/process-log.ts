@@ -9,7 +9,7 @@ export interface ProcessLog {
   close: () => Promise<void>;
 }
 
-/** `<folder>/<name>.log`; the previous log is kept as `.1`. */
+/** Opens `<folder>/<name>.log` and keeps the previous log as `.1`. */
 export function openProcessLog(folder: string, name: string): ProcessLog {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.log`);
@@ -24,7 +24,7 @@ export function openProcessLog(folder: string, name: string): ProcessLog {
   };
 }
 
-/** Shows the same sentence at most once in ten seconds, so that a repeated fault does not flood the screen. */
+/** Shows a sentence at most once in ten seconds, so that a repeated fault does not flood the screen. */
 export function withoutRepeats(show: (sentence: string) => void, now: () => number = Date.now) {
   const shownAt = new Map<string, number>();
   return (sentence: string): void => {

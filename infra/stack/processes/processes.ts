@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Whether a process still runs. A zombie does not. */
+/** Whether a process still runs. A zombie does not run. */
 export function isRunning(pid: number | undefined): boolean {
   if (!pid) return false;
   try {

@@ -1,12 +1,12 @@
 export interface Readiness {
   promise: Promise<void>;
-  /** Whether it was resolved. */
+  /** Whether the promise was resolved. */
   readonly done: boolean;
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** A promise that others settle. Its rejection need not be handled. */
+/** A promise that its owner settles. An unhandled rejection is harmless. */
 export function createReadiness(): Readiness {
   let resolve = () => {};
   let reject = (_error: Error) => {};

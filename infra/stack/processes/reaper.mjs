@@ -1,5 +1,6 @@
-// Outlives the supervisor by a few seconds: when the supervisor ends, even by kill -9, this pipe closes, and everything
-// that it started is ended too. Plain JavaScript, so that it starts at once without dependencies.
+// Outlives the supervisor by a few seconds. When the supervisor ends, even by kill -9, this pipe closes, and
+// the reaper ends everything that the supervisor started. Plain JavaScript without dependencies, so that it
+// starts at once.
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -7,10 +8,10 @@ const GRACE_MS = 5_000;
 const running = new Set();
 const temporary = new Set();
 
-// The supervisor handles signals of the terminal; this process ends when the pipe closes.
+// The supervisor handles the terminal's signals. The reaper ends only when the pipe closes.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-/** To the whole group if there is one: a process may have started others. */
+/** Signals the whole group if there is one, because a process may have started others. */
 function send(pid, signal) {
   for (const target of [-pid, pid]) {
     try {
@@ -25,7 +26,7 @@ function send(pid, signal) {
 
 createInterface({ input: process.stdin })
   .on("line", (line) => {
-    // "+12" and "-12" for a process that has started and ended, "*/a" and "!/a" for a folder to remove and to keep
+    // "+12": a process has started, "-12": it has ended; "*/a": a folder to remove, "!/a": to keep
     if (line.startsWith("*")) temporary.add(line.slice(1));
     if (line.startsWith("!")) temporary.delete(line.slice(1));
     const pid = Number(line.slice(1));
@@ -42,7 +43,7 @@ createInterface({ input: process.stdin })
       for (const pid of running) send(pid, "SIGKILL");
       clearInterval(timer);
       removeFolders();
-      // A second round removes what processes wrote while they were being ended.
+      // A second round removes files that processes wrote while they were being ended.
       if (temporary.size > 0) setTimeout(removeFolders, GRACE_MS + 1_000);
     }, 50);
   });

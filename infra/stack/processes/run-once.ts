@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { reap } from "./reaper.ts";
 
 export interface Finished {
-  /** Null if the program could not be started or was ended by a signal. */
+  /** Null if the program could not be started or if a signal ended it. */
   code: number | null;
   output: string;
 }
@@ -27,7 +27,7 @@ export function runOnce(command: string, args: string[], options: SpawnOptions =
   });
 }
 
-/** The last non-empty line of a failed program's output. */
+/** Returns the last non-empty line of a failed program's output. */
 export function lastOutputLine(output: string): string {
   return output.trim().split("\n").at(-1)?.trim() || "no output";
 }

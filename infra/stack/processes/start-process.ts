@@ -21,18 +21,18 @@ export interface RunningProcess {
 
 export interface Listeners {
   onLine: (line: string) => void;
-  /** Called before the process is ready, so that it can be ended while it starts. */
+  /** Called before the process is ready, so that it can be ended during its start. */
   onSpawn?: (running: RunningProcess) => void;
 }
 
-/** Resolves when the process is ready; rejects with one sentence if it ends or is too slow. */
+/** Resolves when the process is ready. If the process ends or is too slow, rejects with a single sentence. */
 export async function startProcess(command: ProcessCommand, listeners: Listeners): Promise<RunningProcess> {
   const child = spawn(command.command, command.args, {
     cwd: command.cwd,
     env: command.env,
     ...(command.uid === undefined ? {} : { uid: command.uid }),
     ...(command.gid === undefined ? {} : { gid: command.gid }),
-    // In its own group: Ctrl-C reaches only the supervisor, which then ends everything in order.
+    // In its own process group: Ctrl-C reaches only the supervisor, which then ends everything in order.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", ...(command.isReady === "says-so" ? (["ipc"] as const) : [])],
   });
@@ -79,7 +79,7 @@ function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProces
   const unregister = pid ? reap(pid) : () => {};
   void exited.then(unregister);
   const kill = (signal: NodeJS.Signals) => {
-    // Not after its end: the id may already belong to another process.
+    // Never after the process has ended: its id may already belong to another process.
     if (pid && child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
   };
   const stop = async () => {
@@ -99,7 +99,7 @@ async function askUntilReady(isReady: () => Promise<boolean>, signal: AbortSigna
   while (!signal.aborted && !(await isReady())) await sleep(50);
 }
 
-/** Passes on every line of output and keeps the last ones, which tell why a process did not start. */
+/** Passes on every line of output, and keeps the last lines, which say why a process did not start. */
 function readLines(child: ChildProcess, onLine: (line: string) => void) {
   const recent: string[] = [];
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
@@ -115,7 +115,7 @@ function readLines(child: ChildProcess, onLine: (line: string) => void) {
   return { done, last: () => causeIn(recent) };
 }
 
-/** The line of a crash's output that names the error, or the last one. */
+/** Returns the line of a crash's output that names the error, or the last line. */
 function causeIn(recent: string[]): string {
   const named = recent.find((line) => /\bFATAL:|^\w*Error\b/.test(line));
   const last = recent.filter((line) => !/^(\s+at |Node\.js v|[{}]\s*$)/.test(line)).at(-1);

@@ -7,17 +7,20 @@ import { describeExit, type RunningProcess, startProcess } from "./start-process
 
 export interface SupervisedProcess {
   readonly name: string;
-  /** The id of the current or the last process. */
+  /** The id of the current process, or of the last one. */
   readonly pid: number | undefined;
-  /** How often it was restarted after an unexpected end. */
+  /** How many times the process was restarted after an unexpected end. */
   readonly restarts: number;
-  /** Resolves when it is ready; after a kill or restart, when it is ready again. Rejects if the first start failed. */
+  /**
+   * Resolves when the process is ready; after a kill or a restart, when it is ready again. Rejects if the
+   * first start failed.
+   */
   whenReady: () => Promise<void>;
   /** Sends a signal. If the process ends, it is restarted. */
   kill: (signal: NodeJS.Signals) => void;
-  /** Ends it cleanly and restarts it at once. */
+  /** Ends the process cleanly and restarts it at once. */
   restart: () => Promise<void>;
-  /** Ends it cleanly and permanently. */
+  /** Ends the process cleanly and permanently. */
   stop: () => Promise<void>;
 }
 
@@ -31,8 +34,8 @@ export interface SupervisionOptions {
 }
 
 /**
- * Starts a process, and restarts it whenever it ends. If the first start fails it is not retried: the operator has to fix
- * the cause.
+ * Starts a process, and restarts it whenever it ends. A failed first start is not retried, because the
+ * operator has to fix the cause.
  */
 export function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
   const supervised = new Supervision(command, options);
@@ -83,7 +86,7 @@ class Supervision {
     this.#waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
   }
 
-  /** Resolves when it was stopped permanently, or the first start has failed. */
+  /** Resolves when the process was stopped permanently, or when its first start has failed. */
   async run(): Promise<void> {
     const { name } = this.#command;
     let startedAt = Date.now();

@@ -33,7 +33,7 @@ test("a process that crashes is restarted, and the restart is reported", async (
   expect(said).toEqual(["api ended (ended by SIGKILL); restarting in 0.5 s", "api is ready again"]);
 });
 
-test("a restart that was asked for does not wait", async () => {
+test("a requested restart does not wait", async () => {
   const api = await supervisor.start(standIn("api", "serves"));
   const before = api.pid;
   await api.restart();
@@ -42,7 +42,7 @@ test("a restart that was asked for does not wait", async () => {
   expect(isRunning(before)).toBe(false);
 });
 
-test("a first start that fails says why in one sentence and is not repeated", async () => {
+test("a failed first start gives the reason in one sentence and is not repeated", async () => {
   await expect(supervisor.start(standIn("api", "fails"))).rejects.toThrow(
     "api ended before it was ready (exit code 1): The port 3000 is taken: set PORT to a free one.",
   );
@@ -50,14 +50,14 @@ test("a first start that fails says why in one sentence and is not repeated", as
   expect(said).toEqual([]);
 });
 
-test("warnings are shown, everything is in the log", async () => {
+test("warnings are shown, and the log has everything", async () => {
   await supervisor.start(standIn("api", "warns"));
   await vi.waitFor(() => expect(said).toEqual(["api: warning: Redis is slow"]));
   await supervisor.stop();
   expect(readFileSync(join(logFolder, "api.log"), "utf8")).toContain("Redis is slow");
 });
 
-test("everything is ended in the reverse order of the stages", async () => {
+test("processes are ended in the reverse order of their stages", async () => {
   const store = await supervisor.start(standIn("store", "serves", "store"));
   const product = await supervisor.start(standIn("product", "serves"));
   const stopping = supervisor.stop();
@@ -77,7 +77,7 @@ test("a supervisor ended with kill -9 leaves no process behind", async () => {
   expect(pids.map(isRunning)).toEqual([true, true]);
 
   child.kill("SIGKILL");
-  // The stubborn one gets SIGTERM first and is killed five seconds later.
+  // The process that ignores SIGTERM gets it first, and is killed five seconds later.
   await vi.waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]), {
     timeout: 15_000,
     interval: 50,

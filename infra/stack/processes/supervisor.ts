@@ -3,9 +3,9 @@ import { startReaper } from "./reaper.ts";
 import { type SupervisedProcess, type SupervisionOptions, superviseProcess } from "./supervised-process.ts";
 
 export interface Supervisor {
-  /** Resolves when it is ready; rejects with one sentence if its first start fails. */
+  /** Resolves when the process is ready. If its first start fails, rejects with a single sentence. */
   start: (command: ProcessCommand) => Promise<SupervisedProcess>;
-  /** Ends everything, last stage first; within a stage, all at once. */
+  /** Ends all processes, last stage first, and all processes of a stage at the same time. */
   stop: () => Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const CHECK_EVERY_MS = 500;
 
 /**
- * Calls back when npm has ended without forwarding a signal (kill -9), which would leave this process running unnoticed.
- * Only if npm started it: a process started by hand may outlive its shell.
+ * Calls back when npm has ended without forwarding a signal (kill -9), which would leave this process running
+ * unnoticed. Applies only if npm started this process: a process started by hand may outlive its shell.
  */
 export function watchParent(onGone: () => void): () => void {
   if (!process.env.npm_lifecycle_event) return () => {};
@@ -18,7 +18,7 @@ export function watchParent(onGone: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** npm may run scripts through a shell, which outlives it: then the shell's parent counts too. */
+/** npm may run scripts through a shell that outlives npm, so the shell's parent counts too. */
 function ancestors(): string {
   const parent = process.ppid;
   try {

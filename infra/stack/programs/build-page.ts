@@ -22,7 +22,7 @@ interface Page {
   name: string;
   folder: string;
   sources: string[];
-  /** Of `vite build`. */
+  /** The arguments of `vite build`. */
   build: string[];
 }
 
@@ -40,9 +40,9 @@ const OPERATORS: Page = {
 };
 
 /**
- * Builds the miners' page and the operators' console, each unless it was built from exactly these sources. With the
- * wallet for play money, which a build by Vite alone, as for the images, does not have. Resolves with whether anything was
- * built.
+ * Builds the miners' page and the operators' console, each unless it was built from exactly these sources.
+ * Includes the wallet for play money; images are built by Vite alone and do not have it. Resolves with
+ * whether anything was built.
  */
 export async function buildPage(
   log: (sentence: string) => void,

@@ -18,10 +18,10 @@ const SOURCES = ["core", "adapters", "db", "app", "api", "worker", "infra", "pac
 const isSource = (name: string): boolean => /(?<!\.test)\.ts$/.test(name);
 const CACHE = join(projectRoot, "node_modules/.cache/lode");
 
-/** Where the compiled program of a source file is. */
+/** Returns the path of a source file's compiled program. */
 export type BuiltPrograms = (entry: string) => string;
 
-/** What CommonJS packages expect of Node, under names that no source has. */
+/** The globals that CommonJS packages expect from Node, under names that no source uses. */
 const NODE_OF_COMMONJS = `import { createRequire as $createRequire } from "node:module";
 import { dirname as $dirname } from "node:path";
 import { fileURLToPath as $fileURLToPath } from "node:url";
@@ -30,8 +30,9 @@ const __filename = $fileURLToPath(import.meta.url);
 const __dirname = $dirname(__filename);`;
 
 /**
- * Compiles the programs once for these sources, with the packages that are nothing but JavaScript: to find and read the
- * files of each package takes half of a start's processor time, and to read TypeScript twice as much again.
+ * Compiles the programs once per state of the sources, bundled with the packages that are pure JavaScript.
+ * Finding and reading each package's files takes half of a start's processor time, and reading TypeScript
+ * twice as much again.
  */
 export async function buildPrograms(log: (sentence: string) => void): Promise<BuiltPrograms> {
   const folder = join(CACHE, `programs-${hashSources(SOURCES, isSource).slice(0, 20)}`);
@@ -58,7 +59,8 @@ export async function compilePrograms(entries: readonly string[], outdir: string
     format: "esm",
     target: "node20",
     sourcemap: "linked",
-    // Without the condition "module", which Node does not know: what stays and what does not load the same files.
+    // Without the condition "module", which Node does not know. Bundled and external packages then load the
+    // same files.
     conditions: [],
     banner: { js: NODE_OF_COMMONJS },
     plugins: [somePackagesStay, ownAddress, packagesWithoutLines],
@@ -69,7 +71,10 @@ export async function compilePrograms(entries: readonly string[], outdir: string
 /** Another stack of this checkout may still restart its own programs. */
 const KEEP_MS = 86_400_000;
 
-/** Two starts may compile at once; the first result is kept. Those of older sources are removed after a day. */
+/**
+ * Publishes the result. If two starts compile at the same time, the first result is kept. Programs of older
+ * sources are removed after a day.
+ */
 function publish(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);

@@ -5,7 +5,7 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import { compilePrograms } from "./build-programs.ts";
 import { IMAGE_PROGRAMS } from "./image-programs.ts";
 
-/** Copies a package and everything that it depends on; an optional package of another system is not installed. */
+/** Copies a package and all its dependencies. Optional packages of other systems are not installed. */
 function copyPackage(name: string, to: string, copied = new Set<string>()): void {
   const from = join(projectRoot, "node_modules", name);
   if (copied.has(name) || !existsSync(from)) return;
@@ -18,7 +18,7 @@ function copyPackage(name: string, to: string, copied = new Set<string>()): void
     copyPackage(needed, to, copied);
 }
 
-/** Usage: compile-for-image.ts IMAGE FOLDER. Writes what the image copies: compiled programs and native packages. */
+/** Usage: compile-for-image.ts IMAGE FOLDER. Writes the programs and native packages that an image copies. */
 try {
   const [image = "", folder = ""] = process.argv.slice(2);
   if (!(image in IMAGE_PROGRAMS) || folder === "")

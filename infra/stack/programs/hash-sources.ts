@@ -5,7 +5,10 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 
 const NOT_SOURCES = new Set(["node_modules", "dist", "dist-console", "e2e", ".vite", ".data"]);
 
-/** Changes with any of these files: `sources` are files, or folders whose files `isSource` accepts by their name. */
+/**
+ * Returns a hash that changes with any of these files. `sources` are files or folders; in folders, `isSource`
+ * selects files by name.
+ */
 export function hashSources(sources: readonly string[], isSource: (name: string) => boolean): string {
   const hash = createHash("sha256");
   for (const source of sources) {

@@ -1,6 +1,6 @@
 import type { NATIVE_PACKAGES } from "./program-plugins.ts";
 
-/** The source files of each image's programs, and the native packages that they load. */
+/** The source files of each image's programs, and the native packages that these programs load. */
 export const IMAGE_PROGRAMS = {
   api: { programs: ["api/src/main.ts"], native: ["@node-rs/argon2", "sharp"] },
   worker: { programs: ["worker/src/main.ts"], native: ["@node-rs/argon2"] },

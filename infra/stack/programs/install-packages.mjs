@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 5_000;
 const NEEDED_BYTES = 1_000_000_000;
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Runs `npm ci` if the installed packages do not match the lockfile; rejects with one sentence. */
+/** Runs `npm ci` if the installed packages do not match the lockfile. Rejects with a single sentence. */
 export async function installPackages(root = projectRoot) {
   if (isInstalled(root)) return;
   const { bavail, bsize } = statfsSync(root);
@@ -19,7 +19,7 @@ export async function installPackages(root = projectRoot) {
   writeFileSync(stampFile(root), lockHash(root));
 }
 
-/** By Lode's stamp, or by npm's record if npm was run directly. */
+/** Checks Lode's stamp, or npm's own record if npm was run directly. */
 export function isInstalled(root) {
   if (!existsSync(join(root, "node_modules"))) return false;
   if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockHash(root)) return true;
@@ -44,10 +44,10 @@ const lockHash = (root) =>
     .digest("hex");
 
 async function npmCi(root) {
-  // If npm started this process, the same npm is used; otherwise the one on PATH.
+  // If npm started this process, the same npm is used, otherwise the npm on PATH.
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  // With NODE_ENV=production npm would leave out the tools that build and run the TypeScript.
+  // With NODE_ENV=production npm would leave out the tools that build and run TypeScript.
   const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   console.log("Installing the packages (once; a minute or two)");
   const startedAt = Date.now();
@@ -88,7 +88,7 @@ function run(command, args, cwd) {
   });
 }
 
-/** npm's error in plain words, with a fix. */
+/** Explains npm's error in plain words, with a fix. */
 export function explainFailure(output) {
   if (/ENOSPC/.test(output)) return "The disk is full: free 1 GB and start again.";
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT/.test(output)) {

@@ -25,13 +25,13 @@ test("an installation by npm is accepted and stamped", () => {
   expect(readFileSync(join(root, "node_modules/.lode-lock"), "utf8")).toHaveLength(64);
 });
 
-test("another version is not what the lockfile names", () => {
+test("a package with another version than in the lockfile is not installed", () => {
   mkdirSync(join(root, "node_modules"));
   lock("node_modules/.package-lock.json", koa("3.2.0"));
   expect(isInstalled(root)).toBe(false);
 });
 
-test("a lockfile that has changed since the stamp needs another installation", () => {
+test("a lockfile changed after the stamp needs another installation", () => {
   mkdirSync(join(root, "node_modules"));
   lock("node_modules/.package-lock.json", koa("3.3.0"));
   isInstalled(root);
@@ -44,7 +44,7 @@ test.each([
   ["npm error code ENOTFOUND\nnpm error network", /registry cannot be reached/],
   ["npm error EACCES: permission denied", /no write access/],
   ["npm error code EUSAGE", /see its output above/],
-])("%s is put in plain words", (output, sentence) => {
+])("%s is explained in plain words", (output, sentence) => {
   expect(explainFailure(output)).toMatch(sentence);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 
-/** Packages with compiled code: they stay in node_modules, with what they depend on. */
+/** Packages with compiled code. They and their dependencies stay in node_modules. */
 export const NATIVE_PACKAGES = ["@node-rs/argon2", "litesvm", "sharp"] as const;
 const isNative = (path: string): boolean =>
   NATIVE_PACKAGES.some((name) => path === name || path.startsWith(`${name}/`));
@@ -10,8 +10,9 @@ const OF_PACKAGE = /[\\/]node_modules[\\/]/;
 const RESOLVED = Symbol("resolved");
 
 /**
- * A package that stays is named by its file, since the compiled program is in another folder. What another package would
- * load if it were installed, as knex its other drivers, is looked for when that package asks for it.
+ * Refers to an external package by its file, because the compiled program is in another folder. A package's
+ * optional imports that are not installed, such as knex's other drivers, are resolved only when they are
+ * loaded.
  */
 export const somePackagesStay: Plugin = {
   name: "some packages stay",
@@ -26,7 +27,7 @@ export const somePackagesStay: Plugin = {
   },
 };
 
-/** `import.meta.url` stays the address of the source. */
+/** Replaces `import.meta.url` with the address of the source. */
 export const ownAddress: Plugin = {
   name: "own address",
   setup({ onLoad }) {
@@ -38,7 +39,7 @@ export const ownAddress: Plugin = {
   },
 };
 
-/** Names a package's file in the trace of an error, without the line: Node reads every map of a program as it starts. */
+/** Stack traces name a package's file but no line: Node reads all source maps of a program at its start. */
 export const packagesWithoutLines: Plugin = {
   name: "packages without lines",
   setup({ onLoad }) {

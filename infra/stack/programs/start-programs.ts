@@ -17,7 +17,7 @@ export interface ProgramOptions {
   databasePassword: string;
   workerCount: number;
   apiCount: number;
-  /** Runs TypeScript, so that a restart takes the sources as they are then. */
+  /** Runs TypeScript, so that a restart uses the current sources. */
   fromSources: boolean;
   settingsFor: (program: string, settings: Settings) => Settings | Promise<Settings>;
   supervisor: Supervisor;
@@ -28,9 +28,9 @@ export interface ProgramOptions {
 
 export interface Programs {
   compiled: BuiltPrograms | undefined;
-  /** The one on PORT and OPS_PORT. */
+  /** The API process on PORT and OPS_PORT. */
   api: SupervisedProcess;
-  /** All; the others are on free ports. */
+  /** All API processes; the others use free ports. */
   apis: { process: SupervisedProcess; url: string }[];
   workers: SupervisedProcess[];
   database: Store;
@@ -40,7 +40,10 @@ export interface Programs {
   mail: SupervisedProcess | undefined;
 }
 
-/** Stores, sandboxes and the page at once; then the API when the page is built, and workers when the sandboxes are ready. */
+/**
+ * Starts stores, sandboxes and the build of the page at the same time. The API starts when the page is built,
+ * and the workers when the sandboxes are ready.
+ */
 export async function startPrograms(options: ProgramOptions): Promise<Programs> {
   const { settings, environments, dataDir, durable, supervisor, log, begin } = options;
   const shared = { settings, dataDir, durable, supervisor, log };

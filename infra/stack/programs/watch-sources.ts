@@ -6,12 +6,12 @@ import { startProcess } from "../processes/start-process.ts";
 import type { SupervisedProcess } from "../processes/supervised-process.ts";
 import type { Stack } from "../stack.ts";
 
-/** Editors save in several steps, which should cause one restart. */
+/** Editors save in several steps, which should cause a single restart. */
 const SETTLED_AFTER_MS = 200;
 
 /**
- * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page, to which X's callback
- * and mails link, and the operators' console with hot reload on these ports.
+ * For `npm run dev`: restarts the API and the workers when their sources change. Serves the page, where X's
+ * callback and mails lead, and the operators' console with hot reload on these ports.
  */
 export async function watchSources(
   stack: Stack,

@@ -4,7 +4,7 @@ import type { Settings } from "@lode/ops/settings/project-settings";
 import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
 import { type Ports, wantedSandboxes } from "./settings.ts";
 
-/** The machine's own variables that any program needs. */
+/** The machine's variables that any program needs. */
 const MACHINE_VARIABLES = [
   "PATH",
   "HOME",
@@ -27,15 +27,15 @@ export interface EnvironmentFacts {
 }
 
 export interface ChildEnvironments {
-  /** For the API, the seed and the workers. */
+  /** Settings for the API, the seed and the workers. */
   product: Settings;
-  /** Workers only: the treasury's key file, and the key that signs the ledger's roots. */
+  /** Settings for workers only: the treasury's key file, and the key that signs the ledger's roots. */
   worker: Settings;
-  /** Sandboxes have no passwords, so they listen on loopback only. */
+  /** Settings for sandboxes. These have no passwords, so they listen on loopback only. */
   sandbox: Settings;
 }
 
-/** Without DATABASE_URL and REDIS_URL, which are known only when the servers run. */
+/** Returns the settings of all programs. DATABASE_URL and REDIS_URL are known only once the servers run. */
 export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const { settings, ports } = facts;
   const wanted = wantedSandboxes(settings);
@@ -49,7 +49,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   } = facts.secrets;
   const unlessSet: Settings = {
     ...keys,
-    // Generated for the sandbox only; live X needs credentials of its own.
+    // Generated for the sandbox only. Live X needs its own credentials.
     ...(wanted.x
       ? {
           X_APP_KEY,

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandLineOf } from "../processes/command-line-of.ts";
 
-/** Two stacks on one data folder would corrupt it, so the second fails. Returns a function that releases the folder. */
+/**
+ * Fails if another stack uses the data folder, because two stacks would corrupt it. Returns a function that
+ * releases the folder.
+ */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "lock");
@@ -33,7 +36,7 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** After a power cut the id may belong to any program; only a Node process could be Lode. */
+/** After a power cut the id may belong to any program. Only a Node process could be Lode. */
 function isNodeProcess(pid: number): boolean {
   return /node|npm|vitest/.test(commandLineOf(pid) ?? "");
 }

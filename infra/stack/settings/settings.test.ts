@@ -2,12 +2,12 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePorts, portsFrom, refuseBusyPorts, wantedSandboxes } from "./settings.ts";
 
-test("ports come from the environment and have their defaults", () => {
+test("ports come from the environment and have defaults", () => {
   expect(portsFrom({ PORT: "4000" })).toMatchObject({ PORT: 4000, OPS_PORT: 3001, SOLANA_RPC_PORT: 8899 });
   expect(() => portsFrom({ PORT: "http" })).toThrow('PORT is "http": set it to a port between 1 and 65534.');
 });
 
-test("a real service takes the place of its sandbox", () => {
+test("a real service replaces its sandbox", () => {
   expect(wantedSandboxes({})).toEqual({ x: true, solana: true, mail: true });
   expect(wantedSandboxes({ X_PROVIDER: "x", SOLANA_RPC_URL: "http://r", SMTP_URL: "smtp://m" })).toEqual({
     x: false,
@@ -17,7 +17,7 @@ test("a real service takes the place of its sandbox", () => {
   expect(() => wantedSandboxes({ X_PROVIDER: "twitter" })).toThrow(/set it to sandbox or x/);
 });
 
-test("a busy port is named with the variable that moves it", async () => {
+test("refuseBusyPorts reports a busy port with the variable that changes it", async () => {
   const ports = await freePorts();
   await refuseBusyPorts(ports, {});
   const server = createServer();
@@ -32,7 +32,7 @@ test("a busy port is named with the variable that moves it", async () => {
   }
 });
 
-test("two services on one port are refused before anything starts", async () => {
+test("two services on the same port are refused before anything starts", async () => {
   const ports = await freePorts();
   await expect(refuseBusyPorts({ ...ports, OPS_PORT: ports.PORT }, {})).rejects.toThrow(
     `OPS_PORT and PORT both need port ${ports.PORT}`,

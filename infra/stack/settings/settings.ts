@@ -1,7 +1,7 @@
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { freePort, isFree } from "../processes/ports.ts";
 
-/** The variables of the ports, with their defaults. The Solana sandbox's websocket is on the next port. */
+/** The variables of the ports, with their defaults. The Solana sandbox's websocket uses the next port. */
 export const portVariables = {
   PORT: 3000,
   OPS_PORT: 3001,
@@ -14,7 +14,7 @@ export const portVariables = {
 export type PortVariable = keyof typeof portVariables;
 export type Ports = Record<PortVariable, number>;
 
-/** Which sandboxes to start: those that no setting replaces by the real service. */
+/** Returns which sandboxes to start: all that no setting replaces with the real service. */
 export function wantedSandboxes(settings: Settings) {
   const provider = settings.X_PROVIDER ?? "sandbox";
   if (provider !== "sandbox" && provider !== "x") {
@@ -45,7 +45,7 @@ export async function freePorts(): Promise<Ports> {
   return ports;
 }
 
-/** Throws if a port is busy. Called before anything is started. */
+/** Throws if a port is busy. Called before anything starts. */
 export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise<void> {
   const wanted = wantedSandboxes(settings);
   const host = settings.HOST ?? "127.0.0.1";

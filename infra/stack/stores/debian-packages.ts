@@ -5,19 +5,22 @@ import { runOnce } from "../processes/run-once.ts";
 import { installedProgram } from "./installed-program.ts";
 
 interface DebianProgram {
-  /** Of the folder that keeps it. */
+  /** The name of the folder for the unpacked files. */
   name: string;
-  /** For the log. */
+  /** The name in the log. */
   what: string;
   packages: readonly string[];
-  /** Its path below the root of the packages. */
+  /** The program's path below the root of the packages. */
   program: string;
 }
 
 export const canUnpackDebian = (): boolean =>
   installedProgram("apt-get") !== undefined && installedProgram("dpkg") !== undefined;
 
-/** `apt-get download` needs neither root nor an installation; it needs package lists, which only root can fetch. */
+/**
+ * Downloads and unpacks packages. `apt-get download` needs neither root nor an installation, only package
+ * lists, which root alone can fetch.
+ */
 export async function unpackDebianPackages(
   { name, what, packages, program }: DebianProgram,
   dataFolder: string,
@@ -40,7 +43,7 @@ export async function unpackDebianPackages(
         await runOnce("dpkg", ["-x", join(downloaded, file), join(unfinished, "root")]);
       }
       if (!existsSync(join(unfinished, "root", program))) return undefined;
-      // Moved atomically; a concurrent start uses the existing one.
+      // Moved atomically. A concurrent start uses the existing folder.
       if (!existsSync(folder)) renameSync(join(unfinished, "root"), folder);
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
@@ -49,7 +52,7 @@ export async function unpackDebianPackages(
   return { command, env: { LD_LIBRARY_PATH: librariesIn(folder).join(":") } };
 }
 
-/** In node_modules, shared by all starts and tests; if that is not writable, in the data folder. */
+/** A folder in node_modules, shared by all starts and tests, or if not writable, in the data folder. */
 function downloadFolder(name: string, dataFolder: string): string {
   const shared = join(projectRoot, "node_modules/.cache/lode");
   try {
@@ -70,7 +73,7 @@ function librariesIn(folder: string): string[] {
 }
 
 async function download(packages: readonly string[], folder: string): Promise<boolean> {
-  // As root, apt drops to its own user, which cannot write here; its sandbox is switched off for this one call.
+  // As root, apt switches to its own user, which cannot write here, so its sandbox is off for this call.
   const args = ["-o", "APT::Sandbox::User=root", "download", ...packages];
   return (await runOnce("apt-get", args, { cwd: folder })).code === 0;
 }

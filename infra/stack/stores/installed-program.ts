@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The full path of an installed program, also outside a minimal PATH. */
+/** Returns the full path of an installed program, even outside a minimal PATH. */
 export function installedProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return [...folders, "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const each = Array.from({ length: AT_ONCE }, (_, n) => n);
 
-test("transactions and their locks share a few connections, and events are heard past the pooler", async () => {
+test("transactions and their locks share a few connections, and listeners that bypass the pooler hear all events", async () => {
   const db = connect(pooled, { prepared: false, poolSize: AT_ONCE, name: NAME });
   closing.push(() => db.destroy());
   let heard = 0;
@@ -68,7 +68,7 @@ test("transactions and their locks share a few connections, and events are heard
       }),
     ),
   );
-  // The lock of the miner is held until each transaction has ended.
+  // Each transaction holds the miner's lock until its end.
   expect(most).toBe(1);
   const rows = await listWaiting(db, AT_ONCE);
   expect(rows).toHaveLength(AT_ONCE);
@@ -92,6 +92,6 @@ test("adversary: prepared statements fail behind a pooler, so they are switched 
   const ask = () => many(db, "select :id::text as id", { id: newId() });
   const outcomes = await Promise.allSettled([...each, ...each].map(ask));
   const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? codeOf(outcome.reason) : ""));
-  // "already exists" on a connection that another client prepared it on, "does not exist" on a new one.
+  // "already exists" on a connection where another client prepared it, "does not exist" on a new connection.
   expect(codes).toContain("42P05");
 });

@@ -9,13 +9,13 @@ import { accepts } from "./postgres.ts";
 import { postgresOwner } from "./postgres-binaries.ts";
 
 interface PgbouncerOptions {
-  /** The server to pool, with user and password; its databases keep their names. */
+  /** The server to pool, with user and password. Its databases keep their names. */
   databaseUrl: string;
-  /** The folder of its configuration; its user must be able to read it. */
+  /** The folder of the configuration, which Postgres' user must be able to read. */
   home: string;
-  /** For the download, if `node_modules` is not writable. */
+  /** Receives the download if `node_modules` is not writable. */
   dataDir: string;
-  /** Connections to the server, of each database. */
+  /** Connections to the server per database. */
   poolSize: number;
   log: (sentence: string) => void;
 }
@@ -31,8 +31,8 @@ const DEBIAN = {
 };
 
 /**
- * A pgbouncer in transaction mode before a server of this machine, on a free port of loopback, where it asks for no
- * password: for proofs only. Throws if the program is not at hand.
+ * Prepares a pgbouncer in transaction mode in front of a local server, on a free loopback port and without a
+ * password: for proofs only. Throws if the program is not available.
  */
 export async function preparePgbouncer(
   options: PgbouncerOptions,
@@ -53,7 +53,7 @@ export async function preparePgbouncer(
       args: [file],
       env: { ...process.env, ...program.env },
       cwd: "/",
-      // It refuses to run as root, like the server.
+      // pgbouncer refuses to run as root, like the server.
       ...postgresOwner,
       stopSignal: "SIGINT",
       isReady: () => accepts(url.href),

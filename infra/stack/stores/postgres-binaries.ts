@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** PostgreSQL refuses to run as root, so root runs it as `nobody`; no user has to be created. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. This needs no new user. */
 export const postgresOwner: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** The folder of a working `postgres` and `initdb`: from npm, or Debian's. */
+/** Returns the folder of a working `postgres` and `initdb`: from npm, or Debian's. */
 export async function findPostgresBinaries(): Promise<string> {
   const bundled = await bundledBinaries();
   const candidates = [...(bundled ? [bundled] : []), ...debianBinaries()];
@@ -39,7 +39,7 @@ async function bundledBinaries(): Promise<string | undefined> {
   return starts(dirname(postgres)) ? dirname(postgres) : copyForOwner(packageFolder);
 }
 
-/** What the package's postinstall does; install scripts are off here. */
+/** Does what the package's postinstall does, because install scripts are off here. */
 function restoreSymlinks(packageFolder: string): void {
   const list = JSON.parse(readFileSync(join(packageFolder, "native/pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -57,7 +57,7 @@ function restoreSymlinks(packageFolder: string): void {
   }
 }
 
-/** The user `nobody` cannot access a project in a private folder (such as /root), so it gets a copy elsewhere. */
+/** `nobody` cannot access a project in a private folder (such as /root), so the user gets a copy elsewhere. */
 function copyForOwner(packageFolder: string): string | undefined {
   if (postgresOwner.uid === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {

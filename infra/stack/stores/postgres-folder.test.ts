@@ -7,9 +7,9 @@ import { expect, test, vi } from "vitest";
 import { commandLineOf } from "../processes/command-line-of.ts";
 import { clearStaleServer } from "./postgres-folder.ts";
 
-test("a zombie of a server does not prevent the next one from starting", async () => {
+test("a server's zombie does not prevent the next server from starting", async () => {
   const cluster = mkdtempSync(join(tmpdir(), "lode-cluster-"));
-  // A shell may collect its child, `sleep` never does: the child ends once `sleep` has taken the shell's place.
+  // A shell may collect its child, but `sleep` never does, and `sleep` replaces the shell here.
   const parent = spawn("sh", ["-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 30"]);
   try {
     const [said] = (await once(parent.stdout, "data")) as [Buffer];

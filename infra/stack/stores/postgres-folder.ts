@@ -17,8 +17,8 @@ import { lastOutputLine, runOnce } from "../processes/run-once.ts";
 import { postgresOwner } from "./postgres-binaries.ts";
 
 /**
- * A folder that Postgres' user can write to: the wanted one or, if that user cannot access it, one in /var/tmp with a name
- * derived from it.
+ * Returns a folder that Postgres' user can write to: the wanted folder or, if that user cannot access it, a
+ * folder in /var/tmp with a derived name.
  */
 export function preparePostgresFolder(wanted: string): string {
   mkdirSync(wanted, { recursive: true });
@@ -28,7 +28,7 @@ export function preparePostgresFolder(wanted: string): string {
   chmodSync(wanted, 0o700);
   if (spawnSync("test", ["-w", wanted], { uid, gid, cwd: "/" }).status === 0) return wanted;
   const elsewhere = `/var/tmp/lode-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
-  // Deleting the wanted folder means a fresh start, so the data elsewhere is bound to its identity file.
+  // Deleting the wanted folder means a fresh start, so its identity file binds the data elsewhere.
   const identity = readOrMake(join(wanted, "identity"));
   if (readText(join(elsewhere, "identity")) !== identity) {
     rmSync(elsewhere, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Creates the cluster under another name and renames it, so that an interrupted one is never used. */
+/** Creates the cluster under another name and renames it, so that an interrupted creation is never used. */
 export async function initialiseCluster(
   bin: string,
   cluster: string,
@@ -82,15 +82,15 @@ export async function initialiseCluster(
 }
 
 /**
- * Removes what a killed server left behind. Only called while holding the data folder's lock: a server that still runs on
- * this cluster is an orphan, and an id of another program is stale.
+ * Removes what a killed server left behind. The caller holds the data folder's lock, so a server that still
+ * runs on this cluster is an orphan, and the id of any other program is stale.
  */
 export async function clearStaleServer(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
   const commandLine = commandLineOf(pid);
-  // A zombie still has its id, and PostgreSQL would take it for running.
+  // A zombie keeps its id, so PostgreSQL would take the zombie for a running server.
   if (commandLine === undefined || !commandLine.includes(cluster)) {
     rmSync(file, { force: true });
     return;

@@ -13,7 +13,7 @@ export interface PostgresOptions {
   home: string;
   port?: number;
   password?: string;
-  /** False only for a temporary cluster, which need not survive a power cut. */
+  /** False only for a temporary cluster, whose data need not survive a power cut. */
   durable: boolean;
   log: (sentence: string) => void;
 }
@@ -22,7 +22,7 @@ export interface PreparedPostgres {
   command: ProcessCommand;
   /** The maintenance database. */
   url: string;
-  /** The folder in use: not `home` if Postgres' user cannot access that. */
+  /** The folder in use, which is not `home` if Postgres' user cannot access that. */
   folder: string;
 }
 
@@ -32,7 +32,7 @@ export interface RunningPostgres {
   stop: RunningProcess["stop"];
 }
 
-/** Finds the binaries and creates the cluster if there is none. The returned command can start it repeatedly. */
+/** Finds the binaries and creates a missing cluster. The returned command can be started repeatedly. */
 export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
   const password = options.password ?? "lode";
   const bin = await findPostgresBinaries();
@@ -40,7 +40,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   if (options.durable && folder !== options.home) {
     options.log(`PostgreSQL keeps its data in ${folder}, because its user cannot access ${options.home}`);
   }
-  // The caller removes `home`; data elsewhere must be removed here.
+  // The caller removes `home`. Data elsewhere must be removed here.
   if (!options.durable && folder !== options.home) throwAwayFolder(folder);
   const cluster = join(folder, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) {
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { url, process: running, stop: running.stop };
 }
 
-/** Creates a database of the same server if it is missing, and returns its URL. */
+/** Creates a database on the same server if it is missing, and returns its URL. */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -117,7 +117,7 @@ function postgresCommand(
   };
 }
 
-/** Whether it lets a client in. */
+/** Whether the server accepts a client. */
 export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => {});

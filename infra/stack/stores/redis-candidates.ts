@@ -4,7 +4,7 @@ import { installedProgram } from "./installed-program.ts";
 
 export interface RedisCandidate {
   source: string;
-  /** The program and the arguments before Redis' own; Docker has to map the folder and the port. */
+  /** The program and the arguments before Redis' own. Docker has to map the folder and the port. */
   program: (home: string, port: number) => { command: string; args: string[]; home: string; bind: string };
   env: NodeJS.ProcessEnv;
   readyWithinMs: number;
@@ -13,13 +13,13 @@ export interface RedisCandidate {
 const DEBIAN = {
   name: "redis",
   what: "Redis",
-  // redis-server is a symlink to redis-check-rdb of redis-tools, which acts by the name that it is called by.
+  // redis-server is a symlink to redis-check-rdb of redis-tools, which chooses its function by its name.
   packages: ["redis-server", "redis-tools", "libjemalloc2", "liblzf1"],
   program: "usr/bin/redis-server",
 };
 const IMAGE = "redis:7";
 
-/** In the order of preference; the caller tries them until one starts and answers. */
+/** Yields candidates in order of preference. The caller tries each until one starts and answers. */
 export async function* redisCandidates(
   dataFolder: string,
   log: (sentence: string) => void,
@@ -46,7 +46,7 @@ function installed(source: string, command: string, env: NodeJS.ProcessEnv): Red
   return { source, program, env, readyWithinMs: 3_000 };
 }
 
-/** In the foreground, so that the container ends with the client. */
+/** Runs in the foreground, so that the container ends with the client. */
 function inDocker(): RedisCandidate {
   return {
     source: `Docker image ${IMAGE}`,

@@ -6,12 +6,12 @@ import type { ProcessCommand } from "../processes/process-command.ts";
 import { launchRedis, type RedisOptions, type RunningRedis } from "./redis.ts";
 
 const SLOTS = 16_384;
-/** How long a master is silent before its replica takes over: short, because a test waits for it. */
+/** How long a master is silent before its replica takes over. Short, because a test waits for it. */
 const NODE_TIMEOUT_MS = 1_500;
 const PATIENCE_MS = 30_000;
 
 export interface RedisCluster<T> {
-  /** For REDIS_URL: every node, separated by commas. */
+  /** The value of REDIS_URL: every node, separated by commas. */
   urls: string;
   masters: T[];
   replicas: T[];
@@ -19,11 +19,13 @@ export interface RedisCluster<T> {
 
 interface ClusterOptions extends Omit<RedisOptions, "port" | "name" | "args"> {
   masters: number;
-  /** Of each master. */
+  /** The number of replicas of each master. */
   replicas: number;
 }
 
-/** Starts a Redis Cluster on free ports of this machine; resolves once every node knows that it is complete. */
+/**
+ * Starts a Redis Cluster on free local ports. Resolves once every node knows that the cluster is complete.
+ */
 export async function launchRedisCluster<T>(
   options: ClusterOptions,
   launch: (command: ProcessCommand) => Promise<T>,
@@ -51,13 +53,16 @@ export async function launchRedisCluster<T>(
 
 const clusterArguments = (busPort: number): string[] => [
   ...["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"],
-  // By default ten thousand above the port, where outgoing connections may be.
+  // The default is ten thousand above the port, where outgoing connections may be.
   ...["--cluster-port", String(busPort), "--cluster-node-timeout", String(NODE_TIMEOUT_MS)],
-  // While one master's successor is chosen, the others go on.
+  // While a new master is chosen, the other masters keep serving.
   ...["--cluster-require-full-coverage", "no", "--cluster-replica-validity-factor", "0"],
 ];
 
-/** What `redis-cli --cluster create` does: the first `masters` share the slots, the others replicate them in turn. */
+/**
+ * Does the same as `redis-cli --cluster create`: the first `masters` nodes share the slots, and the remaining
+ * nodes replicate them in turn.
+ */
 async function connectNodes(clients: readonly Redis[], masters: number): Promise<void> {
   const [first] = clients;
   if (!first) throw new Error("A cluster needs nodes.");

@@ -10,11 +10,11 @@ export interface RedisOptions {
   /** The folder of the append-only file; created if missing. */
   home: string;
   port?: number;
-  /** For the download, if `node_modules` is not writable. */
+  /** Receives the download if `node_modules` is not writable. */
   dataDir: string;
   /** False for a temporary server. */
   durable?: boolean;
-  /** Its name in the log, if there are several. */
+  /** The server's name in the log, if there are several servers. */
   name?: string;
   /** Further arguments of the program. */
   args?: readonly string[];
@@ -24,11 +24,11 @@ export interface RedisOptions {
 export interface RunningRedis<T> {
   url: string;
   process: T;
-  /** Where the program came from, for the log. */
+  /** The origin of the program, for the log. */
   source: string;
 }
 
-/** Tries the candidates with `launch`; keeps the first that starts and answers PING in time. */
+/** Tries the candidates with `launch`. Keeps the first that starts and answers PING in time. */
 export async function launchRedis<T>(
   options: RedisOptions,
   launch: (command: ProcessCommand) => Promise<T>,
@@ -81,7 +81,7 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
   };
 }
 
-/** One command in the inline protocol and its answer, or undefined if the server does not answer. */
+/** Sends a command in the inline protocol. Returns the answer, or undefined if the server does not answer. */
 function askRedis(port: number, command: string): Promise<string | undefined> {
   return new Promise((answer) => {
     let received = "";
@@ -96,7 +96,7 @@ function askRedis(port: number, command: string): Promise<string | undefined> {
   });
 }
 
-/** Warnings about the servers of REDIS_URL, for BullMQ; rejects if one does not answer or is too old. */
+/** Returns warnings about REDIS_URL's servers, for BullMQ. Rejects if one does not answer or is too old. */
 export async function checkExternalRedis(urls: string): Promise<string[]> {
   const warnings = await Promise.all(urls.split(",").map((url) => checkServer(url.trim())));
   return [...new Set(warnings.flat())];

@@ -20,7 +20,7 @@ interface StoreOptions {
   log: (sentence: string) => void;
 }
 
-/** A migrated database: that of DATABASE_URL, or the stack's own. */
+/** Provides a migrated database: the database of DATABASE_URL, or the stack's own. */
 export async function startDatabase(options: StoreOptions & { password: string }): Promise<Store> {
   const { settings, log } = options;
   const store = settings.DATABASE_URL

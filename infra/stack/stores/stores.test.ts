@@ -10,11 +10,11 @@ import { checkExternalRedis, startRedis } from "./redis.ts";
 
 let folder: string;
 beforeAll(() => {
-  folder = makeTestFolder("lode stores "); // with a space, as people's folders have
+  folder = makeTestFolder("lode stores "); // with a space, as real folders may have
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("Postgres keeps its data over a restart and over a kill -9", async () => {
+test("Postgres keeps its data across a restart and a kill -9", async () => {
   const options = { home: join(folder, "postgres"), durable: true, log: () => {} };
   const first = await startPostgres(options);
   const url = await ensureDatabase(first.url, "lode");
@@ -50,7 +50,7 @@ test("a Postgres left running by a dead supervisor is replaced by the next one",
   }
 }, 60_000);
 
-test("Redis never evicts, keeps what it was given, and says where it came from", async () => {
+test("Redis never evicts, keeps its data, and reports the origin of its program", async () => {
   const options = { home: join(folder, "redis"), dataDir: folder, log: () => {} };
   const first = await startRedis(options);
   const client = new Redis(first.url);
@@ -70,7 +70,7 @@ test("Redis never evicts, keeps what it was given, and says where it came from",
   await second.stop();
 }, 120_000);
 
-test("a Redis that does not answer is named with its cause", async () => {
+test("a Redis that does not answer is reported with the cause", async () => {
   await expect(checkExternalRedis("redis://127.0.0.1:9")).rejects.toThrow(
     /REDIS_URL cannot be used: .*ECONNREFUSED/,
   );

@@ -18,7 +18,7 @@ function Notifications() {
   return <Suspense>{hasToast ? <Toaster /> : null}</Suspense>;
 }
 
-/** A call that was refused because the session has ended shows the sign-in, at the same address. */
+/** If a call is refused because the session has ended, the sign-in is shown at the same address. */
 function makeConsoleQueries(): QueryClient {
   const queries: QueryClient = makeQueryClient((error) => {
     if (isApiError(error) && error.code === "unauthenticated") endSession(queries);

@@ -1,10 +1,10 @@
 import type { Problem } from "@lode/core/contracts/problem";
 
-/** An answer that was not a success, or none at all: then `status` is 0 and `code` is `unreachable`. */
+/** An answer that was not a success. If there was no answer, `status` is 0 and `code` is `unreachable`. */
 export interface ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** For forms: which field, and what is wrong with it. */
+  /** The invalid fields of a form, each with its fault. */
   readonly fields: Record<string, string>;
   /** Seconds, if the server sent Retry-After. */
   readonly retryAfter: number | null;
@@ -28,14 +28,14 @@ export function apiError(status: number, sentence: string, problem: Partial<Prob
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && mark in error;
 
-/** Whether a retry may help: the network or the server failed. A 4xx would fail again. */
+/** Whether a retry may help, because the network or the server failed. A 4xx would fail again. */
 export const isTransient = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500;
 
-/** Nothing was sent, because the device has no network. */
+/** True if nothing was sent, because the device has no network. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === "offline";
 
-/** The session is over, as opposed to a wrong password, which is also a 401. */
+/** True if the session is over. A wrong password is also a 401. */
 export const isSessionOver = (error: unknown): boolean =>
   isApiError(error) && error.status === 401 && error.code !== "invalid-credentials";
 

@@ -16,7 +16,7 @@ let sent: Sent[];
 let page: { cookie: string };
 let stored: Map<string, string>;
 
-/** Answers in turn, then repeats the last one. A call for the CSRF cookie sets it and is not counted. */
+/** Stubs fetch with these answers in turn; the last repeats. Calls for the CSRF cookie are not counted. */
 function answerWith(...answers: Array<[status: number, body: unknown, headers?: Record<string, string>]>) {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (address === "/api/csrf-token") {
@@ -76,7 +76,7 @@ test("a missing CSRF cookie is fetched before the call that needs it", async () 
   expect(header(0, "x-csrf-token")).toBe("fresh");
 });
 
-test("a call refused for its CSRF token is tried exactly once more with a fresh one", async () => {
+test("a call refused for its CSRF token is retried exactly once with a new token", async () => {
   page.cookie = "csrfToken=stale";
   answerWith([403, { error: "Too long", code: "csrf-refused" }]);
   await expect(call(removeAccount, { body: { twitter_id: "1" } })).rejects.toMatchObject({ status: 403 });

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import { keptValue } from "./kept.ts";
 import { makeListeners } from "./listeners.ts";
 
-/** public/before-paint.js reads it too. */
+/** public/before-paint.js reads this key too. */
 const KEY = "awaiting_confirmation";
-/** As long as the mail's link works. */
+/** As long as the mail's link is valid. */
 const LIFETIME_MS = 24 * 3_600_000;
 
 export interface Awaiting {
   email: string;
-  /** When the last mail was asked for, in milliseconds. */
+  /** When the last mail was requested, in milliseconds. */
   sentAt: number;
 }
 
@@ -17,7 +17,7 @@ const kept = keptValue<Awaiting>(() => localStorage, KEY, LIFETIME_MS);
 const { notify, subscribe } = makeListeners();
 let known: { text: string; value: Awaiting | null } | undefined;
 
-/** The same object until it changes, as React requires. */
+/** Returns the same object until the value changes, as React requires. */
 function read(): Awaiting | null {
   const value = kept.read();
   const text = JSON.stringify(value);
@@ -30,13 +30,13 @@ export function awaitConfirmation(email: string): void {
   notify();
 }
 
-/** Confirmed, signed in, or the address was wrong. */
+/** Called after a confirmation, a sign-in, or for a wrong address. */
 export function stopAwaitingConfirmation(): void {
   kept.forget();
   notify();
 }
 
-/** Also notified of changes in other tabs: the mail's link opens one. */
+/** Also hears of changes in other tabs, because the mail's link opens another tab. */
 function subscribeToAll(listener: () => void): () => void {
   const unsubscribe = subscribe(listener);
   addEventListener("storage", listener);

@@ -1,4 +1,4 @@
-/** The API sets this cookie readable on purpose: sending it back proves that the page is ours. */
+/** Scripts may read this cookie on purpose: sending its value back proves that the page is ours. */
 export function readCsrfToken(): string | null {
   for (const pair of document.cookie.split("; ")) {
     if (pair.startsWith("csrfToken=")) return decodeURIComponent(pair.slice("csrfToken=".length));
@@ -6,7 +6,7 @@ export function readCsrfToken(): string | null {
   return null;
 }
 
-/** Asks for the cookie. A failure is ignored: the call that needs the cookie reports its own error. */
+/** Requests the cookie. A failure is ignored: the call that needs the cookie reports its own error. */
 export async function requestCsrfToken(): Promise<void> {
   try {
     const response = await fetch("/api/csrf-token", { credentials: "include" });

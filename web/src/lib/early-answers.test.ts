@@ -19,13 +19,13 @@ function begin(token: string | null) {
   return answer;
 }
 
-test("an early answer is handed over once", () => {
+test("an early answer is used only once", () => {
   const answer = begin("mine");
   expect(takeEarlyAnswer("/api/stats", "mine", NOW + 5_000)).toBe(answer);
   expect(takeEarlyAnswer("/api/stats", "mine", NOW + 5_000)).toBeUndefined();
 });
 
-test("once something was changed, nothing that was asked before is handed over", () => {
+test("after a change, no earlier answer is used", () => {
   void begin("mine");
   dropEarlyAnswers();
   expect(takeEarlyAnswer("/api/stats", "mine", NOW)).toBeUndefined();
@@ -36,12 +36,12 @@ test.each([
   ["another session", "/api/stats", "another", NOW],
   ["signed out since", "/api/stats", null, NOW],
   ["too old", "/api/stats", "mine", NOW + 30_000],
-])("%s: asked again", (_what, address, token, now) => {
+])("%s: not used", (_what, address, token, now) => {
   void begin("mine");
   expect(takeEarlyAnswer(address, token, now)).toBeUndefined();
 });
 
-test("the script asks only for reads that the contract has", () => {
+test("the script requests only reads that the contract has", () => {
   const script = readFileSync(new URL("../../public/before-paint.js", import.meta.url), "utf8");
   const asked = [...script.matchAll(/"(\/api\/[\w/-]+)/g)].map(([, path]) => path);
   expect(asked.length).toBeGreaterThan(8);

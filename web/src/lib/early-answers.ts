@@ -1,5 +1,5 @@
 interface EarlyAnswers {
-  /** The bearer that they were asked with. */
+  /** The bearer that was sent with these requests. */
   token: string | null;
   at: number;
   answers: Map<string, Promise<Response>>;
@@ -12,10 +12,13 @@ declare global {
   }
 }
 
-/** An older answer may have been overtaken by what the miner did since. */
+/** The miner may have changed something since an older answer. */
 const FRESH_MS = 30_000;
 
-/** The answer that was asked for before the code had arrived, once; undefined if it was not, or for someone else. */
+/**
+ * Returns an answer that was requested before the code arrived, a single time. Undefined without such an
+ * answer, or if it was for another session.
+ */
 export function takeEarlyAnswer(address: string, token: string | null, now = Date.now()) {
   const early = globalThis.window?.lodeEarly;
   const answer = early?.answers.get(address);
@@ -24,5 +27,5 @@ export function takeEarlyAnswer(address: string, token: string | null, now = Dat
   return early.token === token && now - early.at < FRESH_MS ? answer : undefined;
 }
 
-/** After a change of anything: what was asked before it may be outdated. */
+/** Drops all early answers after a change, because they may be outdated. */
 export const dropEarlyAnswers = (): void => globalThis.window?.lodeEarly?.answers.clear();

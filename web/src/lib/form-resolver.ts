@@ -6,8 +6,8 @@ type WithBody = EndpointSchemas & Required<Pick<EndpointSchemas, "body">>;
 type Sentences<S extends WithBody> = { [Field in keyof BodyOf<Endpoint<S>>]?: string };
 
 /**
- * Validates a form with the body schema of its call. The caller gives the messages, because zod/mini has none; as
- * a function, because texts cannot be read while a module loads.
+ * Validates a form with the body schema of its call. The caller provides the messages, because zod/mini has
+ * none, as a function, because texts cannot be read while a module loads.
  */
 export function resolveBody<S extends WithBody>(
   { body }: S,

@@ -33,13 +33,13 @@ export const dateAndTime = (at: string | Date): string => moment.format(new Date
 const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", year: "numeric" });
 export const longDate = (at: string | Date): string => day.format(new Date(at));
 
-/** First and last characters of an address: the wallet button shows 4 and 4, the profile 8 and 8. */
+/** The first and last characters of an address: the wallet button shows 4 and 4, the profile 8 and 8. */
 export const shorten = (address: string, characters: number, gap = ".."): string =>
   address.length <= characters * 2
     ? address
     : `${address.slice(0, characters)}${gap}${address.slice(-characters)}`;
 
-/** In years and months, because the age bonus counts full years. */
+/** Returns years and months, because the age bonus counts full years. */
 export function ageInWords(days: number): string {
   if (days < 60) return units.days(days);
   const years = Math.floor(days / 365);
@@ -48,7 +48,7 @@ export function ageInWords(days: number): string {
   return months === 0 ? units.years(years) : `${units.years(years)}, ${units.months(months)}`;
 }
 
-/** A duration in its largest useful unit. */
+/** Returns a duration in its largest useful unit. */
 export function secondsInWords(seconds: number): string {
   if (seconds < 0.1) return "< 0.1 s";
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

@@ -1,4 +1,4 @@
-/** A value in the browser's storage that expires. Without storage, nothing is kept. */
+/** A value in the browser's storage that expires. Without storage nothing is stored. */
 export interface Kept<T> {
   read(): T | null;
   write(value: T): void;
@@ -25,7 +25,7 @@ export function keptValue<T>(storage: () => Storage, key: string, lifetimeMs: nu
         const { value, until } = JSON.parse(storage().getItem(key) ?? "null") as Envelope<T>;
         return Date.now() < until ? value : null;
       } catch {
-        // Nothing is kept, or what is kept is not ours.
+        // Nothing is stored, or another program wrote the value.
         return null;
       }
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chooseFrom } from "./language.ts";
 
 test.each([
-  // kept, the browser's, chosen
+  // stored, the browser's, chosen
   [null, [], "en"],
   [null, ["fr-FR", "de-AT", "en"], "de"],
   [null, ["en-GB", "de"], "en"],

@@ -5,7 +5,7 @@ const KEY = "language";
 
 const isLanguage = (name: string): name is Language => name in LANGUAGES;
 
-/** The miner's choice, else the first of the browser's languages that Lode has, else English. */
+/** The miner's choice, else the first browser language that Lode has, else English. */
 export function chooseFrom(kept: string | null, browser: readonly string[]): Language {
   const wanted = [kept ?? "", ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wanted.find(isLanguage) ?? "en";
@@ -19,17 +19,17 @@ function readKept(): string | null {
   }
 }
 
-/** Fixed until the next load of the page: texts and number formats are built once. */
+/** Fixed until the page is loaded again, because texts and number formats are built once. */
 export const language: Language = chooseFrom(readKept(), globalThis.navigator?.languages ?? []);
 
-/** For `Intl`. English is American, as the specification's dates are. */
+/** The locale for `Intl`. English is American, like the specification's dates. */
 export const locale = { en: "en-US", de: "de-DE" }[language];
 
 export function switchLanguage(to: Language): void {
   try {
     localStorage.setItem(KEY, to);
   } catch {
-    // Without storage the browser's language stays.
+    // Without storage the browser's language is used again next time.
   }
   location.reload();
 }

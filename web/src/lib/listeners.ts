@@ -1,4 +1,4 @@
-/** A set of listeners, as `useSyncExternalStore` needs them. */
+/** A set of listeners for `useSyncExternalStore`. */
 export function makeListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a message invalidates the keys it names, and no others", () => {
+test("a message invalidates the keys it names, and no other keys", () => {
   source().onopen();
   source().onmessage({
     data: JSON.stringify({ event: "withdrawal.held", keys: ["withdrawals"], payload: {} }),
@@ -69,7 +69,7 @@ test("after a lost connection everything is read again, once", () => {
   expect(stale).toHaveLength(readAgain);
 });
 
-test("a refused stream is reopened after a delay; a lost one is left to the browser", () => {
+test("a refused stream is reopened after a delay; the browser reopens a lost stream", () => {
   source().onerror();
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);

@@ -12,7 +12,7 @@ function keysOf(message: string): readonly LiveKey[] {
   }
 }
 
-/** The miner's events. */
+/** The live events of the miner. */
 export const { followEvents, usePollingInterval } = makeLiveStream({
   keys: LIVE_KEYS,
   keysOf,

@@ -17,7 +17,7 @@ function once(src: string): Promise<void> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Loads a third-party script once per page. After its retries have failed too, the next call starts again. */
+/** Loads a third-party script once per page. After all retries have failed, the next call starts again. */
 export function loadScript(src: string, delayMs = 1_000): Promise<void> {
   const known = loading.get(src);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { network } from "../texts/en/network.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 
-/** An input that the endpoint does not declare cannot be passed; one that it requires must be. */
+/** Forbids an input that the endpoint does not declare, and demands an input that it requires. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [Key in Name]?: undefined }
   : Record<never, never> extends Value
@@ -16,7 +16,7 @@ export type CallOptions<E extends Endpoint> = Part<"body", BodyOf<E>> &
   Part<"params", ParamsOf<E>> & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** For a call that takes one. */
+    /** The file, for an endpoint with an upload. */
     file?: File;
   };
 
@@ -29,16 +29,16 @@ interface Request {
   file?: File;
 }
 
-/** What a page sends to show who calls: the miners' page and the operators' console each have their own. */
+/** How a page identifies its caller. The miners' page and the operators' console differ in this. */
 export interface Credentials {
-  /** Sent beside the cookies. */
+  /** The token to send in addition to the cookies. */
   bearerFor(endpoint: Endpoint): string | null;
   readCsrfToken(): string | null;
-  /** Asks the server to set the cookie of the CSRF token again. Never throws. */
+  /** Requests a new cookie with the CSRF token. Never throws. */
   renewCsrfToken(): Promise<void>;
-  /** An answer that was asked for before the code had arrived. */
+  /** Returns an answer that was requested before the code arrived. */
   takeEarlyAnswer?(address: string): Promise<Response> | undefined;
-  /** Before a change: answers that were asked for earlier are outdated. */
+  /** Called before a change, which makes earlier answers outdated. */
   beforeChange?(): void;
 }
 
@@ -71,7 +71,7 @@ async function fetchAnswer(
   endpoint: Endpoint,
   request: Request,
 ): Promise<Response> {
-  // At once and in plain words, rather than after a timeout: nothing must look as if it were on its way.
+  // Fails at once instead of after a timeout, so that nothing seems to be in progress.
   if (!isOnline()) throw apiError(0, network.offline, { code: "offline" });
   const init: RequestInit = {
     method: endpoint.method,
@@ -114,12 +114,12 @@ async function send(credentials: Credentials, endpoint: Endpoint, request: Reque
 type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];
 
-/** Makes one call of the contract. */
+/** Calls an endpoint of the contract. */
 export type Call = <E extends Endpoint>(endpoint: E, ...options: OptionsOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * The calls throw an ApiError with the server's own sentence. One that is refused for its CSRF token is sent once more
- * with a fresh one.
+ * Calls throw an ApiError with the server's own sentence. A call refused for its CSRF token is repeated once
+ * with a new token.
  */
 export const makeCall =
   (credentials: Credentials): Call =>
@@ -130,7 +130,7 @@ export const makeCall =
       await credentials.renewCsrfToken();
       return send(credentials, endpoint, request);
     });
-    // In development only: the server's tests check the contract, so production does not download the schemas.
+    // In development only: the server's tests check the contract, so production needs no schemas.
     if (import.meta.env.DEV) (await import("./check-answer.ts")).checkAnswer(endpoint, answer);
     return answer as AnswerOf<typeof endpoint>;
   };

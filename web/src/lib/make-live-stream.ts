@@ -3,30 +3,30 @@ import { useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
 import { invalidate, type QueryName } from "./query-keys.ts";
 
-/** The browser reconnects by itself after a lost connection, but not after a refusal such as a 401 or 503. */
+/** The browser reconnects after a lost connection, but not after a refusal such as a 401 or 503. */
 const REOPEN_MS = 5_000;
-/** The pause doubles with each refusal, up to this. */
+/** The pause doubles with each refusal, up to this value. */
 const MAXIMUM_REOPEN_MS = 60_000;
 
 interface LiveSource {
-  /** All that events can make stale. */
+  /** All keys that events can make stale. */
   keys: readonly QueryName[];
-  /** Of an event's text, what to read again. */
+  /** Returns the keys to read again for an event's text. */
   keysOf: (message: string) => readonly QueryName[];
-  /** Reading this shows whether the session has ended. */
+  /** The key of a read that shows whether the session has ended. */
   session: QueryName;
-  /** While the stream is down, reads that use `usePollingInterval` are repeated at this interval instead. */
+  /** While the stream is down, reads with `usePollingInterval` are repeated at this interval. */
   pollMs: number;
 }
 
 interface LiveStream {
   /** Follows the session's events until the returned function is called. */
   followEvents: (queries: QueryClient) => () => void;
-  /** For `refetchInterval`: never while events arrive. */
+  /** The value for `refetchInterval`: false while events arrive. */
   usePollingInterval: () => number | false;
 }
 
-/** The live events of one page. */
+/** Creates the live events of a page. */
 export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): LiveStream {
   let connected = false;
   const { notify, subscribe } = makeListeners();
@@ -46,7 +46,7 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
     const open = () => {
       source = new EventSource("/api/events", { withCredentials: true });
       source.onopen = () => {
-        // Events from the time without a connection are not sent again to a new stream.
+        // A new stream does not repeat the events of the time without a connection.
         if (missed) void invalidate(queries, ...keys);
         missed = false;
         pause = REOPEN_MS;
@@ -57,8 +57,8 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
         missed = true;
         setConnected(false);
         if (source.readyState !== EventSource.CLOSED) return;
-        // An EventSource does not say why it was refused. If the session has ended, this read shows it and signs out, and
-        // the stream is not opened again.
+        // An EventSource does not say why it was refused. If the session has ended, this read notices it and
+        // signs out, and the stream is not opened again.
         void invalidate(queries, session);
         reopening = setTimeout(open, pause);
         pause = Math.min(pause * 2, MAXIMUM_REOPEN_MS);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** After the load event, so as not to delay the first paint. In production builds only. */
+/** Registers after the load event, so that the first paint is not delayed. In production builds only. */
 export function keepOfflineShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {
-    // Without it the page works, but not offline.
+    // Without the service worker the page works, but not offline.
     void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   };
   if (document.readyState === "complete") register();
@@ -20,7 +20,9 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all. Where it is unknown, as in tests without a browser, it has. */
+/**
+ * Whether the device has any network. If that is unknown, as in tests without a browser, it counts as online.
+ */
 export const isOnline = (): boolean => globalThis.navigator?.onLine ?? true;
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true);

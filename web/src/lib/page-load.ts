@@ -1,12 +1,12 @@
-/** When a page's code was last missing: a second failure soon after a reload is not cured by another one. */
+/** When a page's code was last missing. If that happens again soon after a reload, another does not help. */
 const KEY = "reloaded_for_missing_code";
 const SOON_MS = 30_000;
 
 export type LoadFailureCure = "wait-for-network" | "reload" | "explain";
 
 /**
- * A page's code can be missing because there is no network, or because a newer version of Lode has replaced it:
- * then one reload brings the newer one.
+ * A page's code is missing if there is no network, or if a newer version of Lode has replaced it. In the
+ * second case a single reload loads the newer version.
  */
 export function cureFor(
   { online, reloadedAt }: { online: boolean; reloadedAt: number | null },
@@ -20,7 +20,7 @@ export function readReloadedAt(): number | null {
   try {
     return Number(sessionStorage.getItem(KEY)) || null;
   } catch {
-    // Without storage a loop of reloads could not be noticed.
+    // Without storage an endless loop of reloads could not be detected.
     return Date.now();
   }
 }

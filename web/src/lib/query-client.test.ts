@@ -17,7 +17,7 @@ test("offline, a mutation fails at once instead of waiting for the network", asy
   expect(mutation.state).toMatchObject({ status: "error", isPaused: false });
 });
 
-test("offline, a read fails at once and keeps what was read before", async () => {
+test("offline, a read fails at once and keeps the earlier data", async () => {
   const queries = makeQueryClient();
   let tries = 0;
   const options = {

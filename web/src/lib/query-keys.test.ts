@@ -10,7 +10,7 @@ test("each key is listed once, including every key that an event can invalidate"
   expect(LIVE_KEYS.filter((key) => !ALL.includes(key))).toEqual([]);
 });
 
-test("only data that a visitor may read is public", () => {
+test("only data that visitors may read is public", () => {
   expect(PUBLIC_KEYS).toEqual(["leaderboard", "platformStats", "proof", "readiness", "settings"]);
 });
 
@@ -30,14 +30,14 @@ test.each(PUBLIC_KEYS)("a sign-out keeps %s", (name) => {
   expect(afterSignOut(name)).toEqual(["read", "read"]);
 });
 
-test.each(ALL)("invalidating %s marks every key under it as stale, and no other", async (name) => {
+test.each(ALL)("invalidating %s marks every key under it as stale, and no other key", async (name) => {
   const queries = new QueryClient();
   for (const one of ALL) queries.setQueryData([one, "part"], "read");
   await invalidate(queries, name);
   expect(ALL.filter((one) => queries.getQueryState([one, "part"])?.isInvalidated)).toEqual([name]);
 });
 
-test("a first answer that was asked for before a change is asked for again after it", async () => {
+test("a first answer requested before a change is requested again after it", async () => {
   const queries = new QueryClient();
   let answerFirst = (_answer: string) => {};
   const first = new Promise<string>((resolve) => {

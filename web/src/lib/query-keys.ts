@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** The first parts of all query keys. These are private: cleared when the miner signs out. */
+/** The first parts of the private query keys, which are cleared when the miner signs out. */
 export const PRIVATE_KEYS = [
   "profile",
   "accounts",
@@ -17,7 +17,7 @@ export const PRIVATE_KEYS = [
 /** The leaderboard includes the caller's own position, so it is read again when the session changes. */
 export const PUBLIC_KEYS = ["leaderboard", "platformStats", "proof", "readiness", "settings"] as const;
 
-/** What an operator reads in the console. Its own page, so that a name may be the same as a miner's. */
+/** The keys of the operators' console. It is a separate page, so a name may equal a miner's key. */
 export const CONSOLE_KEYS = [
   "me",
   "overview",
@@ -45,19 +45,19 @@ export type QueryName =
   | (typeof CONSOLE_KEYS)[number];
 
 declare module "@tanstack/react-query" {
-  // A key that begins with anything else does not compile.
+  // A key with any other first part does not compile.
   interface Register {
     queryKey: readonly [QueryName, ...unknown[]];
   }
 }
 
-/** Marks these queries as stale; resolves when those on the screen have been read again. */
+/** Marks these queries as stale. Resolves when the visible ones have been read again. */
 export const invalidate = (queries: QueryClient, ...names: readonly QueryName[]): Promise<unknown> =>
   Promise.all(names.map((name) => invalidateOne(queries, name)));
 
 /**
- * TanStack Query repeats only queries that already have data. A first request that is still under way was sent before the
- * change, so this repeats the request once its answer has arrived.
+ * TanStack Query repeats only queries that already have data. A first request in progress was sent before the
+ * change, so it is repeated once its answer has arrived.
  */
 async function invalidateOne(queries: QueryClient, name: QueryName): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
@@ -67,7 +67,7 @@ async function invalidateOne(queries: QueryClient, name: QueryName): Promise<voi
     await queries.invalidateQueries({ queryKey: [name], predicate: (query) => first.includes(query) });
 }
 
-/** Removes what the next user of this browser must not see. */
+/** Removes the data that the next user of this browser must not see. */
 export function forgetPrivate(queries: QueryClient): void {
   for (const name of PRIVATE_KEYS) void queries.resetQueries({ queryKey: [name] });
 }

@@ -2,19 +2,19 @@ import { keptValue } from "./kept.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Only these are resumed, whatever is in the storage: no path leads to another site or back to a form. */
+/** Only these paths are resumed, whatever is stored: no path leads to another site or back to a form. */
 const PLACES: readonly string[] = ["/dashboard", "/opportunities", "/profile", "/proof"];
 /** In local storage, because the mail's link opens another tab. Longer than a sign-up takes, but limited. */
 const kept = keptValue<string>(() => localStorage, "return_to", HOUR_MS);
 
-/** The path and anchor of a page that is worth returning to, or null. */
+/** Returns the path and anchor of a page worth returning to, or null. */
 export function returnPathOf(path: unknown): string | null {
   if (typeof path !== "string") return null;
   const [, place = "", anchor = ""] = /^(\/[a-z]+)(#[\w-]{1,40})?$/.exec(path) ?? [];
   return PLACES.includes(place) ? place + anchor : null;
 }
 
-/** Remembers where someone was who is not signed in. */
+/** Stores the page that a signed-out visitor was on. */
 export function keepReturnPath(path: string): void {
   const place = returnPathOf(path);
   if (place) kept.write(place);

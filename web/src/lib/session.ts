@@ -1,8 +1,8 @@
 import { makeListeners } from "./listeners.ts";
 
 /**
- * The bearer of this browser and, after a sign-out that did not reach the server, the token still to be
- * revoked. The specification fixes the name `session_token` in local storage.
+ * The bearer of this browser, and the token that still has to be revoked if a sign-out did not reach the
+ * server. The specification fixes the name `session_token` in local storage.
  */
 const TOKEN_KEY = "session_token";
 const UNREVOKED_KEY = "session_token_to_revoke";
@@ -40,7 +40,7 @@ export function storeToken(token: string | null): void {
 export const readUnrevokedToken = (): string | null => read(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => write(UNREVOKED_KEY, token);
 
-/** Also notified of changes in other tabs: signing out in one signs out in all. */
+/** Also hears of changes in other tabs: signing out in one tab signs out in all. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();

@@ -9,7 +9,7 @@ export const settingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Used until the settings have loaded, so that the layout does not shift. */
+/** Shown until the settings have loaded, so that the layout does not shift. */
 const NAMES = { productName: "Lode", ticker: "SMC", supportEmail: "support@lode.example" };
 
 export const useSettings = (): typeof NAMES & Partial<SettingsView> =>

@@ -22,14 +22,14 @@ function applyTheme(): void {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-/** public/before-paint.js applies the theme before the first paint; this follows the system's while the page is open. */
+/** Follows the system's theme while the page is open. public/before-paint.js applies it before that. */
 export const followSystemTheme = (): void => prefersDark().addEventListener("change", applyTheme);
 
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage the choice cannot be kept.
+    // Without storage the choice is lost.
   }
   applyTheme();
   notify();

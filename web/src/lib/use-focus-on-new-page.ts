@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Moves focus to the start of the new page, since the link that had it is gone. */
+/** Moves the focus to the start of the new page, because the link that had the focus is gone. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -13,10 +13,10 @@ import { router } from "./app/router.tsx";
 import { SessionProvider } from "./app/session-provider.tsx";
 import "../styles/index.css";
 
-// None is shown when the page loads.
+// Loaded later, because no toast is shown when the page loads.
 const loadToaster = () => import("../ui/toaster.tsx");
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
-/** After the page is usable, and before the network may be lost, which is said in a toast too. */
+/** After the page is usable, and before the network is likely to be lost, which shows a toast too. */
 const TOASTER_AFTER_MS = 6_000;
 
 function Notifications() {
@@ -44,13 +44,13 @@ function Providers({ children }: { children: ReactNode }) {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
-/** After the page and its data have had the slow line to themselves. */
+/** Late enough that the page and its data have a slow connection to themselves first. */
 const FONTS_AFTER_MS = 5_000;
 
 followSystemTheme();
 keepOfflineShell();
 keepReferralCode();
-/** Until the page's code is there, the markup of index.html is a better sight than an empty page. */
+/** Until the page's code has arrived, the markup of index.html is better than an empty page. */
 const pageReady = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   const unsubscribe = router.subscribe(({ initialized }) => {
@@ -60,7 +60,7 @@ const pageReady = new Promise<void>((resolve) => {
   });
 });
 
-// Not a top-level await: the translation's chunk may import this one.
+// Not a top-level await: the translation's chunk may import this module.
 void Promise.all([loadTranslation(), pageReady]).then(() => {
   document.documentElement.dataset.shellShown = "";
   createRoot(root).render(

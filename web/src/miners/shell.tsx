@@ -9,8 +9,9 @@ import { Hero } from "./app/pages/home/hero.tsx";
 import { SessionContext } from "./app/session-provider.tsx";
 
 /**
- * What index.html shows until the code has arrived: the header with the visitor's hero, or with a loading line on
- * every other page. public/before-paint.js chooses, styles/shell.css hides the rest.
+ * Renders what index.html shows until the code has arrived: the header with the visitor's hero, or with a
+ * loading line on every other page. public/before-paint.js chooses between them, and styles/shell.css hides
+ * the rest.
  */
 export async function renderShell(): Promise<string> {
   await loadTranslation();

@@ -1,7 +1,7 @@
 import { language } from "../lib/language.ts";
 import { type Catalogue, setTranslation } from "./texts.ts";
 
-/** Call before the first render. If the translation cannot be loaded, the page is in English. */
+/** Call this before the first render. If the translation cannot be loaded, the page is in English. */
 export async function loadTranslation(): Promise<void> {
   if (language === "en") return;
   const load = { de: async (): Promise<Catalogue> => (await import("./de/index.ts")).german }[language];

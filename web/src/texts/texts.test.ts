@@ -9,7 +9,7 @@ const featuresIn = (folder: string): string[] =>
     .filter((name) => name !== "index")
     .toSorted();
 
-/** Every path to a text, and whether it takes values: `row.state.available`, `row.earned()`. */
+/** Returns every path to a text, and marks texts that take values: `row.state.available`, `row.earned()`. */
 function shapeOf(value: object, path = ""): string[] {
   return Object.entries(value).flatMap(([key, text]) => {
     const at = path === "" ? key : `${path}.${key}`;
@@ -18,7 +18,7 @@ function shapeOf(value: object, path = ""): string[] {
   });
 }
 
-test("each feature has its texts in every language, and the table of German knows them all", () => {
+test("each feature has its texts in every language, and the German table lists them all", () => {
   expect(featuresIn("de")).toEqual(featuresIn("en"));
   expect(Object.keys(german).toSorted()).toEqual(featuresIn("en"));
 });

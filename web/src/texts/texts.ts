@@ -6,15 +6,16 @@ let translation: Catalogue = {};
 // Unit tests run in English without loading anything.
 let ready = typeof document === "undefined" || language === "en";
 
-/** For load-translation.ts. */
+/** Called by load-translation.ts only. */
 export function setTranslation(loaded: Catalogue): void {
   translation = loaded;
   ready = true;
 }
 
 /**
- * The texts of one feature in the page's language. `english` defines the keys; texts/de/… has the same ones.
- * Read texts while rendering or in a handler, never while a module loads: it throws before the translation is there.
+ * Returns the texts of a feature in the page's language. `english` defines the keys; texts/de/… has the same
+ * keys. Read texts while rendering or in a handler, never while a module loads: before the translation has
+ * arrived this throws.
  */
 export function texts<T extends object>(feature: string, english: T): T {
   return new Proxy(english, {

@@ -8,7 +8,10 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The picture, or else the first letter, also of a picture that cannot be loaded. Its alt text is empty because the name is always next to it. */
+/**
+ * Shows the picture, or the first letter if there is no picture or it cannot be loaded. The alt text is empty
+ * because the name is always next to it.
+ */
 export function Avatar({ name, url, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = classNames("facet size-9 shrink-0 overflow-hidden", className);

@@ -1,7 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { points } from "../texts/en/points.ts";
 
-/** The parts of one award, with the account's facts on X at that time. */
+/** The parts of an award, with the account's facts on X at that time. */
 export function AwardParts({ breakdown }: { breakdown: AwardBreakdownView }) {
   const { facts } = breakdown;
   const { part, partWhy } = points;

@@ -52,7 +52,7 @@ export function Status({
   );
 }
 
-/** Labels what is not real: samples and demo figures. */
+/** Labels samples and demo figures. */
 export function Mark({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex rounded-xs border border-dashed font-sans tracking-normal border-silt/60 px-1.5 py-0.5 text-xs font-medium text-silt">

@@ -21,7 +21,7 @@ const SIZES: Record<Size, string> = {
   small: "min-h-9 px-3.5 text-sm",
 };
 
-/** For links that look like buttons. */
+/** The classes for links that look like buttons. */
 export const buttonStyle = (look: Look = "ore", size: Size = "regular", extra?: string): string =>
   classNames(BASE, LOOKS[look], SIZES[size], extra);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const DURATION_MS = 900;
 
-/** Fast at first, then settling; whole numbers. */
+/** Returns a whole number that changes fast at first, then slows down. */
 export function countedAt(from: number, to: number, progress: number): number {
   const rest = (1 - Math.min(1, Math.max(0, progress))) ** 3;
   return Math.round(to - (to - from) * rest);
@@ -10,7 +10,7 @@ export function countedAt(from: number, to: number, progress: number): number {
 
 export const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The figure on its way from its previous value; the first value is shown at once. */
+/** Animates from the previous value to the current one. The first value is shown at once. */
 export function useCountUp(value: number | undefined): number | undefined {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

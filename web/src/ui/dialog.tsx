@@ -3,12 +3,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { ui } from "../texts/en/ui.ts";
 import { classNames } from "./class-names.ts";
 
-/** The time the closing motion takes; the wallet picker's is fixed by the specification. */
+/** The duration of the closing animation. The specification fixes it for the wallet picker. */
 const CLOSE_MS = 150;
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), [tabindex='0']";
 
-/** The browser keeps the page behind inert, but lets Tab move on to its own toolbars; users expect Tab to cycle inside the dialog. */
+/**
+ * The browser makes the page behind inert, but Tab still reaches the browser's toolbars. Users expect Tab to
+ * cycle inside the dialog.
+ */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -21,8 +24,9 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * The browser's own dialog: it moves focus in and back, Escape closes it, the page behind is inert. A library's
- * dialog would lock the scroll with a style element, which the content security policy refuses.
+ * Uses the browser's own dialog: it moves the focus in and back, Escape closes it, and the page behind is
+ * inert. A library's dialog would lock the scroll with a style element, which the content security policy
+ * refuses.
  */
 export function Dialog({
   open,
@@ -44,7 +48,7 @@ export function Dialog({
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      // The browser would choose the first button; React's autoFocus comes before the dialog is shown.
+      // The browser would focus the first button, and React's autoFocus runs before the dialog is shown.
       dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     }
     if (open || !dialog.open) return;
@@ -65,7 +69,7 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        // Only the overlay is the dialog element itself; everything else is inside the panel.
+        // Only the overlay is the dialog element itself. Everything else is inside the panel.
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={keepTabInside}
@@ -75,7 +79,7 @@ export function Dialog({
       )}
     >
       <div className="facet-large max-h-[85dvh] overflow-y-auto border border-seam bg-surface p-5 md:p-6">
-        {/* No header element: a dialog opened from the page's header would be a landmark in a landmark. */}
+        {/* No header element: a dialog opened from the page's header would nest a landmark in a landmark. */}
         <div className="mb-4 flex items-start justify-between gap-4 pr-6">
           <h2 id={titleId} className="text-lg">
             {title}

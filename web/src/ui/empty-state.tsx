@@ -12,7 +12,7 @@ export function EmptyState({
   plain = false,
 }: {
   title: string;
-  /** Without the illustration, where the screen has one already. */
+  /** Omits the illustration if the screen already has one. */
   plain?: boolean;
   children?: ReactNode;
   action?: ReactNode;

@@ -8,7 +8,7 @@ interface Described {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Beside the label, at its right. */
+  /** Shown at the right of the label. */
   aside?: ReactNode;
 }
 

@@ -8,7 +8,9 @@ export const KIND_ICONS: Record<ActionKind, LucideIcon> = {
   comment: MessageCircle,
 };
 
-/** Shades of ore, so that a kind has the same colour in the layers and in the chart. Never the only sign. */
+/**
+ * Shades of ore, the same for a kind in the layers and in the chart. Colour is never the only distinction.
+ */
 export const KIND_COLOURS: Record<ActionKind, string> = {
   follow: "var(--color-ore-deep)",
   like: "var(--color-ore)",

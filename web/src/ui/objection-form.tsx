@@ -6,7 +6,7 @@ import { TextArea } from "./field.tsx";
 import { Notice } from "./notice.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-/** The text of an objection. `children` stand between the field and the button. */
+/** The form for an objection's text. `children` are shown between the field and the button. */
 export function ObjectionForm({
   pending,
   error,

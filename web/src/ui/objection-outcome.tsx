@@ -2,7 +2,7 @@ import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import { longDate } from "../lib/format.ts";
 import { objections } from "../texts/en/objections.ts";
 
-/** How an objection stands: by when it is answered, or the answer. */
+/** Shows an objection's deadline for an answer, or the answer. */
 export function ObjectionOutcome({ objection }: { objection: ObjectionView }) {
   const { state, answer, due_at } = objection;
   return (

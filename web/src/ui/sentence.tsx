@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A text with something inside it, such as a link: `{name}` is replaced by the part of that name. */
+/** Renders a text with parts inside it, such as a link: `{name}` is replaced by the part with that name. */
 export function Sentence({ of, parts }: { of: string; parts: Record<string, ReactNode> }) {
   return of.split(/\{(\w+)\}/).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces never change places

@@ -1,7 +1,7 @@
 import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
 
-/** Below a list, newest first, that has more pages. */
+/** Shown below a list, newest first, that has more pages. */
 export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
   if (!pages.hasMore) return null;
   return (

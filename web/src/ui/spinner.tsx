@@ -1,4 +1,4 @@
-/** A turning facet, hidden from assistive technology: the text beside it says what is happening. */
+/** A turning facet, hidden from assistive technology, because the text next to it says what is happening. */
 export function Spinner() {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className="size-4 shrink-0 animate-turn">

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The product's illustration: a line (a post, a follow) runs in from the left and becomes a vein of ore between
- * layers of rock. Boundaries are heights at these columns, from the top layer to the bottom.
+ * The product's illustration: a line (a post, a follow) enters from the left and becomes a vein of ore
+ * between layers of rock. Boundaries are heights at these columns, from the top layer to the bottom layer.
  */
 const COLUMNS = [440, 540, 640, 730, 840, 950, 1060, 1200];
 const BOUNDARIES = [
@@ -37,7 +37,7 @@ function drawFacets(): Facet[] {
         `${COLUMNS[at] ?? 0},${BOUNDARIES[boundary]?.[at] ?? 0}`;
       const [topLeft, topRight] = [corner(layer, column), corner(layer, column + 1)];
       const [bottomLeft, bottomRight] = [corner(layer + 1, column), corner(layer + 1, column + 1)];
-      // The diagonal alternates, which makes the shades look like facets rather than stripes.
+      // The diagonal alternates, so the shades look like facets instead of stripes.
       const halves =
         column % 2 === 0
           ? [`${topLeft} ${topRight} ${bottomLeft}`, `${topRight} ${bottomRight} ${bottomLeft}`]
@@ -77,7 +77,7 @@ export function StrataLine({ className, loading = false }: { className?: string;
   );
 }
 
-/** The illustration in 32 pixels. */
+/** The illustration at 32 pixels. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** Submits a form. While the request runs it is disabled and shows `pendingText`. */
+/** Submits a form. While the request runs, the button is disabled and shows `pendingText`. */
 export function SubmitButton({
   pending,
   pendingText,

@@ -2,7 +2,7 @@ import { Switch as Primitive } from "radix-ui";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** `about` names the account for screen readers; visually its position shows it. */
+/** `about` names the account for screen readers; sighted users see it from the position. */
 export function Switch({
   label,
   about,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a task asks for, as miners read it; for the operator who writes one as well. */
+/** What a task asks for, as miners read it. Operators who write a task see it too. */
 export function TaskSummary({
   icon: Icon,
   titleId,
@@ -14,9 +14,9 @@ export function TaskSummary({
   titleId: string;
   title: string;
   description: ReactNode;
-  /** When it ends or ended, as a sentence; null without an end. */
+  /** A sentence about when the task ends or ended; null without an end. */
   ends: string | null;
-  /** The level below that of what it is in. */
+  /** One level below the heading that contains it. */
   heading?: "h3" | "h4";
 }) {
   return (

@@ -1,4 +1,4 @@
-/** Texts that automation will post, in order; `left` includes those that are not listed. */
+/** Texts that automation will post, in order. `left` includes texts that are not listed. */
 export function TextList({ texts, left }: { texts: readonly string[]; left: number }) {
   const hidden = left - texts.length;
   return (

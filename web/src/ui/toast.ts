@@ -12,7 +12,7 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** One at a time: a new toast replaces the old. Kept outside React so that it survives redirects. */
+/** One toast at a time: a new one replaces the old. Kept outside React, so that it survives redirects. */
 let shown: ShownToast | null = null;
 const { notify, subscribe } = makeListeners();
 
@@ -27,7 +27,7 @@ export const showToast = (message: ToastMessage): void =>
 export const showError = (description: string, title = "Error"): void =>
   showToast({ title, description, tone: "fault" });
 
-/** Closed, but still rendered for its closing animation. */
+/** The toast is closed, but still rendered for its closing animation. */
 export function closeToast(key: number): void {
   if (shown?.key === key) publish({ ...shown, open: false });
 }

@@ -6,7 +6,7 @@ import { closeToast, useShownToast } from "./toast.ts";
 
 const EDGES = { plain: "border-l-silt", ore: "border-l-ore-deep", fault: "border-l-fault" };
 
-/** Five seconds, and a pause under pointer and focus, are the primitive's own defaults. */
+/** The primitive's own defaults: five seconds, paused under the pointer and the focus. */
 export function Toaster() {
   const toast = useShownToast();
   return (

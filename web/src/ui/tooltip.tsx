@@ -1,10 +1,10 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Around what has tooltips. Its defaults are the specified delays: 700 ms, and 300 ms from one tooltip to the next. */
+/** Wraps everything with tooltips. The defaults are as specified: 700 ms, then 300 ms between tooltips. */
 export const TooltipProvider = Primitive.Provider;
 
-/** The name of an icon that stands alone. Not in a portal, so that it stays inside the page's landmarks. */
+/** Names an icon without text. Not in a portal, so that it stays inside the page's landmarks. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Primitive.Root>

@@ -12,7 +12,7 @@ import type { RelayListener } from "./relay-outbox.ts";
 import { statesOf } from "./states.ts";
 import { createWaking } from "./waking.ts";
 
-/** All changes within this time share the cost of one read. */
+/** Changes within this time share a single read. */
 const SHORTEST_PAUSE_MS = 250;
 /** The pause without events. Covers a lost notification, midnight, and a Redis that lost the board. */
 const LONGEST_PAUSE_MS = 2_000;

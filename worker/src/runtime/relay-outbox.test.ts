@@ -91,7 +91,7 @@ test.each([
   ["remembers the job", false],
   ["was flushed", true],
 ])(
-  "adversary: a relay crashes between enqueueing and moving the event, Redis %s: the event comes again and is taken once",
+  "adversary: a relay crashes between enqueueing and moving the event, Redis %s: the event is delivered again and processed once",
   async (_what, isFlushed) => {
     const { miner, attemptId } = await askForPoints(isFlushed ? "flushed" : "remembered");
     const dying = failing();

@@ -22,10 +22,7 @@ import { createWaking } from "./waking.ts";
 const BATCH = 500;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/**
- * Events appended within this time are relayed together, so a busy relay queries Postgres and Redis less
- * often.
- */
+/** Events appended within this time are relayed together: fewer queries to Postgres and Redis under load. */
 const BATCH_EVERY_MS = 25;
 /**
  * How long other workers wait for a crashed relay. A running relay renews its lease three times in this time.
@@ -46,10 +43,7 @@ export interface RelayListener {
   onEvents(events: readonly HeardEvent[]): void;
 }
 
-/**
- * Another worker has the lease · this worker has the lease, listens and relays · stopped, whoever has the
- * lease.
- */
+/** Another worker has the lease · this worker has the lease, listens and relays · stopped. */
 const RELAY = {
   following: ["relaying", "stopped"],
   relaying: ["following", "stopped"],
@@ -70,10 +64,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   let listener: Listener | undefined;
   let heldUntil = 0;
 
-  /**
-   * Lists waiting events; undefined while another worker has the lease. One statement renews the lease and
-   * lists.
-   */
+  /** Renews the lease and lists waiting events in one query; undefined if another worker has the lease. */
   const waiting = async (): Promise<OutboxRow[] | undefined> => {
     if (performance.now() < heldUntil) return listWaiting(db, BATCH);
     const askedAt = performance.now();
@@ -150,8 +141,8 @@ async function relay(deps: Deps, rows: readonly OutboxRow[]): Promise<void> {
 }
 
 /**
- * Jobs with the same deduplication key become one job. The newest is kept, because BullMQ has not seen its id yet, even
- * after a crash.
+ * Jobs with the same deduplication key become one job. We keep the newest, because BullMQ has not seen its id
+ * yet, even after a crash.
  */
 function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
   const wanted = new Map<QueueName, Map<string, WantedJob>>();
@@ -159,8 +150,7 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
       const metadata = relayed(row, job.name);
-      // While BullMQ remembers the id, adding a row twice makes one job. This is no guarantee: the rows
-      // decide.
+      // While BullMQ remembers the id, adding a row twice makes one job. No guarantee: the rows decide.
       const jobId = `o-${row.id}-${job.name}`;
       jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,

@@ -26,7 +26,7 @@ const MAXIMUM_STALLS = 10;
 const CLOSE_WITHIN_MS = 4_000;
 /**
  * Seconds that a blocking read waits on an empty queue; a new job ends the wait. BullMQ uses the same limit
- * when jobs are delayed. With a longer wait, a silently dead connection would be noticed too late.
+ * when jobs are delayed. A longer wait would notice a silently dead connection too late.
  */
 const WAIT_SECONDS = 10;
 

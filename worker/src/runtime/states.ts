@@ -1,10 +1,6 @@
-/** The state of a loop. */
 export interface States<State extends string> {
   current(): State;
-  /**
-   * Throws if the table has no such transition, which is a bug of the loop. Staying in a state is always
-   * allowed.
-   */
+  /** Throws if the table lacks the transition, which is a bug of the loop. Staying in a state is allowed. */
   enter(next: State): void;
 }
 

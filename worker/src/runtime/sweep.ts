@@ -7,10 +7,7 @@ import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 import { statesOf } from "./states.ts";
 
-/**
- * A periodic query that enqueues stalled work. Postgres keeps its schedule, so a flushed Redis loses no
- * sweep.
- */
+/** A periodic query that enqueues stalled work. Postgres schedules it, so a flushed Redis loses no sweep. */
 export interface Sweep {
   name: string;
   everyMs: number;

@@ -1,13 +1,13 @@
 import type { Target } from "../port.ts";
 
-/** The sandbox's own small page, acting as the account named. */
+/** The sandbox's own small page, which acts as the given account. */
 export function sandboxActionUrl(origin: string, target: Target, asUsername: string): string {
   const { targetUsername, targetPostId } = target;
   const path = targetPostId === null ? `/${targetUsername}` : `/${targetUsername}/status/${targetPostId}`;
   return `${origin}${path}?as=${encodeURIComponent(asUsername)}`;
 }
 
-/** X's web intents: the person confirms there; X has no way to choose the account. */
+/** X's web intents, where the person confirms the action. X offers no way to choose the account. */
 export function liveActionUrl({ kind, targetUsername, targetPostId }: Target): string {
   const intent = "https://x.com/intent";
   switch (kind) {

@@ -2,15 +2,15 @@ import type { TwitterApi } from "twitter-api-v2";
 import type { FailureKind } from "../failure.ts";
 import { classifyFailure, failure } from "./classify-failure.ts";
 
-/** Makes a call with the app's own token. Throws `NetworkFailure`, never one that blames an account. */
+/** Makes a call with the app's own token. Throws `NetworkFailure`, never of a kind that blames an account. */
 export type AsApp = <T>(ask: (client: TwitterApi) => Promise<T>) => Promise<T>;
 
-/** What X says of the token of a call. There is no account behind the app's own. */
+/** Failures that X reports about a call's token. No account stands behind the app's own token. */
 const ABOUT_THE_TOKEN: readonly FailureKind[] = ["reauth", "account_forbidden"];
 
 /**
- * Keeps the app's own token. X may end it at any time: a call that is answered 401 asks for a new one, once, and all
- * calls under way share it. A second 401 is a failure of the app.
+ * Keeps the app's own token. X may end the token at any time: the first 401 requests a new token, shared by
+ * all calls in progress. A second 401 is a failure of the app.
  */
 export function createAppSession(login: () => Promise<TwitterApi>): AsApp {
   let current: Promise<TwitterApi> | undefined;

@@ -1,7 +1,10 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { Batched } from "../port.ts";
 
-/** What the same calls answer: an account's follows · one like · all reposts or replies of one post. */
+/**
+ * Questions with the same key are answered by the same calls: an account's follows, a single like, or all
+ * reposts or replies of a post.
+ */
 const QUESTION_KEYS: Record<ActionKind, (question: Batched) => string> = {
   follow: ({ externalId }) => `x:follow:${externalId}`,
   like: ({ externalId, targetPostId }) => `x:like:${externalId}:${targetPostId}`,
@@ -12,8 +15,8 @@ const QUESTION_KEYS: Record<ActionKind, (question: Batched) => string> = {
 export const questionKeyOf = (question: Batched): string => QUESTION_KEYS[question.kind](question);
 
 /**
- * Follows and likes need a call for each account, but not a job and a transaction. Runs for one share of the accounts
- * follow each other, so a call that X answers late holds up a sixteenth of them.
+ * Follows and likes need a call for each account, but not a job and a transaction each. The runs of each
+ * share happen one after the other, so a slow call to X holds up a sixteenth of the accounts.
  */
 const SHARES = 16;
 const shareOf = (externalId: string): number => Number(externalId.slice(-4)) % SHARES;
@@ -23,7 +26,10 @@ export const batchKeyOf = (question: Batched): string =>
     ? `x:${question.kind}:share-${shareOf(question.externalId)}`
     : questionKeyOf(question);
 
-/** X lets an app ask for a post's reposts 75 times in 15 minutes; four seconds collect enough to keep a call for several. */
+/**
+ * X allows an app 75 requests for reposts in 15 minutes. In four seconds, enough questions collect to share a
+ * call.
+ */
 export const BATCH_WINDOWS_MS: Record<ActionKind, number> = {
   follow: 0,
   like: 0,

@@ -6,8 +6,9 @@ const all: Capability = { probe: true, act: true, undo: true, reason: null };
 const byHandOnly = (reason: string): Capability => ({ ...all, act: false, reason });
 
 /**
- * What X allows an app of each tier to write. Source: X's changelog of 16 April 2026 (follow and like left the
- * self-serve tiers) and "manage posts" of 23 February 2026 (a reply only where the author mentioned or quoted).
+ * The writes that X allows an app of each tier. Source: X's changelog of 16 April 2026 (follow and like left
+ * the self-serve tiers) and "manage posts" of 23 February 2026 (a reply only where the author mentioned or
+ * quoted).
  */
 export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind, Capability>> = {
   "self-serve": {
@@ -24,8 +25,8 @@ export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind
 const SOURCE = "X Developer Terms, 15 July 2026: no compensation for any X actions";
 
 /**
- * X forbids rewarding any action. In the sandbox nothing reaches X; on live X, rewarding is the operator's own risk,
- * taken by an explicit acknowledgement.
+ * X forbids rewarding any action. In the sandbox nothing reaches X. On live X, rewarding is the operator's
+ * own risk and needs an explicit acknowledgement.
  */
 export const policyOf = ({
   X_PROVIDER,

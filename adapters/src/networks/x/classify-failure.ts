@@ -1,7 +1,7 @@
 import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 
-/** For the miner, in words: a cause, never a raw error. */
+/** Causes in words, shown to miners instead of a raw error. */
 const SENTENCES: Record<FailureKind, string> = {
   limited: "X is limiting how often it can be asked",
   no_credits: "Lode's allowance for asking X is used up",
@@ -17,7 +17,7 @@ const SENTENCES: Record<FailureKind, string> = {
 
 interface Shape {
   status: number;
-  /** Last path segment of the problem's `type`; the text of a problem is never parsed. */
+  /** Last path segment of the problem's `type`. A problem's text is never parsed. */
   type: string;
   code: number;
   reason: string;
@@ -25,7 +25,7 @@ interface Shape {
 
 const WAIT_WITHOUT_HEADERS_MS = 15 * 60_000;
 
-/** Every error of the client, and of the network below it, as one of the kinds. */
+/** Classifies every error of the client, and of the connection below it. */
 export function classifyFailure(error: unknown, now: Date): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
   const kind = kindOf(error);
@@ -38,7 +38,7 @@ function kindOf(error: unknown): FailureKind {
   if (!(error instanceof ApiResponseError)) return "unknown";
   const { status, type, code, reason } = shapeOf(error);
   const named = KIND_OF_PROBLEM[type];
-  // Whatever the status: a spending cap came with 402 and with 403 (third-party reports, 2026).
+  // Checked before the status: third-party reports (2026) show a spending cap with both 402 and 403.
   if (named === "no_credits") return named;
   if (status === 429 || code === 88 || named === "limited") return "limited";
   if (status === 402) return "no_credits";
@@ -52,7 +52,7 @@ function kindOf(error: unknown): FailureKind {
   return status >= 500 ? "transient" : "unknown";
 }
 
-/** By the last path segment of a problem's type. */
+/** Keyed by the last path segment of a problem's type. */
 const KIND_OF_PROBLEM: Record<string, FailureKind> = {
   credits: "no_credits",
   "usage-capped": "limited",
@@ -62,12 +62,12 @@ const KIND_OF_PROBLEM: Record<string, FailureKind> = {
   "resource-not-found": "gone",
   "not-authorized-for-resource": "gone",
 };
-/** v1 codes that concern the app, independent of the token: a wrong clock, wrong keys, a tier too low. */
+/** v1 codes that concern the app, whatever the token: a wrong clock, wrong keys, or too low a tier. */
 const APP_CODES: readonly number[] = [135, 215, 453];
-/** v1 codes that are about the account's token. */
+/** v1 codes that concern the account's token. */
 const ACCOUNT_CODES: readonly number[] = [32, 89];
 
-/** Classifies a success without the expected data by the first of its `errors[]`, if there is one. */
+/** Classifies a success that lacks the expected data by the first of its `errors[]`, if any. */
 export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailure {
   const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
   const first: unknown = errors[0];

@@ -25,7 +25,7 @@ test.each([
   expect(pictureOf(given)).toBe(picture);
 });
 
-test("gives the bytes", async () => {
+test("returns the bytes", async () => {
   const host = await hostWith((request, response) => response.end(`picture ${request.url}`));
   expect(String(await fetchPicture(ADDRESS, host))).toBe("picture /profile_images/1/a_400x400.png");
 });

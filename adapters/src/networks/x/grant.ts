@@ -6,7 +6,7 @@ export interface XTokens {
   accessSecret: string;
 }
 
-/** The grant as X's own tokens. Throws where it is another network's. */
+/** The grant as X's own tokens. Throws if the grant belongs to another network. */
 export function tokensIn({ accessToken, accessSecret }: Grant): XTokens {
   if (accessToken === undefined || accessSecret === undefined) throw new Error("This is no grant of X.");
   return { accessToken, accessSecret };

@@ -11,7 +11,7 @@ async function ask(...wanted: Parameters<ReturnType<typeof sandbox>["question"]>
   return { question, again: async () => (await sandbox().x.probe([question]))[0] };
 }
 
-test.each(KINDS)("%s: what a probe saw has its evidence and its price", async (kind) => {
+test.each(KINDS)("%s: every answer of a probe has its evidence and its price", async (kind) => {
   const me = await sandbox().link(DOER);
   const { question, again } = await ask(kind, me);
   expect(await again()).toMatchObject({ outcome: { state: "not_done", completeSince: "everything" } });
@@ -33,7 +33,7 @@ test("the person is sent to the sandbox to consent", async () => {
   expect(url.startsWith(`${xUrl}/oauth/authorize`)).toBe(true);
 });
 
-test("a write whose answer was lost is in doubt, though X did it", async () => {
+test("a write whose answer was lost is in doubt even if X did it", async () => {
   const { x, control } = sandbox();
   const me = await sandbox().link(DOER);
   const { question, again } = await ask("like", me);
@@ -69,7 +69,7 @@ test.each([
   expect((await again())?.outcome.state).toBe("not_done");
 });
 
-test("no answer in time is unknown, never a no", async () => {
+test("an answer that does not arrive in time is unknown, never a no", async () => {
   const question = await sandbox().question("follow", await sandbox().link(DOER), "signalfield");
   await sandbox().control.setXFaults([{ route: "GET /2/users", times: 1, delayMs: 2_000 }]);
   const impatient = openX({ ...sandbox().config, X_TIMEOUT_MS: 300 });
@@ -108,7 +108,7 @@ test.each([
     expect(results.map(({ outcome }) => outcome.state)).toEqual(["done", "done", "done"]);
     const cost = results.reduce((sum, { receipt }) => sum + receipt.costMicrodollars, 0);
     expect(cost).toBe(205 * 5_000);
-    // The delayed call of an earlier test may enter the log only now.
+    // A delayed call of an earlier test may reach the log only now.
     const calls = (await control.xLog()).slice(before).filter((call) => call.route === route);
     expect(calls.map(({ status }) => status)).toEqual([200, 200, 200]);
   },
@@ -122,7 +122,7 @@ test("429 says when X will answer again", async () => {
   expect(retryAt?.getTime()).toBeGreaterThan(Date.now());
 });
 
-test("a follow request that waits for approval is not a no", async () => {
+test("a follow request that awaits approval is not a no", async () => {
   const { control } = sandbox();
   const { again } = await ask("follow", await sandbox().link(DOER), "quiet_quarry");
   await control.act({ username: DOER, action: "follow", target: "quiet_quarry" });
@@ -142,7 +142,7 @@ test("a missing target does not count against the miner", async () => {
   });
 });
 
-test("a wrong consumer secret is refused by the signature", async () => {
+test("a wrong consumer secret fails the signature check", async () => {
   const impostor = openX({ ...sandbox().config, X_APP_SECRET: "wrong" });
   await expect(impostor.link.begin("http://127.0.0.1:3000/profile/twitter-callback")).rejects.toMatchObject({
     kind: "reauth",

@@ -31,7 +31,7 @@ export type XConfig = Pick<
 > &
   Partial<Pick<WorkerConfig, "X_LIST_LAG_SECONDS">>;
 
-/** For a process that asks X often; without them nothing is counted. */
+/** For processes that contact X often. Without these tools nothing is counted. */
 export interface XTools {
   limiter: XLimiter;
   unreadToday: UnreadToday;
@@ -46,7 +46,7 @@ const withoutTools = (): XTools => ({
 
 const X_ORIGIN = "https://api.x.com";
 
-/** The unmodified twitter-api-v2 client, pointed at the sandbox or, acknowledged, at X. */
+/** The unmodified twitter-api-v2 client, pointed at the sandbox or, once acknowledged, at X. */
 export function openX(
   config: XConfig,
   { limiter, unreadToday, recentLists }: XTools = withoutTools(),
@@ -99,7 +99,7 @@ export function openX(
   };
 }
 
-/** OAuth 1.0a with a callback; `origin` is where the person is sent to consent. */
+/** OAuth 1.0a with a callback. The person is sent to `origin` to consent. */
 const linkWith = (
   clientWith: (tokens: { accessToken?: string; accessSecret?: string }) => TwitterApi,
   clientOf: (grant: Grant) => TwitterApi,
@@ -120,7 +120,7 @@ const linkWith = (
   revoke: (grant) => asking(async () => void (await clientOf(grant).v1.post("oauth/invalidate_token.json"))),
 });
 
-/** Any failure of the client becomes a NetworkFailure of a known kind. */
+/** Turns every failure of the client into a classified NetworkFailure. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

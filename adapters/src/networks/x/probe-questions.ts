@@ -22,7 +22,10 @@ const PROBES: Record<ActionKind, Probe> = {
   comment: commentProbe,
 };
 
-/** Fewer questions about a post in ten to twenty seconds cost no more when each is asked alone, and are exact at once. */
+/**
+ * Below this many questions about a post in ten to twenty seconds, probing each account separately costs no
+ * more, and is exact at once.
+ */
 const MIN_LISTED = 3;
 
 export interface ProbeContext {
@@ -33,7 +36,7 @@ export interface ProbeContext {
   recentLists: RecentLists;
 }
 
-/** Questions with one question key, answered with as few calls as X allows; the results in their order. */
+/** Answers questions with one question key in as few calls as X allows. Results are in the same order. */
 export async function probeQuestions(
   context: ProbeContext,
   questions: readonly Question[],
@@ -65,8 +68,8 @@ const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResul
 };
 
 /**
- * One list first, of a moment ago where that is enough; absence from it proves nothing, so accounts that it does not show
- * are asked about alone.
+ * Looks at a list first, if possible a recent one. Absence from a list proves nothing, so accounts that it
+ * does not show are probed separately.
  */
 async function probeListed(
   context: ProbeContext,
@@ -82,7 +85,8 @@ async function probeListed(
   const { asked, list: known } =
     postId && left > 0 ? await recentLists.note(kind, postId, left) : { asked: left, list: here };
   const unknown = unknownTo(known);
-  // A few who are not in a list of a moment ago are not in the next one either, as far as X's lists lag behind.
+  // If a recent list lacks only a few accounts, a new list is unlikely to show them either, because X's lists
+  // lag behind.
   const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
   const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown, isCrowd) : [];
   return questions.map((question) => {
@@ -123,7 +127,7 @@ async function probeUnknown(
   );
 }
 
-/** Undefined if X does not show the list now. */
+/** Undefined if X does not currently return the list. */
 async function readList(
   { asApp, recentLists }: ProbeContext,
   kind: ListedKind,
@@ -147,7 +151,7 @@ async function readList(
 interface Shown {
   kind: ListedKind;
   list: SeenList;
-  /** The account's own, in the list. */
+  /** The account's own post in the list. */
   postId: string;
   costMicrodollars: number;
 }
@@ -160,17 +164,17 @@ function shownResult({ kind, list, postId, costMicrodollars }: Shown): ProbeResu
   return { outcome: { state: "done", reference: { postId }, postId }, receipt };
 }
 
-/** X bills for a list also where it shows none of those asked about. */
+/** X bills for a list even if it shows none of the accounts. */
 const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult => ({
   outcome,
   receipt: { ...receipt, costMicrodollars: receipt.costMicrodollars + more },
 });
 
-/** Splits the price of a list over the questions that the list answered, to the microdollar. */
+/** Splits the price of a list over the questions it answered, down to the microdollar. */
 const shareOf = (price: number, count: number, index: number): number =>
   Math.floor(price / count) + (index < price % count ? 1 : 0);
 
-/** What a probe saw, once per question; a failure is the outcome of all of them. */
+/** Runs a probe and returns one result for each question. A failure becomes the outcome of all of them. */
 async function observe(
   { unreadToday }: ProbeContext,
   probe: Probe,

@@ -5,7 +5,7 @@ import { PICTURE_ORIGIN } from "./fetch-picture.ts";
 
 const FIELDS = ["created_at", "profile_image_url", "public_metrics", "verified"] as const;
 
-/** The owner of a token. Throws `NetworkFailure` where X leaves something out. */
+/** The facts of the token's owner. Throws `NetworkFailure` if X leaves something out. */
 export async function readOwnFacts(client: TwitterApi): Promise<AccountFacts> {
   const answer = await client.v2.me({ "user.fields": [...FIELDS] });
   const facts = factsOf(answer.data);
@@ -13,13 +13,16 @@ export async function readOwnFacts(client: TwitterApi): Promise<AccountFacts> {
   return facts;
 }
 
-/** Up to 100 accounts in one call; one of which X leaves something out is not in the answer. */
+/** Facts of up to 100 accounts in one call. Accounts that X shows incompletely are left out. */
 export async function readFacts(client: TwitterApi, ids: readonly string[]): Promise<AccountFacts[]> {
   const { data = [] } = await client.v2.users([...ids], { "user.fields": [...FIELDS] });
   return data.flatMap((user) => factsOf(user) ?? []);
 }
 
-/** In 400 pixels instead of 48. Null for X's default picture, and for an address where X keeps no pictures. */
+/**
+ * The picture in 400 pixels instead of 48. Null for X's default picture, and for an address outside X's
+ * picture host.
+ */
 export function pictureOf(address: string | undefined): string | null {
   if (!address?.startsWith(`${PICTURE_ORIGIN}/profile_images/`)) return null;
   return address.replace(/_normal(?=\.\w+$)/, "_400x400");

@@ -2,13 +2,13 @@ import type { Redis } from "../../redis/redis.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Of these resources, those that were not read yet since midnight UTC: only they cost something. */
+/** Returns the resources that were not read yet since midnight UTC; only these cost something. */
 export type UnreadToday = (resources: readonly string[]) => Promise<readonly string[]>;
 
-/** For a process that reads nothing that is billed. */
+/** For a process that makes no billed reads. */
 export const everythingUnread: UnreadToday = async (resources) => resources;
 
-/** What one process remembers as read today, so that it need not ask Redis again. */
+/** Most resources that a process remembers as read today, to ask Redis less often. */
 const REMEMBERED = 50_000;
 
 export function createUnreadToday(redis: Redis, prefix: string, now: () => Date): UnreadToday {
@@ -30,7 +30,7 @@ export function createUnreadToday(redis: Redis, prefix: string, now: () => Date)
       for (const resource of asked) known.resources.add(resource);
       return asked.filter((_, index) => answers[index]?.[1] === 1);
     } catch {
-      // While Redis is unreachable the full price is recorded rather than none.
+      // While Redis is unreachable, record the full price rather than none.
       return asked;
     }
   };

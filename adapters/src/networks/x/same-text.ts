@@ -1,8 +1,8 @@
 import { withoutLinks } from "./text-fault.ts";
 
-/** The mentions at the beginning of a reply. */
+/** The mentions at the start of a reply. */
 const MENTIONS = /^(?:@\w+\s+)+/;
-/** X escapes these three in what it returns. */
+/** The three characters that X escapes in its answers. */
 const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
 const essence = (text: string): string => {
@@ -10,5 +10,5 @@ const essence = (text: string): string => {
   return withoutLinks(given.replace(MENTIONS, "")).replace(/\s+/g, " ").trim();
 };
 
-/** Whether a post on X has the text that Lode posted: X adds mentions, shortens links and escapes characters. */
+/** Whether a post on X has Lode's text, although X adds mentions, shortens links and escapes characters. */
 export const isSameText = (shown: string, given: string): boolean => essence(shown) === essence(given);

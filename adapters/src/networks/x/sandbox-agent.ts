@@ -2,7 +2,7 @@ import { Agent, type AgentOptions } from "node:https";
 import { connect, Socket } from "node:net";
 
 interface Settings extends AgentOptions {
-  /** twitter-api-v2 has no time-out of its own: with a silent server its promise would never settle. */
+  /** twitter-api-v2 has no time-out of its own: its promise would never settle with a silent server. */
   timeoutMs: number;
 }
 
@@ -13,14 +13,14 @@ function endWhenSilent(socket: Socket, timeoutMs = 0): Socket {
 }
 
 /**
- * The client always speaks TLS to api.x.com through the agent it was given, and an agent decides what a
- * connection is. This one opens plain TCP to the sandbox on loopback: no DNS, no TLS, no other host.
+ * The client always speaks TLS to api.x.com through its agent, but the agent decides how to connect. This
+ * agent opens plain TCP to the sandbox on loopback: no DNS, no TLS, no other host.
  */
 export class SandboxAgent extends Agent {
   readonly #port: number;
 
   constructor(port: number, { timeoutMs, ...options }: Settings) {
-    // The agent gets it too: it puts its own time-out back on every connection that is used again.
+    // The agent needs the time-out too, because it restores its own on every reused connection.
     super({ keepAlive: true, timeout: timeoutMs, ...options });
     this.#port = port;
   }
@@ -30,7 +30,7 @@ export class SandboxAgent extends Agent {
   }
 }
 
-/** For live X: ordinary TLS, with the time-out the client lacks. */
+/** Ordinary TLS for live X, with the time-out that the client lacks. */
 export class TimedAgent extends Agent {
   constructor({ timeoutMs, ...options }: Settings) {
     super({ keepAlive: true, timeout: timeoutMs, ...options });

@@ -12,11 +12,11 @@ export interface SandboxX {
   xUrl: string;
   control: SandboxControls;
   x: Network;
-  /** Links an account of the sandbox, which is created where there is none. */
+  /** Links an account of the sandbox, and creates it if it is missing. */
   link(username: string): Promise<Linked>;
   /** A new post by this username, or the account itself. */
   target(kind: ActionKind, username?: string): Promise<Target>;
-  /** About a new post by this target, or about the target itself. */
+  /** A question about a new post by this target, or about the target itself. */
   question(kind: ActionKind, account: Linked, targetUsername?: string): Promise<Question>;
 }
 
@@ -26,7 +26,7 @@ export interface Linked {
   username: string;
 }
 
-/** The adapter on a sandbox of its own; no fault outlives a test. */
+/** The adapter with its own sandbox. Faults are cleared after each test. */
 export function useSandboxX(settings: Partial<XConfig> = {}): () => SandboxX {
   let running: SandboxX | undefined;
   let stop: () => Promise<void>;

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(["a".repeat(280), "鉱".repeat(140), `${"a".repeat(256)} https://a.test/${"a".repeat(300)}`])(
-  "as long as X allows: %j",
+  "the longest text that X allows is accepted: %j",
   (text) => {
     expect(textFault(text)).toBeUndefined();
   },

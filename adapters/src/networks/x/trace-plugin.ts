@@ -4,7 +4,10 @@ import { routeOf } from "./limiter/known-limits.ts";
 
 type End = ReturnType<typeof beginOutsideCall>;
 
-/** A step of the trace, and a figure for the metrics, for each request to X. Put after the plugins that may refuse to send it. */
+/**
+ * Records a trace span and a metric for each request to X. Must come after the plugins that may refuse to
+ * send.
+ */
 export function tracePlugin(): ITwitterApiClientPlugin {
   const begun = new WeakMap<object, End>();
   const end = ({ computedParams }: Request, status: string, failure?: string) => {

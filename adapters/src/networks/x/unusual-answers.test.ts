@@ -104,13 +104,13 @@ describe("a missing field is unknown, not false", () => {
   test.each([
     ["without a word", []],
     ["and named in errors[]", [unauthorised]],
-  ])("adversary: a connection_status that is missing %s is no exact no", async (_name, errors) => {
+  ])("adversary: a connection_status that is missing %s is not an exact no", async (_name, errors) => {
     const { question } = sandbox();
     await fault({ route: "GET /2/users", omit: ["connection_status"], errors });
     expect(await outcomeOf(await question("follow", me))).toMatchObject({ state: "unknown" });
   });
 
-  test("adversary: a connection_status that errors[] names is no exact no, even where one came", async () => {
+  test("adversary: a connection_status listed in errors[] is not an exact no, even if a value was sent", async () => {
     const { question } = sandbox();
     await fault({ route: "GET /2/users", errors: [unauthorised] });
     expect(await outcomeOf(await question("follow", me))).toMatchObject({ state: "unknown" });
@@ -133,7 +133,7 @@ describe("a missing field is unknown, not false", () => {
   );
 
   test.each([["data"], ["public_metrics"], ["created_at"], ["verified"]])(
-    "adversary: users/me without %s is a failure of X, and nothing is guessed",
+    "adversary: users/me without %s is a failure of X, and no value is guessed",
     async (name) => {
       await fault({ route: "GET /2/users/me", omit: [name] });
       expect(await failureOf(sandbox().x.facts([me]))).toBe("unknown");
@@ -149,7 +149,7 @@ describe("a missing field is unknown, not false", () => {
     },
   );
 
-  test("adversary: accounts of which X did not say everything are left out of a batch", async () => {
+  test("adversary: accounts that X shows incompletely are left out of a batch", async () => {
     await fault({ route: "GET /2/users", omit: ["public_metrics"] });
     expect(await facts()).toEqual([]);
     await fault({ route: "GET /2/users", omit: ["data"] });
@@ -166,7 +166,7 @@ describe("the app's own token", () => {
       .filter((call) => call.route === "POST /oauth2/token").length;
   };
 
-  test("adversary: after a 401 it is asked for anew, once for all calls that are under way", async () => {
+  test("adversary: after a 401 the app requests a new token, once for all calls in progress", async () => {
     const { control } = sandbox();
     const read = () => facts();
     await read();
@@ -179,12 +179,12 @@ describe("the app's own token", () => {
     expect(await loginsDuring(read)).toBe(0);
   });
 
-  test("adversary: the second 401 in a row is the app's failure, and never an account's", async () => {
+  test("adversary: a second 401 in a row is the app's failure, never an account's", async () => {
     const { x, control, question, link } = sandbox();
     const rule = { user: "app", status: 401 };
     await fault({ route: "GET /2/users", ...rule });
     expect(await failureOf(facts())).toBe("app_forbidden");
-    // A list that X refuses to the app: each is asked about with its own token.
+    // X refuses the list to the app, so each account is probed with its own token.
     const about = await question("repost", me);
     const members = [me, await link("tess_probe"), await link("otto_shaft")];
     await control.act({ username: me.username, action: "repost", target: about.targetPostId ?? "" });

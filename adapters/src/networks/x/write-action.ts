@@ -2,19 +2,20 @@ import type { TwitterApi } from "twitter-api-v2";
 import type { Action } from "../port.ts";
 import { failure, failureOfAnswer } from "./classify-failure.ts";
 
-/** The data of X's answer to a write: X declares `{ data?, errors? }`, and nothing in it is certain to be there. */
+/** The data in X's answer to a write. X declares `{ data?, errors? }`, so nothing in it is guaranteed. */
 type WriteResult = Record<string, unknown> | undefined;
 
 /**
- * Does it once, through the unmodified client. The id of the new post comes back for a comment. Throws
- * `NetworkFailure`: `declined` where X says that it did not do it, and what `errors[]` says, or `unknown`, where it
- * does not say.
+ * Performs the action once, with the unmodified client. Returns the id of the new post for a comment. Throws
+ * `NetworkFailure`: `declined` if X says it did not do it, otherwise the kind from `errors[]`, or `unknown`
+ * if X does not say.
  */
 export async function writeAction(client: TwitterApi, action: Action): Promise<{ postId: string | null }> {
   const { kind, externalId, targetAccountId } = action;
   switch (kind) {
     case "follow":
-      // A request to a protected account has been sent: X did what it could.
+      // X answers a follow of a protected account by sending a request. X has done all it can, so this counts
+      // as done.
       requireTrue(
         await client.v2.follow(externalId, targetAccountId),
         (result) => result?.pending_follow === true || result?.following,
@@ -33,8 +34,8 @@ export async function writeAction(client: TwitterApi, action: Action): Promise<{
 }
 
 /**
- * Takes it back, and resolves only when X has said that it is gone; X says the same where there was nothing to take
- * back. Throws as `writeAction`.
+ * Undoes the action, and resolves only after X has confirmed that it is gone. X gives the same answer if
+ * there was nothing to undo. Throws like `writeAction`.
  */
 export async function undoAction(
   client: TwitterApi,
@@ -62,12 +63,13 @@ export async function undoAction(
 async function deletePost(client: TwitterApi, postId: string | null): Promise<void> {
   if (postId === null) throw new Error("A comment without the id of its post was to be undone.");
   requireTrue(await client.v2.deleteTweet(postId), (result) => result?.deleted);
-  // A post can be asked for by its id: what X shows of it counts, and nothing is billed for one that is gone.
+  // A post can be read by its id. If X still shows it, it was not deleted; X bills nothing for a post that is
+  // gone.
   const { data = [] } = await client.v2.tweets([postId]);
   if (data.length > 0) throw failure("declined");
 }
 
-/** `read` finds X's own result in the data: true is done, false is not done, anything else is unknown. */
+/** `read` extracts X's own result: true is done, false is not done, anything else is unknown. */
 function requireTrue(answer: { data?: object }, read: (result: WriteResult) => unknown): void {
   const outcome = read(answer.data as WriteResult);
   if (outcome === true) return;

@@ -17,7 +17,7 @@ export const x: NetworkModule = {
   open: (config, tools) => openX(config, tools && sharedTools(tools)),
 };
 
-/** On one node of a cluster: an account's windows are compared with those of the whole app in one script. */
+/** Keys on one node of a cluster: a script compares an account's windows with the app's windows. */
 function sharedTools({ redis, prefix, now }: NetworkTools): XTools {
   const keys = keysOfOneNode(prefix, "x");
   const time = () => now().getTime();

@@ -1,18 +1,18 @@
 import bs58 from "bs58";
 import type { TreasurySigner } from "../port.ts";
 
-/** An Ed25519 public key in DER ends with its 32 bytes (RFC 8410). */
+/** The last 32 bytes of an Ed25519 public key in DER are the key itself (RFC 8410). */
 const PUBLIC_KEY_BYTES = 32;
 
-/** Loaded only where it is used: the client takes a third of a worker's start. */
+/** Loaded only where it is used: the client takes a third of a worker's start-up time. */
 const loadKms = async () => {
   const { KMSClient, ...commands } = await import("@aws-sdk/client-kms");
   return { ...commands, kms: new KMSClient({}) };
 };
 
 /**
- * A key in AWS KMS (ECC_NIST_EDWARDS25519), which never leaves it. Region and credentials come from AWS's default
- * provider chain.
+ * A key in AWS KMS (ECC_NIST_EDWARDS25519), which never leaves KMS. Region and credentials come from AWS's
+ * default provider chain.
  */
 export function awsKmsSigner(keyId: string): TreasurySigner {
   const loaded = loadKms();

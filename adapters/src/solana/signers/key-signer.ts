@@ -4,7 +4,10 @@ import bs58 from "bs58";
 import { privateKeyOf, signEd25519 } from "../../crypto/ed25519.ts";
 import type { TreasurySigner } from "../port.ts";
 
-/** A key from a file as solana-keygen writes it. Throws if others can read the file or it is not a key. */
+/**
+ * Reads a key file written by solana-keygen. Throws if other users can read the file or it does not contain a
+ * key.
+ */
 export function keyFileSigner(file: string): TreasurySigner {
   const { mode } = statSync(file);
   if ((mode & 0o077) !== 0)
@@ -12,7 +15,7 @@ export function keyFileSigner(file: string): TreasurySigner {
   return keySigner(readFileSync(file, "utf8"), file);
 }
 
-/** A key as text: a JSON array of 64 numbers, or base58 of 64 bytes. Errors say `name`. */
+/** A key as text: a JSON array of 64 numbers, or base58 of 64 bytes. Errors mention `name`. */
 export function keySigner(text: string, name: string): TreasurySigner {
   const { publicKey, secretKey } = parseKey(text.trim(), name);
   const key = privateKeyOf(secretKey.subarray(0, 32));

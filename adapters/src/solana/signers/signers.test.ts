@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "lode-signers-"));
 const file = join(folder, "treasury.json");
 writeFileSync(file, JSON.stringify([...key.secretKey]), { mode: 0o600 });
 
-/** Speaks as much of AWS KMS as signing needs. */
+/** Implements the part of AWS KMS that signing needs. */
 const kms = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -82,19 +82,19 @@ const signers: [string, () => TreasurySigner][] = [
   ],
 ];
 
-test.each(signers)("%s signs, and says whose key it is", async (_name, open) => {
+test.each(signers)("%s signs and returns the address of its key", async (_name, open) => {
   const signer = open();
   expect(await signer.readAddress()).toBe(address);
   const message = Buffer.from("a payment");
   expect(verifyEd25519(address, message, await signer.signMessage(message))).toBe(true);
 });
 
-test("KMS without that key is an error, not a signature", async () => {
+test("a key that KMS does not have is an error, not a signature", async () => {
   const signer = openSigner({ ...none, TREASURY_SIGNER: "aws-kms", TREASURY_KMS_KEY_ID: "alias/other" });
   await expect(signer.signMessage(Buffer.from("x"))).rejects.toThrow(/no such key/);
 });
 
-test("a key file that others can read is refused with a fix; so is anything but a key", () => {
+test("a key file that others can read is refused with a fix, and so is a file without a key", () => {
   chmodSync(file, 0o644);
   const open = () => openSigner({ ...none, TREASURY_SIGNER: "file", TREASURY_KEY_FILE: file });
   expect(open).toThrow(/chmod 400/);

@@ -1,6 +1,6 @@
 import { ageInDays } from "../age.ts";
 
-/** The states of a linked account of a network. */
+/** The states of an account linked at a network. */
 export const ACCOUNT_STATES = ["active", "needs_reconnect", "removed"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -10,7 +10,7 @@ export const MINIMUM_AGE_DAYS = 60;
 
 export interface AccountFacts {
   followersCount: number;
-  /** When the network says the account was created; null if it did not say. */
+  /** When the account was created, as the network says; null if the network did not say. */
   createdAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ export interface Eligibility {
   reasons: string[];
 }
 
-/** The same rule for a button of the page, a manual attempt and automation. */
+/** The rule for a button on the page, for a manual attempt and for automation. */
 export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {
   const reasons: string[] = [];
   if (facts.followersCount < MINIMUM_FOLLOWERS) {

@@ -30,24 +30,25 @@ test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>(
   [missing, null, 0, warn("undone")],
   [missing, "unlinked", 48, warn("undone")],
   [missing, "undone", 48, reverse("undone")],
-  // It is not known when it was done, so no point in time is early enough.
+  // The time of the act is unknown, so no point in time is early enough.
   [{ state: "not_done", completeSince: inHours(-10_000), lagMs: 0 }, null, 0, later(24, "unproved")],
   [{ state: "not_done", completeSince: null, lagMs: 0 }, "undone", 48, later(24, "unproved")],
-  // The post itself is gone; what was done again after the notice must have been seen.
+  // The post itself is gone. The answer must still cover the time since the notice, when the act may have
+  // been repeated.
   [goneSince(null), null, 0, warn("undone")],
   [goneSince(null), "unlinked", 48, warn("undone")],
   [goneSince(inHours(-49)), "undone", 48, reverse("undone")],
   [goneSince(inHours(-47)), "undone", 48, later(24, "unproved")],
   [goneSince("everything"), "undone", 48, reverse("undone")],
   [{ ...silent, isTargetGone: true }, "undone", 48, { next: "keep" }],
-])("%o, told of %s %d hours ago", (outcome, warnedOf, hours, verdict) => {
+])("%o, warned of %s %d hours ago", (outcome, warnedOf, hours, verdict) => {
   const progress = { warnedOf, warnedAt: warnedOf && inHours(-hours), unanswered: 0, unproved: 0 };
   expect(judgeRecheck(outcome, progress, now)).toEqual(verdict);
 });
 
 const untold = { warnedOf: null, warnedAt: null };
 
-test("the second probe that proves nothing is the last, and the award is kept", () => {
+test("the second probe without proof is the last, and the award is kept", () => {
   const unproved: ProbeOutcome = { state: "not_done", completeSince: null, lagMs: 0 };
   expect(judgeRecheck(unproved, { ...untold, unanswered: 0, unproved: 1 }, now)).toEqual({ next: "keep" });
 });

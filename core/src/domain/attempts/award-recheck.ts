@@ -1,20 +1,23 @@
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 
-/** Days after an award at which a sampled one is checked again. */
+/** Sampled awards are checked again this many days after the award. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
-/** How long an X account may be without a usable link before its awards are at risk. */
+/** How many days an X account may lack a usable link before its awards are at risk. */
 export const UNLINKED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
-/** Probes without an answer before the re-check is given up; with the pauses below, about four days. */
+/** Probes without an answer before the re-check is given up; about four days with the pauses below. */
 const MOST_UNANSWERED = 8;
-/** How often an absence that X cannot prove is probed before the award is kept. Each probe costs, and lists only grow. */
+/**
+ * The award is kept after this many probes of an absence that X cannot prove. Each probe costs, and lists
+ * only grow.
+ */
 const MOST_UNPROVED = 2;
 
 /**
- * The moments at which an award is checked again: a share of all. `draw` gives a number from 0 to below 1 for each
- * of the days, which no miner can know before; `sharePercent` 0-100.
+ * The times at which an award is checked again; `sharePercent` (0-100) of all checks are drawn. `draw` gives
+ * a number from 0 to below 1 for each of the days, which no miner can know in advance.
  */
 export function recheckMoments(
   awardedAt: Date,
@@ -26,17 +29,17 @@ export function recheckMoments(
   );
 }
 
-/** Why an award is reversed: X proves that the action was undone, or Lode has no link through which to ask. */
+/** Why an award is reversed: X proves that the action was undone, or Lode has no link with which to ask X. */
 export type ReversalCause = "undone" | "unlinked";
 
-/** What is known of a re-check before it is judged. */
+/** The state of a re-check before it is judged. */
 export interface RecheckProgress {
-  /** The reason of which the miner was warned, and when; null before the warning. */
+  /** What the miner was warned about, and when; null before the warning. */
   warnedOf: ReversalCause | null;
   warnedAt: Date | null;
-  /** Since when the X account has had no usable link; null if the last probe had one. */
+  /** Since when the X account has had no usable link; null if there was one at the last probe. */
   unlinkedSince: Date | null;
-  /** Probes that X gave no answer to. */
+  /** Probes that X did not answer. */
   unanswered: number;
   /** Probes that X answered without proving anything. */
   unproved: number;
@@ -44,15 +47,15 @@ export interface RecheckProgress {
 
 export type RecheckVerdict =
   | { next: "keep" }
-  /** The miner was warned and has time to do it again or to reconnect. */
+  /** The miner was warned and has time to repeat the action or to reconnect. */
   | { next: "warn"; cause: ReversalCause; until: Date }
   | { next: "reverse"; cause: ReversalCause }
-  /** `counts`: how the probe counts; null if it does not. */
+  /** `counts`: the counter that the probe increases; null if it does not count. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
-  /** X does not answer: the award is not affected. */
+  /** X does not answer. The award is not affected. */
   | { next: "drop" };
 
-/** Only a proved absence counts, and only one that lasts beyond the grace period reverses the award. */
+/** Only a proved absence counts, and it reverses the award only if it lasts beyond the grace period. */
 export function judgeRecheck(
   outcome: ProbeOutcome,
   progress: Omit<RecheckProgress, "unlinkedSince">,
@@ -91,8 +94,9 @@ function judgeUnanswered(
 }
 
 /**
- * The absence of the known post is enough for the notice. Before the award is reversed, everything since the notice must have been
- * seen: the miner was told to do it again. Without an id the time of the action is unknown, and only a complete list counts.
+ * The absence of the known post is enough for the notice. But the notice told the miner to repeat the action,
+ * so a reversal also needs an answer that covers everything since the notice. Without an id the time of the
+ * action is unknown, and only a complete list counts.
  */
 function isProved(
   outcome: ProbeOutcome & { state: "not_done" },
@@ -102,7 +106,10 @@ function isProved(
   return warnedOf !== "undone" || reachesBack(outcome.completeSince, warnedAt);
 }
 
-/** The X account has no usable link: it is checked again with growing pauses, and finally the award is reversed. */
+/**
+ * The X account has no usable link: it is checked again with growing pauses, and finally the award is
+ * reversed.
+ */
 export function judgeUnlinked(
   { warnedOf, unlinkedSince }: Pick<RecheckProgress, "warnedOf" | "unlinkedSince">,
   now: Date,

@@ -15,7 +15,7 @@ function stream(everyMs: number): Arrivals {
 }
 
 test.each<[string, Arrivals | undefined, number, number, number, number?]>([
-  // the batch key, pending of all keys, milliseconds since the last question, the pause, the longest window
+  // case, arrivals, pending attempts of all keys, milliseconds since the last probe, pause, longest window
   ["no attempt came before", undefined, 500, 0, 0],
   ["few pending, however fast they arrive", stream(10), 9, 0, 0],
   ["many pending elsewhere, one in two seconds here", stream(2_000), 500, 0, 0],
@@ -29,14 +29,14 @@ test.each<[string, Arrivals | undefined, number, number, number, number?]>([
   expect(batchPause(arrivals, { pending, longestWindowMs }, after(sinceMs))).toBe(pause);
 });
 
-test("a burst on one post: the first is asked about at once, the next few open a window", () => {
+test("in a burst on one post, the first attempt is probed at once and the next few open a window", () => {
   const first = arrivalsAfter(undefined, 1, start);
   expect(batchPause(first, { pending: 100, longestWindowMs: COMMENTS_MS }, start)).toBe(0);
   const more = arrivalsAfter(first, 20, after(30));
   expect(batchPause(more, { pending: 40, longestWindowMs: COMMENTS_MS }, after(30))).toBe(1_600);
 });
 
-test("arrivals long ago count for nothing", () => {
+test("arrivals long ago do not count", () => {
   const gone = arrivalsAfter({ count: 100, at: start }, 1, after(20_000));
   expect(batchPause(gone, { pending: 500, longestWindowMs: REPOSTS_MS }, after(20_000))).toBe(0);
 });

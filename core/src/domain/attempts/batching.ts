@@ -1,19 +1,22 @@
-/** How fast attempts with one batch key arrive: a count that decays with time. */
+/** How fast attempts with one batch key arrive, as a count that decays over time. */
 export interface Arrivals {
   count: number;
   at: Date;
 }
 
-/** After this a count has decayed to a third. */
+/** The time in which a count decays to about a third. */
 const DECAY_MS = 1_500;
-/** With fewer pending, each is probed at once: the miner's time is worth more than a call. */
+/** If fewer attempts are pending, each is probed at once: the miner's time is worth more than a call. */
 const MIN_PENDING = 10;
-/** Milliseconds of window per pending attempt: a hundred give the longest window that a network asks for. */
+/**
+ * Milliseconds of window for each pending attempt. A hundred pending attempts reach the longest window of any
+ * network.
+ */
 const MS_PER_PENDING = 40;
-/** A window that collects fewer saves nothing. */
+/** A window that collects fewer attempts saves nothing. */
 const MIN_BATCH = 3;
 
-/** A higher count of pending attempts makes no difference to the longest window of any network. */
+/** Pending attempts are counted up to here: more do not lengthen the window of any network. */
 export const MAX_PENDING_COUNTED = 100;
 
 export const arrivalsAfter = (before: Arrivals | undefined, newcomers: number, now: Date): Arrivals => ({
@@ -28,8 +31,9 @@ export const isBatchWorthwhile = (
 ): arrivals is Arrivals => arrivals !== undefined && expectedIn(longestWindowMs, arrivals) >= MIN_BATCH;
 
 /**
- * Milliseconds until the batch key may be asked about again: 0 for an attempt that comes alone and while few are
- * pending, else what is left of a window that began with the last question. `pending` counts attempts of all keys.
+ * Milliseconds until the batch key may be probed again. 0 for an attempt that comes alone, or while few are
+ * pending; otherwise the rest of the window that began with the last probe. `pending` counts attempts of all
+ * keys.
  */
 export function batchPause(
   arrivals: Arrivals | undefined,

@@ -1,27 +1,30 @@
-/** What is left of a task while it is locked, net of the reservations of others; null: no limit. */
+/** The rest of a locked task's limits, after subtracting other attempts' reservations; null: no limit. */
 export interface TaskCapacity {
   /** Points. */
   budget: bigint | null;
   places: number | null;
 }
 
-/** A verified attempt that wants its award. */
+/** A verified attempt that claims its award. */
 export interface AwardClaim {
   attemptId: string;
-  /** Points by the account's facts of now. */
+  /** Points according to the account's current facts. */
   points: bigint;
-  /** Points that it reserved when it was opened. */
+  /** Points that the attempt reserved when it was opened. */
   reserved: bigint;
-  /** Whether it still holds its place and its reservation: its account has not needed a reconnect since. */
+  /**
+   * Whether the attempt still holds its place and its reservation, because its account has not needed a
+   * reconnect since.
+   */
   holds: boolean;
 }
 
-/** The award by the current facts · the reserved one · none, because nothing is left of the task. */
+/** The award by current facts, the reserved award, or no award because the task has nothing left. */
 export type Fit = "full" | "reserved" | "none";
 
 /**
- * Allots awards in the order given, so that the task's budget and places are never exceeded: a reservation is always
- * honoured, and more than it only if the budget allows.
+ * Allots awards in the given order without exceeding the task's budget and places. A reservation is always
+ * honoured; an award above it needs budget.
  */
 export function fitAwards(capacity: TaskCapacity, claims: readonly AwardClaim[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();

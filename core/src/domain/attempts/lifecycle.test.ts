@@ -39,7 +39,7 @@ test("an account of another network cannot do the task", () => {
   expect(decideAttempt(asked, task, { ...account, network: "y" }, now)).toEqual(refuse("task-mismatch"));
 });
 
-test("an account that X refuses must be reconnected first", () => {
+test("an account that X refuses must first be reconnected", () => {
   expect(decideAttempt(asked, task, { ...account, state: "needs_reconnect" }, now)).toEqual(
     refuse("account-needs-reconnect"),
   );

@@ -14,11 +14,11 @@ export const TASK_MOVES: Record<TaskState, readonly TaskState[]> = {
 export const ATTEMPT_SOURCES = ["manual", "automation"] as const;
 export type AttemptSource = (typeof ATTEMPT_SOURCES)[number];
 
-/** `verifying` and `unknown` are checked again until they end. */
+/** `verifying` and `unknown` attempts are checked again until they end. */
 export const ATTEMPT_STATES = ["verifying", "unknown", "verified", "not_done", "reversed"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
+/** The database enforces the same moves with a trigger (db/src/state-moves.test.ts). */
 export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   verifying: ["verified", "not_done", "unknown"],
   unknown: ["verified", "not_done"],
@@ -59,7 +59,7 @@ export type AttemptRefusal =
   | "task-ended"
   | "account-needs-reconnect";
 
-/** Whether an attempt may begin. The stored task decides; the body only has to agree with it. */
+/** Whether an attempt may begin. The stored task decides; the request's body only has to match it. */
 export function decideAttempt(
   asked: AskedAttempt,
   task: TaskFacts,

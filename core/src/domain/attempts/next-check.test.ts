@@ -13,7 +13,7 @@ test.each([
   [599, 20, 600],
   [600, 7, 3_600],
   [86_400, 30, 3_600],
-])("asked %d s ago and %d times: again in %d s", (seconds, checks, expected) => {
+])("requested %d s ago and checked %d times: again in %d s", (seconds, checks, expected) => {
   expect(wait(secondsAgo(seconds), checks)).toBe(expected);
 });
 

@@ -1,13 +1,13 @@
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** After doubling pauses for this long, X is asked hourly. */
+/** After this time the pauses stop doubling, and X is asked hourly. */
 const PATIENT_AFTER = 10 * 60 * SECOND;
 const FIRST_PAUSE = 5 * SECOND;
 
 /**
- * When X is asked again after an unknown: doubling pauses for ten minutes, then hourly; never before the
- * moment that X itself named. `checks` is how often it was asked so far.
+ * When to probe again after an unknown: doubling pauses for ten minutes, then hourly, but never before the
+ * time that X gave. `checks` is the number of probes so far.
  */
 export function nextCheckAt(attempt: { askedAt: Date; checks: number }, now: Date, retryAt?: Date): Date {
   const isPatient = now.getTime() - attempt.askedAt.getTime() >= PATIENT_AFTER;

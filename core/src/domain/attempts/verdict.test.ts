@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
-  // source, complete since, hours since the attempt began, the verdict on a miss, and whether a remedy is named
+  // source, complete since, hours since the attempt began, verdict on a miss, whether a remedy is named
   ["manual", "everything", 0, "not_done", false],
   ["manual", null, 0, "not_done", true],
   ["manual", after(-3_600), 0, "not_done", true],
@@ -40,7 +40,7 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
 });
 
 test.each([
-  // kind, source, the lag of lists in seconds, seconds since the attempt began, the verdict on an exact absence
+  // kind, source, the lists' lag in seconds, seconds since the attempt began, verdict on an exact absence
   ["like", "manual", 0, 0, "not_done"],
   ["like", "manual", 30, 29, "unknown"],
   ["repost", "manual", 30, 30, "not_done"],
@@ -53,7 +53,7 @@ test.each([
   expect(judgeProbe(attempt({ kind, source }), absent, "X", after(seconds)).verdict).toBe(verdict);
 });
 
-test("not done names what was probed, unknown says why", () => {
+test("not done names what was probed, and unknown says why", () => {
   const like = attempt({ kind: "like" });
   expect(
     judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, "X", askedAt),

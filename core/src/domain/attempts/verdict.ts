@@ -7,10 +7,10 @@ export type Verdict =
   | { verdict: "not_done"; reason: string }
   | { verdict: "unknown"; reason: string; retryAt?: Date };
 
-/** What the miner can do, if only the newest entries were read. */
+/** Advice for the miner if only the newest entries were read. */
 const DO_IT_AGAIN = "; if it was done a while ago, take it back and do it again";
 
-/** The attempt that a probe is judged for. */
+/** The attempt that a probe's answer decides. */
 export interface ProbedAttempt {
   kind: ActionKind;
   targetUsername: string;
@@ -20,9 +20,12 @@ export interface ProbedAttempt {
   actedAt: Date | null;
 }
 
-/** The network has confirmed what automation did, so a list that does not show it yet is late: for this long at least. */
+/**
+ * The network has confirmed automation's action, so a list that does not show it yet may be late by at least
+ * this time.
+ */
 const OWN_ACT_LAG_MS = 60_000;
-/** How long an action that the network confirmed is probed again while answers neither show nor refute it. */
+/** How long to keep probing a confirmed action while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
 
 export function judgeProbe(
@@ -58,14 +61,15 @@ function judgeAbsence(
 }
 
 /**
- * A manual action that is not among the newest entries counts as not done even if older ones were not read: it was claimed
- * just now, and trying again costs nothing. An action of automation was confirmed by the network, and cannot simply be repeated.
+ * Whether to keep probing because the network confirmed the action. That is only so for automation, whose
+ * action cannot simply be repeated. A manual action missing from the newest entries counts as not done even
+ * if older entries were not read: it was claimed just now, and trying again costs nothing.
  */
 const isConfirmed = ({ source, askedAt }: ProbedAttempt, now: Date): boolean =>
   source === "automation" && now.getTime() - askedAt.getTime() < OWN_ACT_DOUBT_MS;
 
 function mayBeLate({ source, askedAt }: ProbedAttempt, listLagMs: number, now: Date): boolean {
   const lagMs = Math.max(source === "automation" ? OWN_ACT_LAG_MS : 0, listLagMs);
-  // Clocks may differ: without a lag nothing is late.
+  // Clocks may differ, so check for a lag first: lists without a lag are never late.
   return lagMs > 0 && now.getTime() - askedAt.getTime() < lagMs;
 }

@@ -8,6 +8,6 @@ const digest = (texts: unknown) =>
 const ofAllKinds = (text: (kind: (typeof KINDS)[number], username: string) => unknown) =>
   digest(KINDS.map((kind) => text(kind, "name")));
 
-test("the texts of a version never change: another text is another version", () => {
+test("the texts of a version never change: a new text needs a new version", () => {
   expect({ [CONSENT_VERSION]: ofAllKinds(consentText) }).toEqual({ "2026-11-22": "a10415c60cbd" });
 });

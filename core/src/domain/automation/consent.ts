@@ -1,12 +1,12 @@
 import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 
 /**
- * Changes with the texts below, with those of the kinds and with their translations: consent to an older text does not
- * cover a newer one. What an older version said is in earlier-consents.ts.
+ * Change this together with the texts below, the texts of the kinds, and their translations: consent to an
+ * older text does not cover a newer text. Earlier versions are in earlier-consents.ts.
  */
 export const CONSENT_VERSION = "2026-11-22";
 
-/** What a miner agrees to when an action of an account is automated for the first time. */
+/** The text that a miner agrees to when an account's action is automated for the first time. */
 export interface ConsentText {
   whatWeDo: string;
   whoSeesIt: string;

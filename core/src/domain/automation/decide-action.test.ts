@@ -52,7 +52,7 @@ test.each([
   [{ hours: { from: 18, until: 22, timeZone: "UTC" } }, "outside-hours", "2026-06-01T18:00:00.000Z"],
   [{ restsUntil: new Date("2026-06-01T14:20:00Z") }, null, "2026-06-01T14:20:00.000Z"],
   [{ restsUntil: new Date("2026-06-01T21:20:00Z") }, null, "2026-06-02T09:00:00.000Z"],
-  // The cap comes before the pause between two actions.
+  // The daily cap takes precedence over the pause between two actions.
   [
     { actedToday: 4, restsUntil: new Date("2026-06-01T14:20:00Z") },
     "cap-reached",

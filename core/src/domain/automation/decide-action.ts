@@ -7,21 +7,21 @@ export interface ActingFacts {
   suspended: boolean;
   isSwitchedOn: boolean;
   consented: boolean;
-  /** This account, or everything of this miner. */
+  /** Whether the miner has paused this account or all automation. */
   paused: boolean;
   stopped: boolean;
-  /** The operators' switch. */
+  /** Whether operators have halted automation. */
   halted: boolean;
   eligible: boolean;
   taskOpen: boolean;
   alreadyTried: boolean;
   tierAllows: boolean;
-  /** Comments only: the text to post; null if none is left. */
+  /** For comments only: the text to post; null if no text is left. */
   text: string | null;
   needsText: boolean;
   actedToday: number;
   dailyActions: number;
-  /** Read again too: the schedule may have changed since the action was planned. */
+  /** Recomputed too, because the schedule may have changed since the action was planned. */
   restsUntil: Date;
   hours: ActiveHours;
 }
@@ -29,13 +29,13 @@ export interface ActingFacts {
 export type ActingDecision =
   | { act: true }
   | { act: false; skip: SkipReason }
-  /** Without a reason it only waits its turn. */
+  /** `wait` is null if the action only waits its turn. */
   | { act: false; wait: WaitReason | null; until: Date };
 
-/** An action that is paused or halted is decided again after this. */
+/** How long until a paused or halted action is decided again. */
 const PAUSE_MS = 60_000;
 
-/** Act, wait or skip: a permanent reason skips the action, a temporary one makes it wait. */
+/** Acts, waits or skips: a permanent reason skips the action, a temporary reason makes it wait. */
 export function decideAction(facts: ActingFacts, now: Date): ActingDecision {
   const reason = reasonToSkip(facts);
   if (reason) return { act: false, skip: reason };

@@ -15,7 +15,7 @@ const absent = (completeSince: CompleteSince): ProbeOutcome => ({
 const reason = "X did not answer";
 
 test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnType<typeof inSeconds>]>([
-  // what, what was seen, seconds since the act, probes so far, what follows
+  // kind, outcome of the probe, seconds since the act, probes so far, next step
   ["comment", { state: "done" }, 1, 0, { next: "done" }],
   ["like", { state: "done" }, 100_000, 9, { next: "done" }],
   ["comment", absent("everything"), 10, 0, inSeconds(5)],
@@ -23,7 +23,7 @@ test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnTy
   ["comment", absent(secondsAgo(3_601)), 3_300, 3, { next: "act-again" }],
   ["comment", absent(secondsAgo(3_599)), 3_300, 3, inSeconds(40)],
   ["comment", absent(null), 3_600, 3, inSeconds(40)],
-  // Idempotent at X.
+  // Repeating these has no effect at X.
   ["like", absent(null), 60, 3, { next: "act-again" }],
   ["repost", absent(secondsAgo(30)), 60, 3, { next: "act-again" }],
   ["like", absent(null), 59, 0, inSeconds(5)],

@@ -5,7 +5,7 @@ import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 export interface UncertainAction {
   kind: ActionKind;
   actedAt: Date;
-  /** How often it was probed. */
+  /** How often the action was probed. */
   probes: number;
 }
 
@@ -15,9 +15,9 @@ export type UncertainVerdict =
   | { next: "wait"; until: Date }
   | { next: "give-up" };
 
-/** X's lists may lag behind its writes by this much: before it, absence proves nothing. */
+/** X's lists may lag behind its writes by this much. Earlier, absence proves nothing. */
 export const LAG_MS = 60_000;
-/** After this the action is given up: the miner can do the task by hand. */
+/** After this time the action is given up, and the miner can do the task by hand. */
 export const UNCERTAIN_MS = 24 * 3_600_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;

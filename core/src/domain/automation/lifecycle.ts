@@ -1,6 +1,7 @@
 /**
- * The lifecycle of one action taken for an account. `acting` is written before the network is asked and `done` after: a crash
- * between leaves `acting`, and the network is probed before anything else is done.
+ * The lifecycle of an action taken for an account. `acting` is written before the network is called and
+ * `done` after. A crash in between leaves `acting`, and then the network is probed before anything else
+ * happens.
  */
 export type ActionState = "planned" | "acting" | "unknown" | "done" | "skipped" | "undoing" | "undone";
 
@@ -15,12 +16,12 @@ export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
   undone: [],
 };
 
-/** Neither done nor given up: an account has at most one such action. */
+/** Neither done nor given up. An account has at most one action in these states. */
 export const OPEN_ACTION_STATES = ["planned", "acting", "unknown"] as const;
-/** The network may or may not have done it. */
+/** The network may or may not have done the action. */
 export const UNCERTAIN_ACTION_STATES = ["acting", "unknown"] as const;
 
-/** Why an action was not taken, or not yet. `{network}` is replaced by the network's name. */
+/** Why an action was not taken, or not yet. `{network}` is replaced with the network's name. */
 const SKIP_REASONS = {
   "switched-off": "This action was switched off",
   "no-consent": "There is no consent to the current text",
@@ -44,7 +45,7 @@ const SKIP_REASONS = {
 
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** After these the task is not planned for the account again. */
+/** The task is never planned for the account again after these reasons. */
 export const FINAL_SKIPS: readonly SkipReason[] = [
   "task-over",
   "already-tried",
@@ -53,7 +54,10 @@ export const FINAL_SKIPS: readonly SkipReason[] = [
   "never-seen",
 ];
 
-/** After these it is not planned again for a day; while another reason applies, the planner selects nothing anyway. */
+/**
+ * The task is not planned again for a day after these reasons. The planner selects nothing while any other
+ * reason applies.
+ */
 export const RESTING_SKIPS: readonly SkipReason[] = [
   "no-consent",
   "not-eligible",
@@ -62,7 +66,7 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
   "task-full",
 ];
 
-/** Why an action waits; it is decided again at its due time. */
+/** Why an action waits. It is decided again when it is due. */
 const WAIT_REASONS = {
   paused: "Automation is paused",
   halted: "Automation is switched off for all accounts at the moment",

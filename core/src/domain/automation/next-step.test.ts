@@ -24,12 +24,12 @@ test.each([
   [{}, "planned", "2026-06-01T14:20:00.000Z"],
   [{ open: { ...planned, reason: "limited" } }, "limited", "2026-06-01T14:20:00.000Z"],
   [{ open: { ...planned, state: "acting" } }, "acting", null],
-  // It may finish what it began outside the hours: it is being checked.
+  // An action that began within the hours may be finished outside them: here it is being checked.
   [{ open: { ...planned, state: "unknown" }, hours: evening }, "acting", null],
   [{ hours: evening }, "outside-hours", "2026-06-01T18:00:00.000Z"],
   [{ hours: { ...evening, timeZone: "Asia/Kolkata" } }, "outside-hours", "2026-06-01T12:30:00.000Z"],
   [{ actedToday: 4 }, "cap-reached", "2026-06-02T09:00:00.000Z"],
-  // Where both hold, the later moment is the true one.
+  // If both reasons apply, the later time is the right one.
   [{ actedToday: 4, hours: evening }, "cap-reached", "2026-06-02T18:00:00.000Z"],
   [{ open: null, canPlan: true }, "planning", null],
   [{ open: null, canPlan: true, hours: evening }, "outside-hours", "2026-06-01T18:00:00.000Z"],

@@ -1,23 +1,23 @@
 import type { ActionState, WaitReason } from "./lifecycle.ts";
 import { type ActiveHours, isActive, nextActiveMoment, nextDay } from "./pacing.ts";
 
-/** The facts of one account that decide what its automation does next. */
+/** The facts of an account that decide the next step of its automation. */
 export interface NextFacts {
   isOn: boolean;
   accountState: "active" | "needs_reconnect" | "removed";
   eligible: boolean;
-  /** Something is switched on whose present text the miner has not agreed to, and nothing else is. */
+  /** The only kinds that are switched on have a new text that the miner has not agreed to. */
   needsConsent: boolean;
   stopped: boolean;
   halted: boolean;
-  /** This account, or everything of this miner. */
+  /** Whether the miner has paused this account or all automation. */
   paused: boolean;
   hours: ActiveHours;
   actedToday: number;
   dailyActions: number;
-  /** Its open action, of which an account has at most one. */
+  /** The account's open action; there is at most one. */
   open: { state: ActionState; dueAt: Date; reason: WaitReason | null } | null;
-  /** Whether an open task is left that the planner would take. */
+  /** Whether there is an open task that the planner would choose. */
   canPlan: boolean;
 }
 
@@ -38,13 +38,13 @@ export const NEXT_STATES = [
   "no-task",
 ] as const;
 
-/** What happens next, and when; `at` is null where no moment is known. */
+/** The next step and its time; `at` is null if the time is not known. */
 export interface NextStep {
   state: (typeof NEXT_STATES)[number];
   at: Date | null;
 }
 
-/** What is shown beside the switches: the next action, or the first reason why there is none. */
+/** Shown next to the switches: the next action, or the first reason why there is none. */
 export function nextStep(facts: NextFacts, now: Date): NextStep {
   const { open, hours } = facts;
   const state = standstill(facts);

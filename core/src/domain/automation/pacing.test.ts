@@ -45,7 +45,7 @@ test("a shorter spread shortens the pauses", () => {
 test("the next day begins at midnight UTC, or with the first active hour after it", () => {
   expect(nextDay(at("23:30"), utc(9, 21)).toISOString()).toBe("2026-06-02T09:00:00.000Z");
   expect(nextDay(at("01:00"), utc(22, 6)).toISOString()).toBe("2026-06-02T00:00:00.000Z");
-  // Midnight UTC is 14:00 of the day that has begun there already.
+  // Midnight UTC is 14:00 there, on a local day that has already begun.
   const ahead = { from: 9, until: 21, timeZone: "Pacific/Kiritimati" };
   expect(nextDay(at("12:00"), ahead).toISOString()).toBe("2026-06-02T00:00:00.000Z");
 });

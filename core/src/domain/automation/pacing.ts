@@ -1,18 +1,21 @@
-/** When in the day an account may act, in its own time zone: from the first hour up to, not including, the last. */
+/**
+ * The hours in which an account may act, in its own time zone: from the first hour up to but not including
+ * the last.
+ */
 export interface ActiveHours {
   /** 0-23. */
   from: number;
-  /** 1-24; below `from` the hours run over midnight. */
+  /** 1-24. If it is below `from`, the hours run past midnight. */
   until: number;
   /** IANA name, such as Europe/Berlin. */
   timeZone: string;
 }
 
-/** 4 × 10 points and their bonuses: the "20-80 points/day" of the product. */
+/** 4 × 10 points plus bonuses: the product's "20-80 points/day". */
 export const DEFAULT_DAILY_ACTIONS = 4;
 export const MAXIMUM_DAILY_ACTIONS = 8;
 
-/** Of `AUTOMATION_HOURS`, such as "9-21": the hours of an account whose miner has chosen none, in UTC. */
+/** Parses `AUTOMATION_HOURS`, such as "9-21": the hours, in UTC, for miners who have chosen none. */
 export function defaultHours(setting: string): ActiveHours {
   const [from = 0, until = 24] = setting.split("-").map(Number);
   return { from, until, timeZone: "UTC" };
@@ -37,7 +40,7 @@ export function isActive(now: Date, hours: ActiveHours): boolean {
     : hour >= hours.from || hour < hours.until;
 }
 
-/** `now` if the account is active, else the start of its active hours. */
+/** Returns `now` if the account is active, otherwise the next start of its active hours. */
 export function nextActiveMoment(now: Date, hours: ActiveHours): Date {
   if (isActive(now, hours)) return now;
   const wait = (hours.from - hourOf(now, hours.timeZone) + DAY_HOURS) % DAY_HOURS;
@@ -51,23 +54,23 @@ export interface Pace {
 }
 
 /**
- * Until when an account rests after its last action: a day's actions lie evenly over its active hours, or over
- * `spreadMs` where that is shorter. The pauses keep load off X; they do not imitate a person.
+ * Until when an account rests after its last action. A day's actions are spread evenly over its active hours,
+ * or over `spreadMs` if that is shorter. The pauses keep load off X; they do not imitate a person.
  */
 export function restsUntil({ lastActedAt, hours, dailyActions }: Pace, spreadMs: number): Date {
   const pause = Math.min(activeHoursMs(hours), spreadMs) / dailyActions;
   return new Date((lastActedAt?.getTime() ?? 0) + pause);
 }
 
-/** When the next action of an account is due: rested, and within its active hours. */
+/** When an account's next action is due: after its rest, and within its active hours. */
 export function nextActionAt(account: Pace, now: Date, spreadMs: number): Date {
   const rested = restsUntil(account, spreadMs).getTime();
   return nextActiveMoment(new Date(Math.max(now.getTime(), rested)), account.hours);
 }
 
 /**
- * The first active moment of the next UTC day. The cap of a day is counted by UTC, as payouts and X's billing are:
- * a day that no setting of the miner moves.
+ * The first active moment of the next UTC day. The daily cap counts by UTC day, like payouts and X's billing,
+ * because no setting of the miner can move it.
  */
 export function nextDay(now: Date, hours: ActiveHours): Date {
   const midnight = new Date(now);
@@ -78,7 +81,7 @@ export function nextDay(now: Date, hours: ActiveHours): Date {
 const activeHoursMs = ({ from, until }: ActiveHours): number =>
   (from < until ? until - from : DAY_HOURS - from + until) * HOUR_MS;
 
-/** Local time of day in hours, with its fraction. */
+/** Local time of day in hours, including the fraction. */
 function hourOf(now: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,

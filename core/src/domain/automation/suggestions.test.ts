@@ -21,7 +21,7 @@ test("without an account there is exactly one suggestion", () => {
   expect(suggest([])).toMatchObject([{ title: "Link Your First X Account", action: "Link Account" }]);
 });
 
-test("three complete accounts are all set; fewer leave room", () => {
+test("three complete accounts are all set; fewer accounts leave something to suggest", () => {
   expect(suggest(three())).toEqual([]);
   expect(typesOf([complete])).toEqual(["add_account"]);
 });
@@ -50,7 +50,7 @@ test.each([
   expect(grow?.description).toContain(needed);
 });
 
-test("the automation suggestion says manage once a flag is on", () => {
+test("the automation suggestion says manage once a switch is on", () => {
   expect(suggest(three({ flagsOn: 1 }))[0]?.action).toBe("Manage Automation");
   expect(suggest(three({ flagsOn: 0 }))[0]?.action).toBe("Enable Automation");
 });

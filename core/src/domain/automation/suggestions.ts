@@ -1,7 +1,7 @@
 import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
 import { KINDS } from "../networks/action-kinds.ts";
 
-/** What suggestions depend on, for one linked account. */
+/** The facts about a linked account on which suggestions depend. */
 export interface SuggestionFacts {
   externalId: string;
   username: string;
@@ -10,7 +10,7 @@ export interface SuggestionFacts {
   /** Null if X does not say. */
   ageDays: number | null;
   isEligible: boolean;
-  /** How many of its automation switches are on. */
+  /** How many of the account's automation switches are on. */
   flagsOn: number;
 }
 
@@ -22,18 +22,18 @@ export interface Suggestion {
   type: SuggestionType;
   title: string;
   description: string;
-  /** What it is worth, for the badge. */
+  /** The gain in points, for the badge. */
   gain: string;
   action: string;
-  /** Followers only: how many the account has. */
+  /** Only for followers: how many the account has. */
   progress?: { current: number; target: number; percent: number };
 }
 
-/** Owners of younger accounts are told that older accounts earn more. */
+/** Owners of accounts younger than this are told that older accounts earn more. */
 const YOUNG_BELOW_DAYS = 180;
 const DAYS_A_MONTH = 30;
 
-/** Everything a miner could still do to earn more; empty = "You're All Set!". */
+/** Everything that a miner could still do to earn more; empty means "You're All Set!". */
 export function suggest(accounts: readonly SuggestionFacts[]): Suggestion[] {
   if (accounts.length === 0) return [FIRST_ACCOUNT];
   const perAccount = accounts.flatMap((account) => [

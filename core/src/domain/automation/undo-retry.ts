@@ -1,11 +1,11 @@
-/** Answers of X that may fail to confirm an undo; with the pauses below, about three hours. */
+/** How many answers of X may fail to confirm an undo. That takes about three hours with the pauses below. */
 const MOST_TRIES = 24;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
- * When an undo that X did not confirm is retried; undoing twice is harmless. Undefined: it is given up.
- * `tries` are the ones before this one; `retryAt` is the moment that X itself named.
+ * When to retry an undo that X did not confirm; undoing twice is harmless. Undefined if it is given up.
+ * `tries` counts the earlier tries; `retryAt` is the time that X itself gave.
  */
 export function nextUndoAt(tries: number, now: Date, retryAt?: Date): Date | undefined {
   if (tries + 1 >= MOST_TRIES) return undefined;

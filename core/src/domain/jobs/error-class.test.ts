@@ -16,7 +16,7 @@ test.each([
   expect(errorClassOf(error)).toBe(expected);
 });
 
-test("two failures with the same cause have one class, and a long one is cut", () => {
+test("failures with the same cause have the same class, and a long class is cut", () => {
   expect(errorClassOf("timeout of 10000 ms at 10.0.0.1:443")).toBe(
     errorClassOf("timeout of 9 ms at 10.2.3.4:80"),
   );

@@ -1,6 +1,9 @@
 const LONGEST = 120;
 
-/** What differs between two failures with the same cause: ids, signatures, addresses, hashes, times and numbers. */
+/**
+ * The parts that differ between failures with the same cause: ids, signatures, addresses, hashes, times and
+ * numbers.
+ */
 const VARIABLES: readonly RegExp[] = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi,
   /\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g,
@@ -10,7 +13,7 @@ const VARIABLES: readonly RegExp[] = [
   /\d+(?:\.\d+)?/g,
 ];
 
-/** The error without what differs from case to case: failures with the same cause have the same class. */
+/** The error without the parts that vary: failures with the same cause have the same class. */
 export function errorClassOf(error: string): string {
   const [line = ""] = error.split("\n");
   const general = VARIABLES.reduce((text, pattern) => text.replace(pattern, "…"), line);

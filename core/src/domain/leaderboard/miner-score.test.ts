@@ -25,7 +25,7 @@ test.each([
   expect((memberOf(ahead, "all") ?? "") < (memberOf(behind, "all") ?? "")).toBe(true);
 });
 
-test("without points in a window a miner is in no list of it", () => {
+test("a miner without points in a window is not in its list", () => {
   expect(memberOf(score("a", 0n), "all")).toBeUndefined();
   expect(memberOf(score("a", -5n), "all")).toBeUndefined();
   expect(memberOf(score("a", 5n), "7d")).toBeUndefined();
@@ -37,7 +37,7 @@ const scores = fc.record({
   reachedAt: fc.bigInt({ min: 0n, max: 3n }),
 });
 
-test("members sort as the ranking of the ledger, and name their miner and points", () => {
+test("members sort like the ledger's ranking, and contain their miner and points", () => {
   fc.assert(
     fc.property(fc.uniqueArray(scores, { selector: (one) => one.userId }), (all) => {
       const ranked = all.toSorted(
@@ -52,7 +52,7 @@ test("members sort as the ranking of the ledger, and name their miner and points
   );
 });
 
-test("a rebuild writes the same parts as the feeder, also of amounts beyond exact numbers and below zero", () => {
+test("a rebuild writes the same parts as the feeder, even for negative amounts and amounts beyond safe integers", () => {
   const amount = fc.bigInt({ min: -5n, max: 2n ** 54n });
   const reached = fc.bigInt({ min: -5n, max: 2n ** 53n - 1n });
   fc.assert(

@@ -1,9 +1,9 @@
 import type { RankedMiner } from "./ranked-miner.ts";
 
 /**
- * The top of a list that shows the miner as they were a moment ago, with the miner's own rank of now: they stand where
- * they belong, and everyone else follows in the list's order. To fill the top when they leave it, `top` holds one miner
- * more than `size`.
+ * Combines a slightly older list with the miner's own current rank: the miner is placed at that rank, and
+ * everyone else follows in the list's order. `top` has one miner more than `size`, to fill the gap if this
+ * miner leaves the top.
  */
 export function placeOwn(top: readonly RankedMiner[], own: RankedMiner, size: number): RankedMiner[] {
   const others = top.filter(({ userId }) => userId !== own.userId);

@@ -2,6 +2,6 @@
 export interface RankedMiner {
   rank: number;
   userId: string;
-  /** Lifetime points, net of reversals: withdrawing costs no rank. */
+  /** Lifetime points, net of reversals: withdrawing does not lower the rank. */
   points: bigint;
 }

@@ -1,14 +1,14 @@
-/** What is signed when a season is frozen; docs/proof.md says how to check it. */
+/** The facts that are signed when a season is frozen. docs/proof.md explains how to check the signature. */
 export interface SeasonFacts {
   id: string;
   name: string;
-  /** Days in UTC, as `2026-11-22`; the second is the first that no longer counts. */
+  /** Days in UTC, as `2026-11-22`. `endsOn` is the first day that no longer counts. */
   startsOn: string;
   endsOn: string;
   miners: number;
-  /** SHA-256 of the published CSV, hexadecimal. */
+  /** SHA-256 of the published CSV, in hexadecimal. */
   resultsHash: string;
-  /** The ledger's root over all entries of the season. */
+  /** The ledger root over all entries of the season. */
   root: { number: number; hash: string };
 }
 

@@ -1,6 +1,6 @@
-/** What a network says of an account. */
+/** A network's facts about an account. */
 export interface AccountFacts {
-  /** The network's own id of the account: opaque, never reused, and of a form that no other network uses. */
+  /** The network's own id of the account: opaque, never reused, in a format that no other network uses. */
   externalId: string;
   username: string;
   name: string;
@@ -8,6 +8,6 @@ export interface AccountFacts {
   followersCount: number;
   /** Null if the network did not say. */
   createdAt: Date | null;
-  /** The network's address of the picture; null if the account has none of its own. */
+  /** The picture's address at the network; null if the account has no picture. */
   picture: string | null;
 }

@@ -1,9 +1,12 @@
 interface KindFacts {
-  /** What is acted on: an account, or one of its posts. */
+  /** The object of the action: an account, or a post of it. */
   target: "account" | "post";
-  /** Whether the action posts a text: then a task of this kind has texts, each of which automation posts once. */
+  /**
+   * Whether the action posts a text. If so, tasks of this kind have texts, and automation posts each text
+   * once.
+   */
   hasText: boolean;
-  /** Whether doing it twice has two effects: a second comment is another post, a second like changes nothing. */
+  /** Whether doing it twice has two effects: a second comment is a new post, a second like does nothing. */
   isRepeatable: boolean;
   /** Completes "Lode will …, as @name". */
   consent: string;
@@ -12,8 +15,9 @@ interface KindFacts {
 }
 
 /**
- * The kinds of tasks and of automatic actions. Code that differs by kind reads this table, or is an exhaustive
- * switch. The sentences here are stored or sent by the server; the sentences of a page are in the page's texts.
+ * The kinds of tasks and of automatic actions. Code that differs by kind reads this table or uses an
+ * exhaustive switch. The server stores or sends the sentences in this table; the page's own sentences are in
+ * its texts.
  */
 export const ACTION_KINDS = {
   follow: {
@@ -50,6 +54,6 @@ export type ActionKind = keyof typeof ACTION_KINDS;
 
 export const KINDS = Object.keys(ACTION_KINDS) as [ActionKind, ...ActionKind[]];
 
-/** One value for each kind. */
+/** Builds a record with a value for each kind. */
 export const byKind = <Value>(of: (kind: ActionKind) => Value): Record<ActionKind, Value> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<ActionKind, Value>;

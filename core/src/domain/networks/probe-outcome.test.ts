@@ -10,11 +10,11 @@ test.each<[CompleteSince, Date | null, boolean]>([
   [null, act, false],
   [before(60), act, true],
   [before(60), null, false],
-  // The clocks may differ by five minutes.
+  // Clocks may differ by five minutes.
   [before(5), act, false],
   [before(6), act, true],
   [before(-60), act, false],
-])("complete since %o, of an act since %o, proves its absence: %s", (completeSince, since, proved) => {
+])("complete since %o, for an act since %o, proves its absence: %s", (completeSince, since, proved) => {
   expect(reachesBack(completeSince, since)).toBe(proved);
 });
 

@@ -176,7 +176,7 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
   expect(findings.map(({ light, runbook }) => [light, runbook])).toEqual(expected);
 });
 
-test("the red come first, and decide the whole", () => {
+test("red findings come first and decide the overall light", () => {
   const findings = judgeOverview({
     ...HEALTHY,
     ...withdrawals({ inDoubt: 1 }),
@@ -200,7 +200,7 @@ test.each([
 
 test.each<[Counts, Counts, Counts, string]>([
   [NONE, NONE, NONE, "green"],
-  // One of nine is bad: too few to say.
+  // One bad event of nine is too little to judge.
   [{ good: 8, bad: 1 }, { good: 8, bad: 1 }, { good: 8, bad: 1 }, "green"],
   [{ good: 85, bad: 15 }, { good: 9_985, bad: 15 }, { good: 99_985, bad: 15 }, "red"],
   [{ good: 93, bad: 7 }, { good: 9_993, bad: 7 }, { good: 99_993, bad: 7 }, "amber"],
@@ -220,7 +220,7 @@ test.each([
   [1, ["1 failed job waits for an operator"]],
   [2, ["2 failed jobs wait for an operator"]],
   [1_000, ["1,000 or more failed jobs wait for an operator"]],
-])("%i failed jobs are said to be %j", (failedJobs, expected) => {
+])("%i failed jobs are reported as %j", (failedJobs, expected) => {
   const findings = judgeOverview({ ...HEALTHY, ...changed({ failedJobs }) });
   expect(findings.map(({ text }) => text)).toEqual(expected);
 });

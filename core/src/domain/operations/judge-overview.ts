@@ -7,20 +7,20 @@ import {
   type ServiceLevelName,
 } from "./service-levels.ts";
 
-/** What an operator should act on. */
+/** A problem that an operator should act on. */
 export interface Finding {
   light: Exclude<Light, "green">;
   /** One sentence, without a full stop. */
   text: string;
-  /** The name of its page in docs/runbooks. */
+  /** The file name of its page in docs/runbooks. */
   runbook: string;
-  /** Where in the console it is repaired; null where nothing in the console repairs it. */
+  /** The console page where it can be repaired; null if the console cannot repair it. */
   page: string | null;
-  /** Shown above every page: what an operator has stopped, and whatever is red. */
+  /** Whether to show it above every page: everything that an operator has stopped, and everything red. */
   isBanner: boolean;
 }
 
-/** Windows of one service level. */
+/** The windows of a service level. */
 export interface LevelWindow {
   hour: Counts;
   day: Counts;
@@ -29,7 +29,7 @@ export interface LevelWindow {
 
 export interface OverviewFacts {
   now: Omit<OperationFacts, "spendCeiling" | "spentToday">;
-  /** From the last sample; null before the first. */
+  /** From the last sample; null before the first sample. */
   spend: { today: number; ceiling: number } | null;
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: string; reason: string; actor: string }[];
@@ -37,7 +37,7 @@ export interface OverviewFacts {
   workers: { secondsAgo: number }[];
 }
 
-/** Seconds after which the oldest job of a queue is amber, and red. Verdicts and payouts are what miners wait for. */
+/** Seconds until a queue's oldest job makes it amber, and red. Miners wait for verdicts and payouts. */
 export const QUEUE_TARGETS: Record<string, readonly [amber: number, red: number]> = {
   verification: [15, 60],
   payouts: [15, 60],
@@ -48,7 +48,7 @@ export const QUEUE_TARGETS: Record<string, readonly [amber: number, red: number]
 };
 const OTHER_QUEUE = [60, 300] as const;
 
-/** A worker says every 10 seconds that it is alive. */
+/** A worker sends a heartbeat every 10 seconds. */
 export const WORKER_LOST_SECONDS = 35;
 const LAMPORTS_LOW = 50_000_000;
 
@@ -58,7 +58,7 @@ const above = (value: number, [amber, red]: readonly [number, number]): Light =>
 export const lightOfQueue = (name: string, { paused, oldestSeconds }: QueueFacts): Light =>
   paused ? "amber" : above(oldestSeconds, QUEUE_TARGETS[name] ?? OTHER_QUEUE);
 
-/** Everything that is not as it should be, the worst first. */
+/** Everything that is not as it should be, worst first. */
 export function judgeOverview(facts: OverviewFacts): Finding[] {
   return [
     ...judgeHalts(facts),
@@ -136,7 +136,7 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
   return findings;
 }
 
-/** A sweep makes three months ahead every hour. */
+/** A sweep creates partitions three months ahead every hour. */
 const PARTITION_DAYS = 20;
 
 function judgeHousekeeping({ housekeeping }: OverviewFacts["now"]): Finding[] {
@@ -182,7 +182,7 @@ function judgeDelivery({
   if (queues === null) findings.push(red("Redis cannot be reached", "redis-lost", null));
   for (const [name, queue] of Object.entries(queues ?? {})) {
     const light = lightOfQueue(name, queue);
-    // A pause has a finding of its own, with its reason.
+    // A paused queue has its own finding, with the reason.
     if (light === "green" || queue.paused) continue;
     const text = `Jobs of the queue ${name} wait too long`;
     findings.push(found(light, text, "queue-backlog", `/jobs?queue=${name}`));

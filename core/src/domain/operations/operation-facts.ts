@@ -1,34 +1,40 @@
-/** One queue at one moment. Ages in seconds. */
+/** A queue's figures at one moment. Ages in seconds. */
 export interface QueueFacts {
   waiting: number;
   active: number;
   delayed: number;
   failed: number;
   paused: boolean;
-  /** Age of the oldest job that could run and does not; 0 if there is none. */
+  /** Age of the oldest job that could run but has not started; 0 if there is none. */
   oldestSeconds: number;
-  /** Jobs that have ended since the queue exists. */
+  /** Jobs that have ended since the queue was created. */
   completedTotal: number;
   failedTotal: number;
 }
 
-/** What Postgres knows at one moment. Money in base units of USDC or microdollars, as numbers below 2^53; ages in seconds. */
+/**
+ * What Postgres knows at one moment. Money is in base units of USDC or microdollars, as numbers below 2^53.
+ * Ages are in seconds.
+ */
 export interface StoredFacts {
   outbox: { waiting: number; lagSeconds: number };
-  /** `overdueSeconds`: how long the first check has been due; an attempt that X cannot decide is checked hourly. */
+  /**
+   * `overdueSeconds`: how long the first check has been due. An attempt that X cannot decide is checked
+   * hourly.
+   */
   attempts: { open: number; overdueSeconds: number };
-  /** Actions that are due and not taken. */
+  /** Actions that are due but not taken yet. */
   automation: { due: number; oldestSeconds: number };
   withdrawals: {
     pending: number;
     held: number;
     processing: number;
     inDoubt: number;
-    /** Of those that are not held. */
+    /** Age of the oldest pending withdrawal that is not on hold. */
     oldestPendingSeconds: number;
     oldestProcessingSeconds: number;
   };
-  /** What waits for an operator, each counted up to 1,000. */
+  /** Failed jobs and reviews wait for an operator; each is counted up to 1,000. */
   failedJobs: number;
   reviews: number;
   objections: number;
@@ -42,7 +48,7 @@ export interface StoredFacts {
   };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
   housekeeping: {
-    /** How far counters were off their rows in the last complete rounds; null before one. */
+    /** How far counters differed from their rows in the last complete rounds; null before the first round. */
     counterDrift: number | null;
     /** Days until the first month without a partition; below 0, rows go to the default partition. */
     partitionDaysAhead: number;
@@ -50,12 +56,15 @@ export interface StoredFacts {
   };
 }
 
-/** One sample of the state of Lode. */
+/** A sample of Lode's state. */
 export interface OperationFacts extends StoredFacts {
   /** By name; null while Redis cannot be reached. */
   queues: Record<string, QueueFacts> | null;
-  /** Microdollars of reads of X since midnight UTC: summed over the day's receipts, so that only samples have it. */
+  /**
+   * Microdollars spent on X reads since midnight UTC. Only samples have it, because it sums over the day's
+   * receipts.
+   */
   spentToday: number;
-  /** Microdollars in a UTC day; 0 = no limit. */
+  /** Microdollars for each UTC day; 0 = no limit. */
   spendCeiling: number;
 }

@@ -14,7 +14,7 @@ test.each([
   [at(300, 50), at(0, 0), 10],
   [at(300, 45, 5), at(0, 0), 10],
   [at(60, 3), at(0, 3), 0],
-  // Flushed: the totals began again.
+  // Redis was flushed, so the totals began again at zero.
   [at(300, 5), at(0, 100), null],
   [at(0, 5), at(0, 0), null],
   [at(300, 5), undefined, null],

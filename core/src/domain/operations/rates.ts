@@ -7,7 +7,10 @@ export interface TimedQueue {
 
 export type Trend = "rising" | "falling" | "steady";
 
-/** Jobs that ended in a minute, between two moments; null where Redis was flushed meanwhile or there is no earlier one. */
+/**
+ * Jobs that ended each minute between two moments; null if Redis was flushed in between or there is no
+ * earlier moment.
+ */
 export function perMinute(now: TimedQueue, before: TimedQueue | undefined): number | null {
   if (!before) return null;
   const minutes = (now.at.getTime() - before.at.getTime()) / 60_000;
@@ -17,10 +20,10 @@ export function perMinute(now: TimedQueue, before: TimedQueue | undefined): numb
 
 const endedOf = ({ completedTotal, failedTotal }: QueueFacts): number => completedTotal + failedTotal;
 
-/** Fewer jobs than this are noise. */
+/** Changes below this many jobs are noise. */
 const NOISE = 5;
 
-/** Whether what waits grows: by more than a fifth, and by more than some jobs. */
+/** Whether the backlog grows or shrinks: by more than a fifth, and by more than NOISE jobs. */
 export function trendOf(now: QueueFacts, before: QueueFacts | undefined): Trend {
   if (!before) return "steady";
   const change = now.waiting - before.waiting;

@@ -1,7 +1,7 @@
-/** What miners are promised. `target` is the share of good events; the rest is the error budget. */
+/** A promise to miners. `target` is the share of good events; the rest is the error budget. */
 export interface ServiceLevel {
   title: string;
-  /** What counts as good. */
+  /** What counts as a good event. */
   about: string;
   target: number;
 }
@@ -39,7 +39,8 @@ export interface Counts {
 }
 
 /**
- * How fast the error budget is used: 1 uses it up in exactly its period, 14.4 in two days of 28. Null without events.
+ * How fast the error budget is used: 1 uses it up in exactly its period, 14.4 in two days of 28. Null without
+ * events.
  */
 export function burnRate({ good, bad }: Counts, target: number): number | null {
   const all = good + bad;
@@ -48,11 +49,14 @@ export function burnRate({ good, bad }: Counts, target: number): number | null {
 
 export type Light = "green" | "amber" | "red";
 
-/** Google's Site Reliability Workbook, chapter 5: 14.4 over an hour pages, 6 over six hours pages, 1 over three days is a ticket. */
+/**
+ * Google's Site Reliability Workbook, chapter 5: 14.4 over an hour pages, 6 over six hours pages, 1 over
+ * three days is a ticket.
+ */
 const FAST = 14.4;
 const SLOW = 6;
 const STEADY = 1;
-/** With fewer events, one bad one is no trend. */
+/** A single bad event is no trend if there are fewer events. */
 const ENOUGH_EVENTS = 10;
 
 export function lightOfLevel(hour: Counts, day: Counts, week: Counts, target: number): Light {

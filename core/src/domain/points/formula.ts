@@ -1,7 +1,7 @@
 import { ageInDays } from "../age.ts";
 import { FOLLOWER_TIERS } from "../earning-rules.ts";
 
-/** Stored with every award, so that old awards can be explained by their own formula. */
+/** Stored with every award, so that old awards can be explained by the formula of their time. */
 export const FORMULA_VERSION = 1;
 
 const VERIFIED_BONUS = 2n;
@@ -25,7 +25,7 @@ export interface AwardBreakdown {
   facts: { followersCount: number; verified: boolean; ageDays: number | null };
 }
 
-/** Points for one verified task: base + follower tier + 2 if verified + 1 for each full year of account age. */
+/** Points for a verified task: base + follower tier + 2 if verified + 1 for each full year of account age. */
 export function explainAward(facts: AwardFacts, now: Date): AwardBreakdown {
   const ageDays = facts.createdAt ? ageInDays(facts.createdAt, now) : null;
   const followers = FOLLOWER_TIERS.find((tier) => facts.followersCount >= tier.from)?.bonus ?? 0n;

@@ -29,7 +29,7 @@ test("a refund gives back the amount and the fee", () => {
   expect(returned?.amount).toBe(101n);
 });
 
-test("paid and refunded exclude each other by their key", () => {
+test("paid and refunded exclude each other through their key", () => {
   expect(withdrawalCompletedTransfer(movement).businessKey).toBe(
     withdrawalRefundedTransfer(movement).businessKey,
   );

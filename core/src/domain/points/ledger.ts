@@ -1,19 +1,22 @@
 /**
- * Every movement of points is a transfer whose entries sum to zero. A miner's account can never be negative; the
- * platform's accounts can, and show how many points were issued, held, earned as fees or paid.
+ * Every movement of points is a transfer whose entries sum to zero. A miner's account can never be negative.
+ * The platform's accounts can: they show how many points were issued, held, earned as fees or paid out.
  */
 export const PLATFORM_ACCOUNTS = {
-  /** The source of points: its negative balance is what was awarded, net of reversals. */
+  /** The source of points. Its negative balance is the sum of all awards, net of reversals. */
   rewards: "00000000-0000-7000-8000-000000000001",
-  /** Held while a withdrawal is pending or processing. */
+  /** Points held while a withdrawal is pending or processing. */
   inFlight: "00000000-0000-7000-8000-000000000002",
-  /** One point of each withdrawal that was not refunded. */
+  /** One point for each withdrawal that was not refunded. */
   fees: "00000000-0000-7000-8000-000000000003",
   /** Points paid as USDC. */
   paidOut: "00000000-0000-7000-8000-000000000004",
 } as const;
 
-/** Whether a transfer of this kind counts as earned: lifetime points and ranks are the sum of these, also where they are negative. */
+/**
+ * Whether a transfer of this kind counts as earned. Lifetime points and ranks sum up these transfers,
+ * including negative ones.
+ */
 export const IS_EARNED = {
   award: true,
   reversal: true,
@@ -28,13 +31,13 @@ export const IS_EARNED = {
 
 export type TransferKind = keyof typeof IS_EARNED;
 
-/** The part of the earned points that comes from tasks: what analytics and the evidence of a review show. */
+/** The earned points that come from tasks, as shown in analytics and in the evidence for a review. */
 export const TASK_TRANSFERS = ["award", "reversal"] as const satisfies readonly TransferKind[];
 
 export interface LedgerEntry {
   /** A user's id, or one of PLATFORM_ACCOUNTS. */
   account: string;
-  /** Points; positive into the account, negative out of it. */
+  /** Points: positive into the account, negative out of it. */
   amount: bigint;
 }
 
@@ -47,7 +50,7 @@ export interface LedgerTransfer {
   entries: LedgerEntry[];
 }
 
-/** Keyed by task and account, not by attempt: a relinked account earns nothing twice. */
+/** Keyed by task and account rather than attempt, so an account that is linked again does not earn twice. */
 export function awardTransfer(award: {
   taskId: string;
   externalId: string;
@@ -91,7 +94,7 @@ export const reversalTransfer = (reversal: Reversal): LedgerTransfer =>
 export const debtTransfer = (debt: Reversal): LedgerTransfer => reversalOf(`owed:${debt.subjectId}`, debt);
 
 interface ReferralAward {
-  /** The invited miner; the points are those of the one who invited. */
+  /** The invited miner. The points go to the miner who invited them. */
   referredId: string;
   userId: string;
   points: bigint;
@@ -108,7 +111,7 @@ export const referralTransfer = ({ referredId, userId, points }: ReferralAward):
   ],
 });
 
-/** Takes a referral's award back as far as the balance covers it. */
+/** Takes back a referral's award as far as the balance covers it. */
 export const referralReversedTransfer = ({ referredId, userId, points }: ReferralAward): LedgerTransfer => ({
   businessKey: `referral-reversed:${referredId}`,
   kind: "referral_reversed",
@@ -119,7 +122,7 @@ export const referralReversedTransfer = ({ referredId, userId, points }: Referra
   ],
 });
 
-/** Points that an operator gave (positive) or took. */
+/** Points that an operator gave (positive) or took (negative). */
 export const adjustmentTransfer = (adjustment: {
   requestId: string;
   userId: string;
@@ -137,7 +140,7 @@ export const adjustmentTransfer = (adjustment: {
 /** Points: the network fee of a payment that the recipient's account refused. */
 export const FAILED_PAYMENT_FEE = 1n;
 
-/** Charged after the full refund of amount and fee: the treasury paid the network fee in vain. */
+/** Charged after the full refund of amount and fee, because the treasury paid the network fee in vain. */
 export const failedPaymentFeeTransfer = ({
   payoutAttemptId,
   userId,
@@ -159,7 +162,7 @@ export interface WithdrawalMovement {
   userId: string;
   /** Points, without the fee. */
   amount: bigint;
-  /** Points, as charged at the request: exactly this is refunded. */
+  /** Points charged at the request; a refund returns exactly this fee. */
   fee: bigint;
 }
 
@@ -176,7 +179,7 @@ export function withdrawalRequestedTransfer(movement: WithdrawalMovement): Ledge
   };
 }
 
-/** Both ends of a withdrawal share one business key, so it is paid or refunded, never both. */
+/** Completion and refund share one business key, so a withdrawal is paid or refunded, never both. */
 const endKey = (movement: WithdrawalMovement) => `withdrawal:${movement.withdrawalId}:ended`;
 
 export function withdrawalCompletedTransfer(movement: WithdrawalMovement): LedgerTransfer {

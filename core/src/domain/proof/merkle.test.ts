@@ -6,7 +6,7 @@ import { consistencyRanges, type PerfectNode, pathRanges, perfectNodes, type Ran
 
 const digest: Digest = async (bytes) => new Uint8Array(await webcrypto.subtle.digest("SHA-256", bytes));
 
-/** The leaves and roots of the test vectors of RFC 6962's reference implementation. */
+/** Leaves and roots from the test vectors of RFC 6962's reference implementation. */
 const LEAVES = [
   "",
   "00",
@@ -40,7 +40,10 @@ beforeAll(async () => {
   leaves = await Promise.all(LEAVES.map((leaf) => leafHash(digest, bytesOf(leaf))));
 });
 
-/** A node computed from its leaves alone, by the definition: slow, and independent of the product's algorithm. */
+/**
+ * A node computed from its leaves alone, following the definition: slow, but independent of the product's
+ * algorithm.
+ */
 const nodeOf = async (of: readonly Bytes[], { level, index }: PerfectNode): Promise<Bytes> => {
   if (level === 0) return of[index] ?? new Uint8Array(0);
   const children = [index * 2, index * 2 + 1].map((at) => nodeOf(of, { level: level - 1, index: at }));
@@ -105,7 +108,7 @@ test.each(growths)("%d leaves grown to %d are a continuation, and nothing else i
   expect(await isContinuation(digest, earlier, later, [...proof, later.hash])).toBe(false);
 });
 
-test("a history that was rewritten is no continuation, whatever proof comes with it", async () => {
+test("a rewritten history is not a continuation, whatever proof comes with it", async () => {
   const rewritten = leaves.map((leaf, at) => (at === 1 ? changed(leaf) : leaf));
   const later = await rootOf(7, rewritten);
   for (const of of [leaves, rewritten]) {
@@ -115,13 +118,13 @@ test("a history that was rewritten is no continuation, whatever proof comes with
   }
 });
 
-test("a position outside of the tree has no path", () => {
+test("a position outside the tree has no path", () => {
   expect(() => pathRanges(3, 3)).toThrow(RangeError);
   expect(() => consistencyRanges(0, 3)).toThrow(RangeError);
   expect(() => consistencyRanges(4, 3)).toThrow(RangeError);
 });
 
-test("a tree of more than 2^31 leaves has paths as well", () => {
+test("a tree of more than 2^31 leaves has paths too", () => {
   expect(pathRanges(2 ** 32, 2 ** 32 + 1)).toEqual([{ start: 0, end: 2 ** 32 }]);
   expect(perfectNodes({ start: 0, end: 2 ** 32 + 1 })).toEqual([
     { level: 32, index: 0 },
@@ -129,7 +132,7 @@ test("a tree of more than 2^31 leaves has paths as well", () => {
   ]);
 });
 
-test("only hexadecimal is read as hexadecimal", () => {
+test("only hexadecimal text parses as hexadecimal", () => {
   expect(toHex(bytesOf("00ff10"))).toBe("00ff10");
   for (const text of ["0", "0g", "0x00", "é1"]) expect(fromHex(text)).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 import { type Bytes, type Digest, joined } from "./digest.ts";
 
-/** RFC 6962: a leaf and a node are hashed differently, so that neither can be passed off as the other. */
+/**
+ * RFC 6962: leaves and nodes are hashed with different prefixes, so that neither can be passed off as the
+ * other.
+ */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -9,7 +12,10 @@ export const leafHash = (digest: Digest, content: Bytes): Promise<Bytes> => dige
 export const nodeHash = (digest: Digest, left: Bytes, right: Bytes): Promise<Bytes> =>
   digest(joined(NODE, left, right));
 
-/** The hash of a range from those of its perfect parts, left to right. No part at all: the empty tree. */
+/**
+ * The hash of a range, from the hashes of its perfect parts, left to right. No parts give the hash of the
+ * empty tree.
+ */
 export async function foldRange(digest: Digest, parts: readonly Bytes[]): Promise<Bytes> {
   const last = parts.at(-1);
   if (!last) return digest(new Uint8Array(0));
@@ -24,12 +30,15 @@ const half = (value: number): number => Math.floor(value / 2);
 export interface Membership {
   /** Counted from 0. */
   index: number;
-  /** Leaves of the tree. */
+  /** Number of leaves in the tree. */
   size: number;
   path: readonly Bytes[];
 }
 
-/** The root that a leaf and its path lead to (RFC 9162, 2.1.3.2). Undefined if the path does not fit the position. */
+/**
+ * The root that a leaf and its path lead to (RFC 9162, 2.1.3.2). Undefined if the path does not fit the
+ * position.
+ */
 export async function rootFromPath(
   digest: Digest,
   leaf: Bytes,
@@ -56,7 +65,7 @@ export interface SizedRoot {
 const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-/** Whether the later tree begins with every leaf of the earlier one, unchanged (RFC 9162, 2.1.4.2). */
+/** Whether the later tree begins with every leaf of the earlier tree, unchanged (RFC 9162, 2.1.4.2). */
 export async function isContinuation(
   digest: Digest,
   earlier: SizedRoot,
@@ -67,7 +76,7 @@ export async function isContinuation(
   if (earlier.size === later.size) return proof.length === 0 && areEqual(earlier.hash, later.hash);
   let [at, last] = [earlier.size - 1, later.size - 1];
   while (isOdd(at)) [at, last] = [half(at), half(last)];
-  // Nothing left of the position: the earlier tree is a perfect part of the later one, and its root the beginning.
+  // At zero, the earlier tree is a perfect part of the later tree, so the proof starts with its root.
   const [first, ...rest] = at === 0 ? [earlier.hash, ...proof] : proof;
   if (!first) return false;
   let [older, newer] = [first, first];

@@ -1,11 +1,14 @@
-/** What is hashed and signed, as text that a person can read and another program can write again, byte for byte. */
+/**
+ * The facts that are hashed and signed, as a text that people can read and other programs can reproduce byte
+ * for byte.
+ */
 export interface EntryFacts {
-  /** 16 random bytes in hexadecimal: a hash without them cannot be guessed from its content. */
+  /** 16 random bytes in hexadecimal. They keep the hashed content from being guessed. */
   salt: string;
   id: string;
   transferId: string;
   kind: string;
-  /** The miner, or one of the platform's accounts. */
+  /** The miner's id, or one of PLATFORM_ACCOUNTS. */
   account: string;
   /** Points. */
   amount: number | bigint;
@@ -15,7 +18,7 @@ export interface EntryFacts {
 
 const lines = (...parts: readonly (string | number | bigint)[]): string => parts.join("\n");
 
-/** A leaf of the tree. db/src/proof/leaves.repository.ts writes the same text in SQL. */
+/** The text of a leaf. db/src/proof/leaves.repository.ts produces the same text in SQL. */
 export const entryText = (entry: EntryFacts): string =>
   lines(
     "lode-ledger-entry-v1",
@@ -30,37 +33,37 @@ export const entryText = (entry: EntryFacts): string =>
 
 /** Points on each side of the ledger, over the entries under one root. */
 export interface LedgerSums {
-  /** What miners can spend. */
+  /** Points that miners can spend. */
   balances: bigint;
-  /** Held for withdrawals that have not ended. */
+  /** Points held for withdrawals that have not ended. */
   inFlight: bigint;
   fees: bigint;
-  /** Points that left as USDC. */
+  /** Points paid as USDC. */
   paidOut: bigint;
-  /** Net of reversals. */
+  /** Points awarded, net of reversals. */
   awarded: bigint;
-  /** Every entry together: 0, or the ledger is broken. */
+  /** The sum of all entries: 0, or the ledger is broken. */
   sum: bigint;
 }
 
 export interface RootFacts {
   /** 1 is the first root. */
   number: number;
-  /** Entries under it. */
+  /** Number of entries under the root. */
   size: number;
   /** Hexadecimal, like every hash here. */
   hash: string;
   sums: { [Name in keyof LedgerSums]: number | bigint };
-  /** SHA-256 of the statement before this one. */
+  /** SHA-256 of the previous root's statement. */
   previous: string;
   /** UTC to the millisecond. */
   frozenAt: string;
 }
 
-/** The predecessor of the first root. */
+/** Stands for the hash before the first root. */
 export const NO_PREDECESSOR = "0".repeat(64);
 
-/** What is signed. */
+/** The text that is signed. */
 export const rootStatement = ({ number, size, hash, sums, previous, frozenAt }: RootFacts): string =>
   lines(
     "lode-ledger-root-v1",

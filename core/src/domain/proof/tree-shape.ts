@@ -1,13 +1,17 @@
 /**
- * The shape of the tree of RFC 6962, section 2.1: of n leaves the left part holds the largest power of two below n.
- * Ranges are half open. Only arithmetic, no bit operators: a ledger may outgrow 31 bits.
+ * The shape of the tree in RFC 6962, section 2.1: with n leaves, the left part has the largest power of two
+ * below n. Ranges are half-open. Uses arithmetic instead of bit operators, because a ledger may outgrow 31
+ * bits.
  */
 export interface Range {
   start: number;
   end: number;
 }
 
-/** A part of 2^level leaves that begins at index × 2^level. It never changes again, however the ledger grows. */
+/**
+ * A part of 2^level leaves that begins at index × 2^level. It never changes again, however far the ledger
+ * grows.
+ */
 export interface PerfectNode {
   level: number;
   index: number;
@@ -19,7 +23,7 @@ function split({ start, end }: Range): number {
   return start + left;
 }
 
-/** The perfect parts that a range of the tree is made of, from left to right, each smaller than the one before. */
+/** The perfect parts that make up a range of the tree, from left to right, each smaller than the previous. */
 export function perfectNodes({ start, end }: Range): PerfectNode[] {
   const nodes: PerfectNode[] = [];
   for (let at = start; at < end; ) {
@@ -31,7 +35,7 @@ export function perfectNodes({ start, end }: Range): PerfectNode[] {
   return nodes;
 }
 
-/** The parts whose hashes lead from a leaf to the root, from the leaf on (RFC 6962, 2.1.1). */
+/** The parts whose hashes lead from a leaf to the root, in that order (RFC 6962, 2.1.1). */
 export function pathRanges(index: number, size: number): Range[] {
   if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} has no leaf ${index}.`);
   const ranges: Range[] = [];
@@ -48,7 +52,10 @@ export function pathRanges(index: number, size: number): Range[] {
   return ranges;
 }
 
-/** The parts whose hashes show that the tree of `later` leaves begins with the one of `earlier` (RFC 6962, 2.1.2). */
+/**
+ * The parts whose hashes show that the tree of `later` leaves begins with the tree of `earlier` leaves (RFC
+ * 6962, 2.1.2).
+ */
 export function consistencyRanges(earlier: number, later: number): Range[] {
   if (earlier < 1 || earlier > later) throw new RangeError(`${later} leaves do not continue ${earlier}.`);
   const ranges: Range[] = [];
@@ -62,6 +69,6 @@ export function consistencyRanges(earlier: number, later: number): Range[] {
     ranges.unshift(earlier <= middle ? right : left);
     whole = earlier <= middle ? left : right;
   }
-  // If the earlier tree is the left edge itself, the verifier has its root already.
+  // If the earlier tree is itself a perfect part at the left edge, the verifier already has its root.
   return whole.start === 0 ? ranges : [whole, ...ranges];
 }

@@ -1,4 +1,4 @@
-/** What can be exported; a key of the API is made for some of them. */
+/** The reports that can be exported. An API key gives access to some of them. */
 export const REPORTS = ["withdrawals", "ledger-entries", "attempts", "tasks", "x-costs"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -9,19 +9,22 @@ export type ReportValue = string | number | null;
 /** Columns in the order of the file. */
 export type ReportRow = Record<string, ReportValue>;
 
-/** Without a beginning a report covers this many days up to its end. */
+/** A report without a start covers this many days before its end. */
 export const REPORT_DAYS = 30;
 
 export function reportPeriod(asked: { from?: Date | undefined; to?: Date | undefined }, now: Date) {
-  // Rows of the future would let a slow reader stream without an end.
+  // If the end were in the future, a slow reader could stream new rows forever.
   const to = asked.to && asked.to < now ? asked.to : now;
   return { from: asked.from ?? new Date(to.getTime() - REPORT_DAYS * 86_400_000), to };
 }
 
-/** A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"). */
+/** A spreadsheet treats a cell that begins with one of these as a formula (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One line as RFC 4180 has it. Text that a spreadsheet would run gets an apostrophe in front; numbers are numbers. */
+/**
+ * A line according to RFC 4180. Text that a spreadsheet would run gets a leading apostrophe; numbers stay
+ * numbers.
+ */
 export const csvLine = (values: readonly ReportValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
 function csvCell(value: ReportValue): string {

@@ -4,7 +4,7 @@ import { MOST_TEXTS, readCommentTexts } from "./comment-texts.ts";
 const anyLength = () => undefined;
 const notLong = (text: string) => (text.length > 280 ? "is too long here" : undefined);
 
-test("one text a line, with single spaces; the last line break begins none", () => {
+test("each line is a text with single spaces, and the last line break begins no further text", () => {
   const read = readCommentTexts("\ufeff  Good   ore here. \r\nA second text.\n", anyLength);
   expect(read).toEqual({ texts: ["Good ore here.", "A second text."], faults: [] });
 });

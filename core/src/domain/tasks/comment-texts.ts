@@ -1,18 +1,21 @@
-/** Each is posted once, so this also limits how often automation can comment for one task. */
+/** Each text is posted once, so this also limits how often automation can comment for a task. */
 export const MOST_TEXTS = 1_000;
-/** UTF-16 units, whatever its network allows. */
+/** In UTF-16 units; applies whatever the network allows. */
 const MOST_UNITS = 1_000;
 
-/** Controls, and characters that change the direction of what follows. */
+/** Control characters, and characters that change the direction of the text after them. */
 const STEERING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Normalises a text for comparison: texts that differ only in case or invisible characters are the same to a reader. */
+/**
+ * Normalises a text for comparison: texts that differ only in case or invisible characters look the same to a
+ * reader.
+ */
 export const foldText = (text: string): string => text.replace(/\p{Cf}/gu, "").toLowerCase();
 
 /**
- * The texts of a task, one a line, with single spaces and without spaces around them; or every fault, as a sentence
- * that names its line. `networkFault` completes "Line 1 …" where the task's network would not take a text. The line
- * break at the end begins no line.
+ * The texts of a task: one text for each line, trimmed and with single spaces. Otherwise every fault, as a
+ * sentence that names its line. `networkFault` completes "Line 1 …" if the task's network would refuse a
+ * text. The final line break begins no further line.
  */
 export function readCommentTexts(
   input: string,

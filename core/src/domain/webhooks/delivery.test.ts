@@ -15,7 +15,7 @@ test.each([
   expect(decideDelivery(answer, tries)).toEqual(decision);
 });
 
-test("the tries are spread over 24 hours, each pause longer than the one before", () => {
+test("the tries are spread over 24 hours, with each pause longer than the previous", () => {
   const total = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
   expect(total).toBeGreaterThan(23 * 3_600);
   expect(total).toBeLessThanOrEqual(24 * 3_600);

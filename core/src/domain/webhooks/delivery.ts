@@ -1,8 +1,11 @@
-/** `pending` until an endpoint has accepted it; `failed` after the last try. Both can be replayed. */
+/**
+ * `pending` until an endpoint has accepted the delivery; `failed` after the last try. A delivered or failed
+ * delivery can be replayed.
+ */
 export const DELIVERY_STATES = ["pending", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
+/** The database enforces the same moves with a trigger (db/src/state-moves.test.ts). */
 export const DELIVERY_MOVES: Record<DeliveryState, readonly DeliveryState[]> = {
   pending: ["delivered", "failed"],
   delivered: ["pending"],
@@ -12,7 +15,7 @@ export const DELIVERY_MOVES: Record<DeliveryState, readonly DeliveryState[]> = {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds between one try and the next. Together 23 h 51 min: a receiver may be down for a day. */
+/** Seconds between two tries. Together 23 h 51 min: a receiver may be down for a day. */
 export const RETRY_SECONDS = [
   5,
   MINUTE,
@@ -26,7 +29,7 @@ export const RETRY_SECONDS = [
   10 * HOUR,
 ] as const;
 
-/** The status that an endpoint answered with, or why there is none. */
+/** The status that an endpoint answered with, or the reason for a missing answer. */
 export type WebhookAnswer = { status: number } | { error: string };
 
 export type DeliveryDecision =
@@ -36,7 +39,10 @@ export type DeliveryDecision =
   | { next: "retry"; afterSeconds: number }
   | { next: "failed" };
 
-/** What follows from the answer to try number `tries`, counted from 1. A redirect is not followed and counts as refused. */
+/**
+ * What to do after the answer to try number `tries`, counted from 1. A redirect is not followed and counts as
+ * refused.
+ */
 export function decideDelivery(answer: WebhookAnswer, tries: number): DeliveryDecision {
   const status = "status" in answer ? answer.status : 0;
   if (status >= 200 && status < 300) return { next: "delivered" };

@@ -1,4 +1,7 @@
-/** The events that a webhook can be sent for: a part of Lode's own events, since each is a promise to other systems. */
+/**
+ * The events that webhooks can receive: only some of Lode's own events, because each is a promise to other
+ * systems.
+ */
 export const WEBHOOK_EVENTS = [
   "attempt.verified",
   "withdrawal.completed",

@@ -12,7 +12,7 @@ export interface LandedPayment {
   baseUnits: bigint;
 }
 
-/** A withdrawal as stored; amounts in points. */
+/** A stored withdrawal; amounts in points. */
 export interface KnownWithdrawal {
   userId: string;
   amount: bigint;
@@ -21,7 +21,7 @@ export interface KnownWithdrawal {
   status: WithdrawalStatus;
 }
 
-/** The current and former owners of the wallet that was paid; `userId` and `balance` belong to one of them. */
+/** The current and former owners of the paid wallet; `userId` and `balance` belong to one of them. */
 export interface WalletOwners {
   count: number;
   userId: string;
@@ -29,7 +29,7 @@ export interface WalletOwners {
   balance: bigint;
 }
 
-/** Whether a landed payment belongs to this withdrawal. The reason is for an operator. */
+/** Whether a landed payment belongs to this withdrawal. The reason is for operators. */
 export function judgeKnownWithdrawal(
   signature: string,
   { withdrawalId, owner, baseUnits }: LandedPayment,
@@ -42,7 +42,10 @@ export function judgeKnownWithdrawal(
   );
 }
 
-/** The withdrawal to recreate if its row was lost: the wallet must have had one miner, who must have the points. */
+/**
+ * The withdrawal to recreate if its row was lost. Only one miner may have ever had the wallet, and that miner
+ * must have the points.
+ */
 export function judgeLostWithdrawal(
   { withdrawalId, owner, baseUnits }: LandedPayment,
   { count, userId, balance }: WalletOwners,

@@ -37,7 +37,7 @@ test.each<[Partial<HoldFacts>, string[]]>([
 });
 
 test.each([
-  // refused payments, seconds since the last, hours that the pause still lasts
+  // refused payments, seconds since the last one, remaining hours of the pause
   [1, 0, 1],
   [1, HOUR, null],
   [2, HOUR, 1],
@@ -49,7 +49,7 @@ test.each([
   expect(hold?.until ?? null).toEqual(hours === null ? null : ago(-hours * HOUR));
 });
 
-test("without a hold and a pause in the settings nothing is held", () => {
+test("nothing is held if the settings disable holds and pauses", () => {
   const given = { ...facts, walletHeldFrom: now, ...refused(5_000, 0) };
   expect(holdsOf(given, { ...terms, walletHoldSeconds: 0, recipientPauseSeconds: 0 })).toEqual([]);
 });
@@ -77,7 +77,7 @@ test.each([
       until: null,
     },
   ],
-])("%o reads as %o", (holds, said) => {
+])("%o is described as %o", (holds, said) => {
   expect(describeHolds(holds)).toEqual(said);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Why a withdrawal waits. Holds are a set: each is cleared by its own condition, and a withdrawal is payable when none is
- * left.
+ * Why a withdrawal waits. Holds are a set: each is cleared by its own condition, and a withdrawal is payable
+ * once no hold is left.
  */
 export const HOLDS = {
   "wallet-changed": { clearedBy: "time", sentence: "The wallet was changed recently" },
@@ -40,16 +40,16 @@ export type HoldKind = keyof typeof HOLDS;
 
 export const HOLD_KINDS = Object.keys(HOLDS) as [HoldKind, ...HoldKind[]];
 
-/** Held until the worker finds that the facts have changed. */
+/** Holds that last until the worker finds that the facts have changed. */
 export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].clearedBy === "worker");
 
-/** An active hold. `until` is null unless time ends it. */
+/** An active hold. `until` is null unless the hold ends by time. */
 export interface Hold {
   kind: HoldKind;
   until: Date | null;
 }
 
-/** Refused payments count towards the pause for this long. */
+/** Refused payments count towards the pause for this many days. */
 export const RECIPIENT_FAULT_DAYS = 30;
 const LONGEST_PAUSE_SECONDS = 7 * 86_400;
 
@@ -57,25 +57,25 @@ const LONGEST_PAUSE_SECONDS = 7 * 86_400;
 export interface HoldFacts {
   /** Points, without the fee. */
   amount: bigint;
-  /** An operator has approved this withdrawal. */
+  /** Whether an operator has approved this withdrawal. */
   isApproved: boolean;
   /** Start of the hold after a change to this wallet; null if there was no change. */
   walletHeldFrom: Date | null;
-  /** Payments of the last RECIPIENT_FAULT_DAYS that the miner's wallet refused, and when the last one was. */
+  /** Payments of the last RECIPIENT_FAULT_DAYS that the miner's wallet refused, and when the last was. */
   recipientFaults: number;
   lastRecipientFaultAt: Date | null;
   now: Date;
 }
 
 export interface HoldTerms {
-  /** Points above which an operator approves. */
+  /** Withdrawals of more than this many points need an operator's approval. */
   reviewThreshold: bigint;
   walletHoldSeconds: number;
-  /** After one refused payment; doubles with each more, up to a week. 0 = no pause. */
+  /** The pause after one refused payment. Each further refusal doubles it, up to a week. 0 = no pause. */
   recipientPauseSeconds: number;
 }
 
-/** The holds that follow from a withdrawal's own facts: decided at the request, and again at each claim. */
+/** The holds that follow from a withdrawal's own facts. Decided at the request, and again at each claim. */
 export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
   const { amount, isApproved, walletHeldFrom, recipientFaults, lastRecipientFaultAt, now } = facts;
   const walletHeldUntil = addSeconds(walletHeldFrom, terms.walletHoldSeconds);
@@ -92,7 +92,7 @@ export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
 const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);
 
-/** Lists all reasons in the order of the table, and the end of the last hold if it is known, for display. */
+/** For display: all reasons in the order of the table, and when the last hold ends if that is known. */
 export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {
   if (holds.length === 0) return { reason: null, until: null };
   const kinds = new Set(holds.map(({ kind }) => kind));

@@ -26,7 +26,7 @@ test.each<[string, Partial<PayoutReading>, string]>([
   expect(nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
 
-test("where nodes contradict each other the payout needs review, and nothing moves", () => {
+test("if nodes contradict each other, the payout needs review and nothing moves", () => {
   const signature = { seen: "unknown", doubt: "they differ" } as const;
   expect(nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
     step: "wait",
@@ -76,7 +76,7 @@ test.each<[string, string, FailedInstruction | undefined, { n?: number; shared?:
     { fault: "lode", next: "sign-again" },
   ],
   ["the memo", frozen, { withdrawalId: "mine", part: "memo" }, {}, { fault: "lode", next: "refund" }],
-])("a payment fails since %s", (_name, error, failed, more, outcome) => {
+])("a payment fails because of %s", (_name, error, failed, more, outcome) => {
   expect(outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more })).toEqual(
     outcome,
   );

@@ -30,7 +30,7 @@ export const PAYOUT_ATTEMPT_MOVES: Record<PayoutAttemptState, readonly PayoutAtt
   failed: [],
 };
 
-/** A live attempt may still land, so no other may be signed. */
+/** A live attempt may still land, so the withdrawal's next attempt must not be signed yet. */
 export const LIVE_ATTEMPT_STATES = ["signed", "broadcast", "landed"] as const;
 
 /** After this many signatures that provably never landed, the withdrawal is refunded. */
@@ -54,16 +54,16 @@ export type PayoutStep =
   | { step: "complete" }
   /** The payment has failed on chain and cannot land later: see `outcomeOfFailure`. */
   | { step: "fail"; error: string }
-  /** It can no longer land: see `afterExpiry`. */
+  /** The payment can no longer land: see `afterExpiry`. */
   | { step: "expire" }
   | { step: "note-landed" }
   | { step: "send-again" }
   | { step: "wait"; doubt?: string };
 
 /**
- * The next step for a live transaction. It has expired only by proof: the finalized height, read first, is past the last
- * valid height, and the signature, looked up after that, is not found. Anything unknown waits and is never treated as a
- * failure.
+ * The next step for a live transaction. It counts as expired only with proof: the finalized height, read
+ * first, is past the last valid height, and the signature, looked up after that, is not found. An unknown
+ * state means waiting and is never treated as a failure.
  */
 export function nextPayoutStep(reading: PayoutReading): PayoutStep {
   const { signature, finalizedHeight, lastValidBlockHeight } = reading;
@@ -84,22 +84,25 @@ export function nextPayoutStep(reading: PayoutReading): PayoutStep {
 export const afterExpiry = (n: number): "sign-again" | "refund" =>
   n < MAXIMUM_PAYOUT_ATTEMPTS ? "sign-again" : "refund";
 
-/** The instruction of a payment that failed, and its withdrawal. */
+/** The failed instruction of a payment, and its withdrawal. */
 export interface FailedInstruction {
   withdrawalId: string;
   part: "opening" | "transfer" | "memo";
 }
 
-/** Who caused a payment to fail: the recipient's account, or Lode (built wrongly, or with too little in the treasury). */
+/**
+ * Who caused a payment to fail: the recipient's account, or Lode (because it built the payment wrongly, or
+ * the treasury had too little).
+ */
 export type PaymentFault = "recipient" | "lode";
 
 export interface FailureOutcome {
-  /** Null if another withdrawal of the transaction caused it. Only "lode" counts for the breaker. */
+  /** Null if another withdrawal in the transaction caused the failure. Only "lode" counts for the breaker. */
   fault: PaymentFault | null;
   next: "sign-again" | "refund";
 }
 
-/** The outcome for one withdrawal of a transaction that failed on chain; `n` is the number of its attempt. */
+/** A withdrawal's outcome if its transaction failed on chain; `n` is the number of its attempt. */
 export function outcomeOfFailure(
   error: string,
   failed: FailedInstruction | undefined,
@@ -114,8 +117,9 @@ export function outcomeOfFailure(
 }
 
 /**
- * The token program's `InsufficientFunds`, the System program's for the rent, and the runtime's errors for too little SOL:
- * the treasury was emptied between the check and the landing. Such a transaction is final and moved nothing.
+ * Matches the token program's `InsufficientFunds`, the System program's error for the rent, and the runtime's
+ * errors for too little SOL: the treasury was emptied between the check and the landing. Such a transaction
+ * is final and moved nothing.
  */
 const isTreasuryShort = (error: string): boolean =>
   /"Custom":1\}|InsufficientFundsFor(Fee|Rent)/.test(error.replaceAll(/\s/g, ""));

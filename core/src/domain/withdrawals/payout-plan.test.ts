@@ -65,14 +65,14 @@ test.each<[string, PayoutCandidate, Partial<TreasuryFacts>, typeof noCaps, strin
   expect(plan.pay).toEqual(holds ? [] : ["a"]);
 });
 
-test("together they stay within the treasury, and a smaller one may overtake a larger one", () => {
+test("together they stay within the treasury, and a smaller withdrawal may overtake a larger one", () => {
   const candidates = [one("a"), one("b", { amount: 150n }), one("c"), one("d")];
   const plan = planPayouts(candidates, { ...rich, baseUnits: 2_000_000n }, noCaps);
   expect(plan.pay).toEqual(["a", "c"]);
   expect(plan.wait.map((held) => held.withdrawalId)).toEqual(["b", "d"]);
 });
 
-test("one miner's withdrawals stay within the miner's cap together", () => {
+test("withdrawals of the same miner together stay within the miner's cap", () => {
   const mine = ["a", "b", "c"].map((id) => one(id, { userId: "ada", claimedToday: 50n }));
   const plan = planPayouts([...mine, one("d")], rich, { ...noCaps, perMinerAndDay: 250n });
   expect(plan.pay).toEqual(["a", "b", "d"]);

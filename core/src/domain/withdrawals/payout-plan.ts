@@ -6,12 +6,15 @@ export interface PayoutCandidate {
   withdrawalId: string;
   userId: string;
   amount: bigint;
-  /** A processing one was claimed before: its amount is already committed, so it can wait but not be held. */
+  /**
+   * A processing withdrawal was claimed before. Its amount is already committed, so it can wait but not be
+   * held.
+   */
   status: "pending" | "processing";
   suspended: boolean;
-  /** Its holds other than the treasury and the caps: see `holdsOf`. */
+  /** Its holds other than those for the treasury and the caps: see `holdsOf`. */
   holds: readonly HoldKind[];
-  /** Points of the same miner claimed since midnight UTC, without these candidates. */
+  /** The same miner's points claimed since midnight UTC, without these candidates. */
   claimedToday: bigint;
 }
 
@@ -22,10 +25,10 @@ export interface PayoutCaps {
 }
 
 export interface TreasuryFacts {
-  /** Base units of USDC and lamports in the treasury. */
+  /** The treasury's USDC in base units, and its SOL in lamports. */
   baseUnits: bigint;
   lamports: bigint;
-  /** Lamports that one payout can cost at most: fee, priority fee, and the rent of a new token account. */
+  /** The most lamports a payout can cost: fee, priority fee, and the rent of a new token account. */
   costOfPayout: bigint;
   /** Points of claimed withdrawals whose payment has not landed. */
   promised: bigint;
@@ -35,13 +38,13 @@ export interface TreasuryFacts {
 
 export interface PayoutPlan {
   pay: string[];
-  /** With all holds, not only the first. */
+  /** Each with all its holds, not only the first. */
   wait: { withdrawalId: string; holds: HoldKind[] }[];
 }
 
 /**
- * The withdrawals that can be paid now, in the order given: the treasury covers their sum, and no cap is exceeded. One
- * that cannot be paid does not block a smaller one behind it.
+ * The withdrawals that can be paid now, in the given order: the treasury covers their sum, and no cap is
+ * exceeded. A withdrawal that cannot be paid does not block a smaller one behind it.
  */
 export function planPayouts(
   candidates: readonly PayoutCandidate[],

@@ -13,7 +13,7 @@ test.each([
   expect(decideWithdrawal({ amount, type: "stablecoin" }, { balance, suspended: false })).toEqual(expected);
 });
 
-test("the coin is refused, and a suspended miner is refused first", () => {
+test("the coin is refused, and suspension is the first reason to refuse", () => {
   const facts = { balance: 500n, suspended: false };
   expect(decideWithdrawal({ amount: 100n, type: "coin" }, facts)).toEqual(refuse("coin-not-available"));
   expect(decideWithdrawal({ amount: 1n, type: "coin" }, { ...facts, suspended: true })).toEqual(
@@ -24,7 +24,7 @@ test("the coin is refused, and a suspended miner is refused first", () => {
 test.each([
   [500n, allow()],
   [501n, refuse("above-maximum")],
-])("%d points where one withdrawal pays at most 500", (amount, expected) => {
+])("%d points if a withdrawal pays at most 500", (amount, expected) => {
   const facts = { balance: 1_000n, suspended: false, maximum: 500n };
   expect(decideWithdrawal({ amount, type: "stablecoin" }, facts)).toEqual(expected);
 });

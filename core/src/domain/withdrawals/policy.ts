@@ -18,11 +18,11 @@ export interface WithdrawalFacts {
   /** Spendable points. */
   balance: bigint;
   suspended: boolean;
-  /** Maximum points of one withdrawal; 0n or unset = no limit. */
+  /** Maximum points for one withdrawal; 0n or unset = no limit. */
   maximum?: bigint;
 }
 
-/** Refusals in the order in which a miner can act on them. */
+/** Checks the reasons to refuse in the order in which a miner can act on them. */
 export function decideWithdrawal(
   asked: { amount: bigint; type: WithdrawalType },
   facts: WithdrawalFacts,

@@ -24,7 +24,7 @@ const entry = (transfer_id: string, account_id: string, amount: number) => ({
   amount,
 });
 
-/** One miner with 101 points and one paid withdrawal of 100: no findings. */
+/** A miner with 101 points and a single paid withdrawal of 100: no findings. */
 function correctRun() {
   return {
     tries: [{ key: "k", userId: "u", amount: 100, wallet: "W", at: 1, outcome: "ok", withdrawalId: ID }] as {
@@ -117,7 +117,7 @@ test("a correct run has no findings", () => {
 
 const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:00:01Z", cleared_by: "op" };
 
-test("an approved large withdrawal may be paid, and one that awaits approval is not stuck", () => {
+test("an approved large withdrawal may be paid, and a withdrawal awaiting approval is not stuck", () => {
   const approved = correctRun();
   approved.reviewAbove = 50;
   approved.holds.push(review);
@@ -138,14 +138,16 @@ test("inflows from strangers do not hide outflows of the treasury", () => {
   expect(verdictOn(run).findings).toEqual([]);
 });
 
-test("a task that uses up its budget and its completions is within its limits", () => {
+test("a task that reaches exactly its budget and its maximum of completions is within its limits", () => {
   const run = correctRun();
   run.tasks.push({ id: "task", budget_points: 101, max_completions: 1 });
   run.attempts.push({ ...attempt, id: "x" });
   expect(verdictOn(run).findings).toEqual([]);
 });
 
-/** The miner earned the 101 points by one act: 94 for the task, 5 for followers and 2 for the verified mark. */
+/**
+ * A single act earned the miner's 101 points: 94 for the task, 5 for followers and 2 for the verified mark.
+ */
 function playedRun() {
   const run = correctRun();
   run.players.push({ userId: "u", isHonest: true });
@@ -158,11 +160,11 @@ function playedRun() {
   return run;
 }
 
-test("a miner whose actions are on X has the points for them", () => {
+test("a miner may have the points of actions that are on X", () => {
   expect(verdictOn(playedRun()).findings).toEqual([]);
 });
 
-test("a miner who undid an action and owes its points has not more than they earned", () => {
+test("a miner who undid an action and owes its points has no more than they earned", () => {
   const run = playedRun();
   Object.assign(run.acts[0] ?? {}, { isThere: false });
   run.debts.push({ user_id: "u", owed: 101 });

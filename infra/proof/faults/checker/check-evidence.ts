@@ -20,12 +20,12 @@ export interface Verdict {
   unknown: number;
   completed: number;
   failed: number;
-  /** Requests besides withdrawals, where none may fail. */
+  /** Requests other than withdrawals, in a run that allows no failed request. */
   otherRequests: number;
-  /** Actions at X that were verified. */
+  /** Actions verified at X. */
   verified: number;
   faults: Record<string, number>;
-  /** From request to end. */
+  /** Milliseconds from a withdrawal's request to its end. */
   durations: Recovery;
   recovery: { landed: Recovery; all: Recovery };
   mostLandedPerWithdrawal: number;

@@ -20,17 +20,17 @@ import type {
 } from "./rows.ts";
 
 /*
- * The checker shares no code with the product or the harness: it reads only these files. The product's rules are
- * written here again, from docs/product.md.
+ * The checker shares no code with the product or the harness and reads only these files. It implements the
+ * product's rules again, from docs/product.md.
  */
 
 export interface Evidence {
   run: { scenario: string; seed: number; startedAt: number; endedAt: number };
   tries: Try[];
   faults: Fault[];
-  /** Kinds of faults without which the run is void. */
+  /** The run is void unless every fault of these kinds occurred. */
   expectedFaults: string[];
-  /** How many requests of a miner must be accepted, if known. */
+  /** The number of a miner's requests that must be accepted, if known. */
   expectedAccepted: { userId: string; accepted: number }[];
   chain: { treasury: string; before: Treasury; after: Treasury; landed: Landed[] };
   withdrawals: WithdrawalRow[];
@@ -47,17 +47,19 @@ export interface Evidence {
   /** Points above which an operator must approve, if the scenario sets it. */
   reviewAbove: number | null;
   actions: ActionRow[];
-  /** How many actions of an X account must be awarded, if known. */
+  /** The number of an X account's actions that must be awarded, if known. */
   expectedAwards: { externalId: string; awards: number }[];
   debts: DebtRow[];
-  /** Miners whose acts are all known. */
+  /** Miners whose acts are all recorded. */
   players: { userId: string; isHonest: boolean }[];
   acts: Act[];
   /** Awards that honest miners must have. */
   owedAwards: { userId: string; externalId: string; taskId: string }[];
-  /** For addresses that were signed up twice. */
+  /** Passwords for addresses that were signed up twice. */
   signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
-  /** Requests besides withdrawals, in a scenario in which no request may fail; null in the others. */
+  /**
+   * Requests other than withdrawals, in a scenario that allows no failed request; null in other scenarios.
+   */
   requests: { what: string; failure?: string }[] | null;
   /** Replies under posts at X, if the scenario recorded them. */
   replies: { authorId: string; postId: string }[];

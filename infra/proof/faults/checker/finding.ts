@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 
-/** Each is reported with its count, even if 0. */
+/** Every check is reported with its count, even if the count is 0. */
 export const CHECKS = [
   "paid twice",
   "lost",
@@ -32,7 +32,7 @@ export type Check = (typeof CHECKS)[number];
 
 export interface Finding {
   check: Check;
-  /** A withdrawal, miner or account. */
+  /** The id of a withdrawal, miner or account. */
   subject: string;
   sentence: string;
 }

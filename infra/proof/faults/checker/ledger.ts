@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 
-/** All entries sum to zero, and every miner's balance is the sum of their entries and never negative. */
+/** All entries sum to zero. Every miner's balance is the sum of their entries and is never negative. */
 export function checkLedger(evidence: Evidence): Finding[] {
   const total = sum(evidence.entries.map(({ amount }) => amount));
   const byAccount = groupBy(evidence.entries, ({ account_id }) => account_id);

@@ -9,7 +9,7 @@ const FOLLOWER_TIERS = [
   { from: 100, bonus: 1 },
 ];
 
-/** Points of one act, by the formula of docs/product.md. */
+/** The points for an act, by the formula of docs/product.md. */
 function worthOf({ followers, verified, createdAt }: Act, basePoints: number, now: number): number {
   const tier = FOLLOWER_TIERS.find(({ from }) => followers >= from)?.bonus ?? 0;
   const years = Math.floor(Math.floor((now - Date.parse(createdAt)) / DAY_MS) / 365);

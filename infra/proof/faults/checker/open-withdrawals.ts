@@ -6,7 +6,7 @@ import type { WithdrawalRow } from "./rows.ts";
 const needsReview = ({ reviewAbove }: Evidence, { amount }: WithdrawalRow): boolean =>
   reviewAbove !== null && amount > reviewAbove;
 
-/** A withdrawal that has not ended, unless it awaits an operator's approval. */
+/** Every withdrawal has ended or awaits an operator's approval. */
 export function checkStuck(evidence: Evidence): Finding[] {
   const active = groupBy(
     evidence.holds.filter(({ cleared_at }) => cleared_at === null),

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy } from "./finding.ts";
 
-/** Attempts and actions that never ended. */
+/** No attempt or action is still open. */
 export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   return [
     ...attempts
@@ -13,7 +13,7 @@ export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   ];
 }
 
-/** If the scenario knows what every account did, exactly that must be awarded. */
+/** If the scenario knows what every account did, exactly those actions must be awarded. */
 export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   const won = groupBy(
     attempts.filter(({ state }) => state === "verified"),

@@ -15,7 +15,7 @@ const outgoing = ({ chain }: Evidence): Landed[] =>
 export const landedByWithdrawal = (evidence: Evidence): Map<string, Landed[]> =>
   groupBy(outgoing(evidence), (transfer) => paidBy(transfer) ?? "");
 
-/** Every withdrawal against its transfers on the chain. */
+/** Compares every withdrawal with its transfers on the chain. */
 export function checkPayments(evidence: Evidence): Finding[] {
   const landed = landedByWithdrawal(evidence);
   return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
@@ -35,7 +35,7 @@ export function checkPayments(evidence: Evidence): Finding[] {
   });
 }
 
-/** All outflows of the treasury against all completed withdrawals, to the base unit. */
+/** Compares all outflows of the treasury with all completed withdrawals, to the base unit. */
 export function checkOutflow(evidence: Evidence): Finding[] {
   const known = new Set(evidence.withdrawals.map(({ id }) => id));
   const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
@@ -56,7 +56,7 @@ export function checkOutflow(evidence: Evidence): Finding[] {
   ];
 }
 
-/** Base units: missing from the treasury (plus inflows), landed as transfers, and completed as withdrawals. */
+/** In base units: the treasury's loss (plus inflows), the landed transfers and the completed withdrawals. */
 export function outflowOf(evidence: Evidence): { left: number; landed: number; owed: number } {
   const { before, after } = evidence.chain;
   const completed = evidence.withdrawals.filter(({ status }) => status === "completed");

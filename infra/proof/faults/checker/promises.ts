@@ -2,7 +2,9 @@ import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 import type { Try, WithdrawalRow } from "./rows.ts";
 
-/** A request of the client with its outcome: ok if any try was, else fail if any was, else unknown. */
+/**
+ * A request of the client. Its outcome is ok if any try was ok, else fail if any try failed, else unknown.
+ */
 export interface ClientRequest {
   key: string;
   userId: string;
@@ -24,13 +26,15 @@ export function requestsOf({ tries }: Evidence): ClientRequest[] {
   });
 }
 
-/** Answers against the database: every accepted request is stored, no refused one is. */
+/**
+ * Compares the API's answers with the database: every accepted request is stored, and no refused request is.
+ */
 export function checkPromises(evidence: Evidence): Finding[] {
   const byKey = groupBy(
     evidence.withdrawals,
     ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
   );
-  // A withdrawal lost by a restore is recreated from the chain, without its key.
+  // A withdrawal that a restore lost is recreated from the chain, without its idempotency key.
   const byId = new Map(evidence.withdrawals.map((row) => [row.id, row]));
   return requestsOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId }) => {
     const again = byId.get(withdrawalId ?? "");
@@ -46,7 +50,7 @@ export function checkPromises(evidence: Evidence): Finding[] {
   });
 }
 
-/** Of several requests on one balance, exactly as many are accepted as it covers. */
+/** When several requests compete for a balance, exactly as many are accepted as it covers. */
 export function checkAccepted(evidence: Evidence): Finding[] {
   const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
   return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
@@ -57,7 +61,7 @@ export function checkAccepted(evidence: Evidence): Finding[] {
   });
 }
 
-/** A completed withdrawal costs its miner amount and fee, a failed one nothing. */
+/** A completed withdrawal costs its miner the amount and the fee; a failed withdrawal costs nothing. */
 export function checkPoints(evidence: Evidence): Finding[] {
   const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
   const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);

@@ -12,8 +12,9 @@ export interface Recovery {
 const KILL = /^kill -9 of a worker/;
 
 /**
- * From a kill to the end of every withdrawal that was open at that moment: an upper bound, since most belonged to
- * other workers. `landed`: only those whose payment was on the chain before the kill.
+ * Measures from a kill to the end of each withdrawal open at that moment: an upper bound, since other workers
+ * held most of the withdrawals. `landed` counts only withdrawals whose payment was on the chain before the
+ * kill.
  */
 export function measureRecovery(evidence: Evidence): { landed: Recovery; all: Recovery } {
   const kills = evidence.faults.filter(({ kind }) => KILL.test(kind)).sort((a, b) => a.at - b.at);
@@ -33,7 +34,7 @@ export function measureRecovery(evidence: Evidence): { landed: Recovery; all: Re
   return { landed: summarise(landed), all: summarise(all) };
 }
 
-/** From the request to the end, of every withdrawal that has ended. */
+/** Measures ended withdrawals, from the request to the end. */
 export function measureDurations({ withdrawals }: Evidence): Recovery {
   return summarise(
     withdrawals.flatMap(({ created_at, ended_at }) =>

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found } from "./finding.ts";
 
-/** Where every program is replaced under load, a client needs no second try. */
+/** No request may fail while programs are replaced under load, even without a second try. */
 export function checkRequests({ requests, tries }: Evidence): Finding[] {
   if (requests === null) return [];
   return [

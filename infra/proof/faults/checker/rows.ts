@@ -1,6 +1,6 @@
-/** The rows of the evidence: the client's log, the chain's transfers, the database dump, and the scenario's knowledge. */
+/** The evidence: the client's log, the chain's transfers, the database dump and the scenario's knowledge. */
 
-/** One try of the client. Tries with the same key are one request. */
+/** A client's try. Tries with the same key belong to the same request. */
 export interface Try {
   key: string;
   userId: string;
@@ -18,7 +18,7 @@ export interface Fault {
   slot?: number;
 }
 
-/** A transfer of USDC that the chain executed. Its memo names the withdrawal that it pays. */
+/** A USDC transfer that the chain executed. Its memo names the paid withdrawal. */
 export interface Landed {
   signature: string;
   slot: number;
@@ -27,7 +27,7 @@ export interface Landed {
   /** Base units. */
   amount: string;
   memo: string | null;
-  /** Lamports, of the whole transaction. */
+  /** Lamports for the whole transaction. */
   fee: number;
 }
 
@@ -47,7 +47,7 @@ export interface HoldRow {
   withdrawal_id: string;
   kind: string;
   cleared_at: string | null;
-  /** The operator who cleared it; null if time or a worker did. */
+  /** The operator who released the hold; null if time or a worker did. */
   cleared_by: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface AttemptRow {
   points: number | null;
 }
 
-/** Points; null: no limit. */
+/** Points; null means no limit. */
 export interface TaskRow {
   id: string;
   base_points: number;
@@ -100,7 +100,7 @@ export interface DebtRow {
   owed: number;
 }
 
-/** What an X account did for a task, and whether it is still on X at the end. */
+/** An X account's act for a task, and whether it is still on X at the end. */
 export interface Act {
   taskId: string;
   externalId: string;

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 
-/** The ledger's awards for each task, against its budget and its maximum of completions. */
+/** Compares each task's awards in the ledger with its budget and its maximum of completions. */
 export function checkTaskLimits(evidence: Evidence): Finding[] {
   const awards = awardsByTask(evidence);
   return evidence.tasks.flatMap(({ id, budget_points, max_completions }) => {
@@ -20,7 +20,7 @@ export function checkTaskLimits(evidence: Evidence): Finding[] {
   });
 }
 
-/** Including reversed awards: a reversal does not free the budget. */
+/** Counts reversed awards too: a reversal does not free the budget. */
 function awardsByTask({ transfers, entries, accounts, attempts }: Evidence) {
   const taskOf = new Map(attempts.map(({ id, task_id }) => [id, task_id]));
   const miners = new Set(accounts.filter(({ kind }) => kind === "user").map(({ id }) => id));

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import type { World } from "../world/start-world.ts";
 
-/** Points. */
+/** In points. */
 const AMOUNTS = { least: 100, most: 150 };
 
-/** `count` withdrawals, evenly over the time, miner after miner; resolves when all have their final answer. */
+/** Requests `count` withdrawals evenly, from the miners in turn. Resolves after all final answers. */
 export async function askWithdrawals(world: World, count: number, overMs: number): Promise<void> {
   const { requestRandom, answerWithinMs } = world;
   const startedAt = Date.now();

@@ -6,7 +6,7 @@ import { callLode } from "../players/player.ts";
 export const newWallet = (random: Random): Keypair =>
   Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255)));
 
-/** False if Lode refuses the address. */
+/** Returns false if Lode refuses the address. */
 export async function changeWallet(
   baseUrl: string,
   miner: Pick<SeededMiner, "bearer">,

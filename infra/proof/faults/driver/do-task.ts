@@ -7,7 +7,7 @@ import type { World } from "../world/start-world.ts";
 
 const PAUSE_MS = 1_000;
 
-/** Does a task once on X, then begins attempts until one is verified. False on time-out. */
+/** Does a task once on X, then begins attempts until an attempt is verified. Returns false on time-out. */
 export async function doTask(
   { sandbox, stack }: World,
   participant: Participant,
@@ -23,7 +23,7 @@ export async function doTask(
   return false;
 }
 
-/** Lode's verdict; undefined for an error or "not done", which a lagging list may cause. */
+/** Returns Lode's verdict; undefined for an error or "not done", which a lagging list may cause. */
 export async function beginAttempt(
   baseUrl: string,
   { bearer, externalId }: Pick<Participant, "bearer" | "externalId">,

@@ -4,7 +4,7 @@ import type { World } from "../world/start-world.ts";
 
 const FUNDS = { lamports: 1_000_000_000, usdc: 1_000_000 };
 
-/** A stranger sends the treasury one base unit for each memo. */
+/** A stranger sends the treasury a base unit for each memo. */
 export async function dustTreasury(
   { sandbox, stack, faults }: Pick<World, "sandbox" | "stack" | "faults">,
   memos: readonly string[],

@@ -6,7 +6,7 @@ import type { RequestLog } from "./request-log.ts";
 /** Points. */
 const AMOUNT = 100;
 
-/** A miner has a page open at every API process, and hears at each of them what happened through any of them. */
+/** A miner opens a page at every API process. Every page must hear of events from any process. */
 export async function hearEverywhere(
   { stack, miners, operations, requestRandom }: World,
   log: RequestLog,

@@ -1,16 +1,16 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One try of the client. The same key may be tried several times. */
+/** A client's try. The same key may be tried several times. */
 export interface Operation {
   key: string;
   userId: string;
   amount: number;
   wallet: string;
-  /** Milliseconds since 1970, at the answer or the time-out. */
+  /** Milliseconds since 1970, when the answer came or the time ran out. */
   at: number;
   tookMs: number;
-  /** A time-out, a broken connection and a 5xx are unknown: the request may have taken effect. */
+  /** Unknown after a time-out, a broken connection or a 5xx: the request may have taken effect. */
   outcome: "ok" | "fail" | "unknown";
   withdrawalId?: string;
   reason?: string;
@@ -18,7 +18,7 @@ export interface Operation {
 
 export interface OperationLog {
   write(operation: Operation): void;
-  /** How many requests of a miner must be accepted. */
+  /** Records how many requests of each miner must be accepted. */
   expectAccepted(expected: readonly { userId: string; accepted: number }[]): void;
 }
 

@@ -5,7 +5,7 @@ import type { RequestLog } from "./request-log.ts";
 
 const PAUSE_MS = 50;
 
-/** Reads the miners' own figures, one after the other, without repeating a request that failed. */
+/** Reads the miners' own figures in turn. A failed request is not repeated. */
 export async function readWhile(
   { stack, miners, answerWithinMs }: World,
   log: RequestLog,

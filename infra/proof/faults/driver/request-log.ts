@@ -1,15 +1,15 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Requests besides withdrawals, in a scenario in which none may fail. */
+/** Records requests other than withdrawals, in a scenario that allows no failed request. */
 export interface RequestLog {
-  /** `failure`: undefined if the answer was right. */
+  /** `failure` is undefined if the answer was right. */
   write(what: string, failure?: string): void;
 }
 
 export function openRequestLog(folder: string): RequestLog {
   const file = join(folder, "requests.jsonl");
-  // Its presence tells the checker that every request must be answered.
+  // The file's presence tells the checker that every request must be answered.
   writeFileSync(file, "");
   return {
     write: (what, failure) =>

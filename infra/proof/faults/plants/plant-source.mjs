@@ -1,5 +1,5 @@
-// Loaded before a worker or the API (NODE_OPTIONS=--import): puts the planted bug of PLANT_FILE into the sources as
-// they are loaded. The product's files contain neither the bug nor a switch for it.
+// Loaded before a worker or the API (NODE_OPTIONS=--import). Puts the planted bug of PLANT_FILE into the
+// sources as Node loads them. The product's files contain neither the bug nor a switch for it.
 import { readFileSync } from "node:fs";
 import { register } from "node:module";
 

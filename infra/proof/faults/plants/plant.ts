@@ -1,17 +1,17 @@
 import type { Check } from "../checker/finding.ts";
 import type { Scenario } from "../scenario.ts";
 
-/** One known bug, put into the sources as a program loads them; the files are not changed. */
+/** A known bug that is put into the sources as a program loads them. The files do not change. */
 export interface Plant {
-  /** For `--plant`. */
+  /** The name for `--plant`. */
   name: string;
   bug: string;
   mutations: readonly Mutation[];
-  /** Drops the constraints that would prevent the bug. */
+  /** Statements that drop the constraints which would prevent the bug. */
   sql?: readonly string[];
   /** A short run in which the bug has an effect. */
   trial: Scenario;
-  /** The checker must find at least one of these. */
+  /** The checker must report at least one of these checks. */
   caughtAs: readonly Check[];
 }
 

@@ -4,7 +4,7 @@ import { callLode, type Player, type PlayerAccount } from "./player.ts";
 
 type Access = Pick<World, "stack" | "sandbox">;
 
-/** The three legs of OAuth. False if Lode or X refuses one. */
+/** Links an account in the three legs of OAuth. Returns false if Lode or X refuses a leg. */
 export async function linkAccount(
   { stack, sandbox }: Access,
   player: Pick<Player, "userId" | "bearer">,

@@ -11,7 +11,7 @@ interface Act {
   isThere: boolean;
 }
 
-/** The players' acts on X, all accepted by the sandbox, which has no other users. */
+/** Records the players' acts on X. The sandbox accepted all of them and has no other users. */
 export interface ActLog {
   act(account: PlayerAccount, task: TaskToDo, undo?: boolean): Promise<void>;
   /** Records that an honest player is owed this award. */

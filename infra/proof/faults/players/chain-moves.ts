@@ -13,13 +13,13 @@ import { callLode, type Player } from "./player.ts";
 import { withdraw } from "./wallet-moves.ts";
 
 const LEAST = 100;
-/** Payments land 2.4 s late, so that the wallet can be made unpayable in the meantime. */
+/** Payments land 2.4 s late, so the wallet can become unpayable in the meantime. */
 const LATE = { hold: 3, holdSlots: 40 };
 const FROZEN_MS = 4_000;
-/** The hold after a change of wallet, and a claim. */
+/** Covers the hold after a change of wallet, and the claim by a worker. */
 const PATIENCE_MS = 8_000;
 const POLL_MS = 100;
-/** Each refusal doubles the pause of the miner's payouts: more would outlast the run. */
+/** Each refusal doubles the pause of the miner's payouts, so more refusals would outlast the run. */
 const MOST_REFUSALS = 3;
 const LAMPORTS = 100_000_000;
 
@@ -63,7 +63,9 @@ const spoilDuringPayment = (world: World, player: Player, spoil: Spoil): Promise
     await payer.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
   });
 
-/** Requests a withdrawal to a wallet that was paid before, and makes it unpayable while the payment is in progress. */
+/**
+ * Requests a withdrawal to a wallet that was paid before, and makes the wallet unpayable during the payment.
+ */
 async function duringPayment(
   world: World,
   player: Player,
@@ -80,7 +82,7 @@ async function duringPayment(
   return true;
 }
 
-/** Slows the chain down, so that this payment, like others, is late. */
+/** Delays the chain, then waits until the withdrawal is being paid. The delay affects other payments too. */
 async function isProcessing({ sandbox, stack }: World, player: Player, id: string): Promise<boolean> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   await sandbox.rpc("dev_faults", LATE);
@@ -100,7 +102,7 @@ async function findPaidWallet(world: World, { wallets }: Player): Promise<Keypai
   return undefined;
 }
 
-/** An account can be closed only when it is empty, so its balance goes to another wallet of the player. */
+/** Only an empty account can be closed, so its balance first goes to another wallet of the player. */
 async function closeAccount(world: World, wallet: Keypair): Promise<TransactionInstruction[]> {
   const payer = payerOn(world.stack.urls.solana, wallet);
   const other = newWallet(world.requestRandom).publicKey;
@@ -111,7 +113,7 @@ async function closeAccount(world: World, wallet: Keypair): Promise<TransactionI
   ];
 }
 
-/** Only a wallet that was paid before has a token account. */
+/** Returns whether the wallet has a token account, which it has only after a payment. */
 async function hasAccount({ sandbox }: World, wallet: Keypair): Promise<boolean> {
   const account = usdcAccount(new PublicKey(wallet.publicKey)).toBase58();
   const { value } = await sandbox.rpc<{ value: { data: unknown } | null }>("getAccountInfo", account, {

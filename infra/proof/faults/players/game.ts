@@ -3,18 +3,18 @@ import type { ActLog } from "./act-log.ts";
 import type { Player } from "./player.ts";
 import type { TaskToDo } from "./tasks-to-do.ts";
 
-/** Shared by all players. */
+/** The state that all players share. */
 export interface Game {
   world: World;
   acts: ActLog;
-  /** Published so far. */
+  /** The tasks published so far. */
   tasks: TaskToDo[];
   players: Player[];
 }
 
-/** One thing that a player does, counted by its name in the report. */
+/** An action of a player. The report counts it by its name. */
 export interface Move {
   name: string;
-  /** False if it was not possible. */
+  /** Returns false if the move was not possible. */
   make(game: Game, player: Player): Promise<boolean>;
 }

@@ -13,7 +13,10 @@ export interface Joined {
   signIns: SignInTry[];
 }
 
-/** Signs up, confirms by mail, signs in and links accounts. A stranger has signed up with a dishonest player's address first. */
+/**
+ * Signs up, confirms by mail, signs in and links accounts. If the player is dishonest, a stranger has signed
+ * up with the address first.
+ */
 export async function joinLode(
   world: World,
   who: { name: string; isHonest: boolean; accounts: number; random: Random },

@@ -38,7 +38,7 @@ export const linkMoves: readonly Move[] = [
       const account = player.random.pick(player.accounts);
       const other = player.random.pick(players.filter(({ isHonest }) => !isHonest));
       await removeAccount(world, player, account);
-      // Lode may refuse the link; if it allows it, the other player may use the account too.
+      // Lode may refuse the link. If it allows the link, the other player may use the account too.
       await linkAccount(world, other, account);
       return linkAccount(world, player, account);
     },

@@ -15,7 +15,7 @@ export async function requestSignUp({ stack }: Access, email: string, password: 
   await client.call(signUp, { body: { email, password, display_name: email.slice(0, 12), captcha_token } });
 }
 
-/** The tokens of the confirmation mails to an address, newest first. Waits until there are `count`. */
+/** Returns the tokens of an address's confirmation mails, newest first. Waits until there are `count`. */
 export const confirmationTokens = ({ sandbox }: Access, email: string, count: number): Promise<string[]> =>
   until(
     `${count} confirmation mails to ${email}`,
@@ -26,7 +26,7 @@ export const confirmationTokens = ({ sandbox }: Access, email: string, count: nu
     PATIENCE_MS,
   );
 
-/** The tokens of all links of one kind mailed to an address, newest first. */
+/** Returns the tokens of all mailed links of a kind to an address, newest first. */
 export async function mailedTokens(
   { sandbox }: Pick<Access, "sandbox">,
   email: string,
@@ -43,7 +43,7 @@ export async function confirm({ stack }: Access, token: string, password: string
   return status === 200;
 }
 
-/** A new session, or undefined if the password is refused. */
+/** Returns a new session, or undefined if the password is refused. */
 export async function trySignIn(
   { stack }: Access,
   { email, password }: Pick<Player, "email" | "password">,

@@ -6,7 +6,7 @@ import type { Player } from "./player.ts";
 import { walletMoves, withdraw } from "./wallet-moves.ts";
 import { work, workHonestly, workMoves } from "./work-moves.ts";
 
-/** Working comes more often than the rest, because the others need points. */
+/** Work is listed more often than other moves, because those need points. */
 const ALL: readonly Move[] = [
   ...Array.from({ length: 6 }, () => work),
   ...workMoves,
@@ -18,10 +18,10 @@ export const MOVES: readonly string[] = [...new Set(ALL.map(({ name }) => name))
 
 const PAUSE_MS = { least: 200, most: 1_000 };
 const AMOUNT = 100;
-/** Two tasks are worth at least a withdrawal and its fee. */
+/** Two tasks earn at least a withdrawal and its fee. */
 const TASKS_PER_WITHDRAWAL = 2;
 
-/** Makes every move in random order before repeating any. */
+/** Makes every move once, in random order, before repeating any. */
 export async function playDishonestly(game: Game, player: Player, endsAt: number): Promise<void> {
   let remaining: Move[] = [];
   while (Date.now() < endsAt) {
@@ -47,7 +47,7 @@ export async function playHonestly(game: Game, player: Player, endsAt: number): 
 
 const rest = ({ random }: Player): Promise<void> => sleep(random.between(PAUSE_MS.least, PAUSE_MS.most));
 
-/** Refusals by X, Lode or the chain are counted separately, to detect a run in which nothing works. */
+/** Counts refusals by X, Lode or the chain separately, to detect a run in which nothing works. */
 async function make(game: Game, player: Player, move: Move): Promise<void> {
   try {
     if (await move.make(game, player)) game.world.faults.delivered(move.name);

@@ -9,14 +9,14 @@ export interface Player {
   bearer: string;
   isHonest: boolean;
   accounts: PlayerAccount[];
-  /** Every wallet ever stored, newest last. */
+  /** Every wallet that the player ever stored, newest last. */
   wallets: Keypair[];
-  /** How often a wallet was made unpayable during a payment. */
+  /** How many times a wallet was made unpayable during a payment. */
   refusals: number;
   random: Random;
 }
 
-/** With its facts on X. */
+/** An account with its facts on X. */
 export interface PlayerAccount {
   externalId: string;
   username: string;
@@ -33,7 +33,7 @@ export interface LodeAnswer {
 
 const TIMEOUT_MS = 12_000;
 
-/** One call with the player's bearer. Throws if Lode does not answer. */
+/** Calls Lode with the player's bearer. Throws if Lode does not answer. */
 export async function callLode(
   baseUrl: string,
   { bearer }: Pick<Player, "bearer">,

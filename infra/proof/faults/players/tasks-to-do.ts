@@ -8,15 +8,15 @@ export interface TaskToDo {
   kind: ActionKind;
   /** The username or post to act on. */
   target: string;
-  /** By a budget or a number of completions: not every player gets an award. */
+  /** A budget or a maximum of completions limits the task, so some players get no award. */
   isLimited: boolean;
 }
 
 const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
-/** Points: two tasks are worth a withdrawal. */
+/** Points; two tasks earn enough for a withdrawal. */
 const BASE_POINTS = 60n;
 
-/** One task without a limit and one with, on different targets. */
+/** Publishes a task without a limit and a task with a limit, on different targets. */
 export async function publishTasks(world: World, n: number, random: Random): Promise<TaskToDo[]> {
   const limit = random.chance(0.5)
     ? { budgetPoints: BigInt(random.between(100, 600)), maxCompletions: null }

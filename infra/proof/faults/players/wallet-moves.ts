@@ -9,7 +9,7 @@ import type { Move } from "./game.ts";
 import { mailedTokens, trySignIn } from "./open-account.ts";
 import { type Player, walletOf } from "./player.ts";
 
-/** Points: the minimum withdrawal, and one above the review threshold. */
+/** Points: the minimum withdrawal, and an amount above the review threshold. */
 const AMOUNTS = { least: 100, most: 450 };
 
 export function withdraw(
@@ -57,7 +57,7 @@ export const walletMoves: readonly Move[] = [
       const token = player.random.pick(tokens);
       const client = createLodeClient(world.stack.urls.web);
       const { status } = await client.ask(cancelWalletChange, { body: { token } });
-      // A cancelled change ends every session.
+      // Cancelling a change of wallet ends every session.
       Object.assign(player, await trySignIn(world, player));
       return status === 200;
     },

@@ -6,7 +6,7 @@ import type { TaskToDo } from "./tasks-to-do.ts";
 const claimDone = ({ world }: Game, { bearer }: Player, { externalId }: PlayerAccount, task: TaskToDo) =>
   beginAttempt(world.stack.urls.web, { bearer, externalId }, task);
 
-/** Does the task on X, begins one attempt, and reads the verdict. */
+/** Does the task on X, begins an attempt, and returns the verdict. */
 async function doOnce(game: Game, player: Player, account: PlayerAccount, task: TaskToDo) {
   await game.acts.act(account, task);
   return claimDone(game, player, account, task);
@@ -15,7 +15,7 @@ async function doOnce(game: Game, player: Player, account: PlayerAccount, task: 
 const anyTask = ({ tasks }: Game, { random }: Player): TaskToDo => random.pick(tasks);
 const anyAccount = ({ accounts, random }: Player): PlayerAccount => random.pick(accounts);
 
-/** Does each task once. Unlimited tasks are owed an award, limited ones only if Lode completed them. */
+/** Does each task once. Unlimited tasks must be awarded, limited tasks only if Lode completed them. */
 export async function workHonestly(game: Game, player: Player, done: Set<string>): Promise<boolean> {
   const task = game.tasks.find(({ id }) => !done.has(id));
   const [account] = player.accounts;

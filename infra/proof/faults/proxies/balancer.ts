@@ -2,18 +2,20 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@lode/stack/processes/ports";
 
-/** A load balancer before several API processes, as a deployment has one. */
+/** A load balancer in front of several API processes, as in a deployment. */
 export interface Balancer {
   url: string;
-  /** Requests that were sent again, because the process refused the connection and so never accepted them. */
+  /** Requests sent again because a process refused the connection and so never accepted the request. */
   retried(): number;
   close(): Promise<void>;
 }
 
 const CHECK_EVERY_MS = 100;
-/** A machine that is overloaded answers late: only "unready" or a refused connection takes a process out. */
+/**
+ * An overloaded machine answers late: only "unready" or a refused connection takes a process out of rotation.
+ */
 const CHECK_WITHIN_MS = 5_000;
-/** How long a request waits for a process that is ready. */
+/** How long a request waits for a ready process. */
 const PATIENCE_MS = 20_000;
 
 interface Upstream {
@@ -22,8 +24,8 @@ interface Upstream {
 }
 
 /**
- * Takes the ready processes in turn, each request on a connection of its own. Only a refused connection is tried
- * elsewhere: after that the process may have acted on the request, and the client gets a 502.
+ * Uses the ready processes in turn, with a new connection per request. A request goes to another process only
+ * after a refused connection. Later failures return a 502, because the process may have acted on the request.
  */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const upstreams: Upstream[] = urls.map((url) => ({ url: new URL(url), isReady: false }));
@@ -94,7 +96,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** False if the connection was refused, and the request may be sent elsewhere. */
+/** Returns false if the connection was refused, so the request may go to another process. */
 function forward(
   { url }: Upstream,
   incoming: IncomingMessage,

@@ -26,7 +26,7 @@ async function behindTcpProxy() {
   const proxy = await startTcpProxy({ host: "127.0.0.1", port: portOf(server) });
   closing.push(() => server.close(), proxy.close);
   const port = Number(new URL(proxy.through("tcp://127.0.0.1:1/")).port);
-  /** What came back, or "cut". */
+  /** Returns the answer, or "cut". */
   const say = (words: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => socket.write(words));
@@ -97,7 +97,7 @@ test("a call takes effect without an answer, is refused without effect, or gets 
   expect(injections).toEqual(["send: answer dropped", "status: 5xx", "height: too high"]);
 });
 
-/** An API that answers its readiness, and whatever else `answer` does. */
+/** An API with a readiness route; `answer` decides about every other request. */
 async function startApi(name: string, state: { isReady: boolean; cuts?: boolean }) {
   const server = createHttpServer((request, response) => {
     if (request.url === "/api/health/ready") response.writeHead(state.isReady ? 200 : 503).end();
@@ -113,7 +113,7 @@ async function startApi(name: string, state: { isReady: boolean; cuts?: boolean 
   return { url: `http://127.0.0.1:${portOf(server)}`, close };
 }
 
-test("the balancer asks the ready APIs in turn, and repeats only what was never accepted", async () => {
+test("the balancer asks the ready APIs in turn, and repeats only requests that were never accepted", async () => {
   const [one, two] = [{ isReady: true }, { isReady: true, cuts: false }];
   const [first, second] = [await startApi("one", one), await startApi("two", two)];
   const balancer = await startBalancer([first.url, second.url]);

@@ -9,16 +9,16 @@ export interface RpcCall {
 }
 
 export type RpcFault =
-  /** The node processes it, and its answer is dropped. */
+  /** The node processes the call, but its answer is dropped. */
   | { kind: "answer dropped" }
-  /** The node never sees it. */
+  /** The node never sees the call. */
   | { kind: "5xx"; status: number }
-  /** The node processes it, and the answer comes this much later. */
+  /** The node processes the call, and its answer comes this much later. */
   | { kind: "delayed"; milliseconds: number }
-  /** The node never sees it, and this is the answer. */
+  /** The node never sees the call; the proxy answers with `result`. */
   | { kind: "lie"; name: string; result: unknown };
 
-/** The fault for a call; undefined lets it pass. */
+/** Chooses the fault for a call; undefined lets the call pass. */
 export type FaultRule = (call: RpcCall) => RpcFault | undefined;
 
 /** A proxy in front of the JSON-RPC node. Loopback only. */
@@ -67,7 +67,7 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
   };
 }
 
-/** Undefined for a batch, which passes unchanged: the product sends none. */
+/** Returns undefined for a batch, which passes unchanged: the product sends no batches. */
 function oneCall(body: string): RpcCall | undefined {
   const parsed: unknown = JSON.parse(body);
   return Array.isArray(parsed) ? undefined : (parsed as RpcCall);

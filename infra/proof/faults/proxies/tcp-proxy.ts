@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@lode/stack/processes/ports";
 
-/** A TCP proxy between the product and one of its servers, with faults. Loopback only. */
+/** A TCP proxy between the product and one of its servers. It injects faults and listens on loopback only. */
 export interface TcpProxy {
-  /** The address of the real server, with this proxy in its place. */
+  /** Returns the URL of the real server with the proxy's address in its place. */
   through(url: string): string;
-  /** Ends every open connection. Returns how many there were. */
+  /** Ends every open connection and returns their number. */
   cut(): number;
-  /** Stops traffic in both directions for this long; connections stay open. */
+  /** Stops traffic in both directions for this long. Connections stay open. */
   stall(milliseconds: number): Promise<void>;
   /**
-   * Delivers a chunk with this word, but ends the connection before the answer if `shouldDrop` returns true, so that
-   * the sender of a COMMIT cannot know its outcome. Undefined lets everything pass again.
+   * Delivers a chunk that contains this word, but ends the connection before the answer if `shouldDrop`
+   * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
    */
   dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
-  /** While refusing, ends open connections and all new ones. */
+  /** While refusing, ends open connections and every new connection. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface TcpProxy {
 interface Connection {
   client: Socket;
   server: Socket;
-  /** Whether to end it at the next answer. */
+  /** Whether the connection ends at the next answer. */
   endsAtAnswer: boolean;
 }
 

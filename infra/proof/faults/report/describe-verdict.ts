@@ -3,7 +3,7 @@ import type { Recovery } from "../checker/recovery.ts";
 
 const SHOWN_FINDINGS = 8;
 
-/** The printed report of one scenario. */
+/** Formats a scenario's verdict for printing. */
 export function describeVerdict(verdict: Verdict, title: string): string {
   const { counts, findings } = verdict;
   const faults = describeFaults(verdict.faults);

@@ -6,7 +6,7 @@ import { killWorker } from "../world/kill-worker.ts";
 const RATE = 8;
 const SKEWS: Record<string, number> = { "worker-2": 300_000, "worker-3": -300_000 };
 
-/** Two of three workers have wrong clocks: one is five minutes ahead, one behind. */
+/** Two of three workers have wrong clocks: one is five minutes fast, the other five minutes slow. */
 export const wrongClocks: Scenario = {
   name: "S7",
   title: "clocks five minutes off",
@@ -21,7 +21,7 @@ export const wrongClocks: Scenario = {
     for (const [worker, skew] of Object.entries(SKEWS))
       world.faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
     await askWithdrawals(world, size / 2, (size / 2 / RATE) * 1_000);
-    // Kills the only worker with a correct clock; the others must continue.
+    // Kills the only worker with a correct clock. The other two must continue.
     await killWorker(world, 0);
     await askWithdrawals(world, size / 2, (size / 2 / RATE) * 1_000);
   },

@@ -16,24 +16,24 @@ const MODES = [
 const POINTS = FAILPOINTS.filter((point) => point.startsWith("payout.") || point.startsWith("relay."));
 
 const CHUNK = 20;
-/** 4 withdrawals per second: slow enough that kills hit workers at work, not during their start. */
+/** 4 withdrawals per second: slow enough for kills to hit busy workers instead of starting workers. */
 const CHUNK_MS = 5_000;
 const POLL_MS = 100;
 const CHAIN_FAULT_EVERY_MS = 2_500;
-/** A slow machine makes fewer payments: without one in between, each payment would meet a fault and none would land. */
+/** The longest wait for a payment between two faults: if every payment met a fault, none would land. */
 const LONGEST_WAIT_FOR_A_PAYMENT_MS = 15_000;
 
 const markerOf = (folder: string, mode: string, point: string) => join(folder, `${mode}-${point}`);
 
-/** A failure at every step of a payout, in four ways: crash, error, hang, and the same job twice. */
+/** Fails every step of a payout in four ways: crash, error, hang, and the same job twice. */
 export const crashMatrix: Scenario = {
   name: "S1",
   title: "a failure at every step of a payout",
-  /** The maximum: it ends as soon as every failure has occurred. */
+  /** The maximum: the run ends as soon as every failure has occurred. */
   size: 600,
-  // Wallets are frozen on purpose, and their miners continue to withdraw during the run.
+  // Wallets are frozen on purpose, and their miners keep withdrawing during the run.
   settings: { RECIPIENT_FAULT_PAUSE: "0" },
-  /** At each point one worker crashes, one throws and one hangs, in rotation, so that no worker is down all the time. */
+  /** At each point one worker crashes, one throws and one hangs, in rotation: none is always down. */
   settingsFor(program, folder) {
     const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
     if (!worker) return {};
@@ -68,7 +68,7 @@ interface Cell {
   marker: string;
 }
 
-/** Each failpoint writes a marker file with the time when it triggers. */
+/** Each failpoint writes a marker file with the time at which it triggers. */
 function noteCells(
   { faults, sandbox }: World,
   cells: readonly Cell[],
@@ -81,7 +81,7 @@ function noteCells(
       const slot = await sandbox.rpc<number>("getSlot");
       for (const cell of [...open].filter(({ marker }) => existsSync(marker))) {
         const { at } = JSON.parse(readFileSync(cell.marker, "utf8") || "{}") as { at?: number };
-        if (at === undefined) continue; // being written
+        if (at === undefined) continue; // the marker is still being written
         open.delete(cell);
         faults.delivered(cell.kind, { at, slot });
       }
@@ -90,7 +90,7 @@ function noteCells(
   return { open, ended: watch() };
 }
 
-/** So that the steps after an expired or lost signature are exercised too. */
+/** Injects faults of the chain, so the steps after an expired or lost signature run too. */
 async function injectChainFaults({ faults, sandbox }: World, isAsking: () => boolean): Promise<void> {
   const injections = [{ expire: 1 }, { drop: 1 }, { landThenError: 1 }];
   const countLanded = async () => (await sandbox.landed()).length;

@@ -14,18 +14,18 @@ import { waitUntilIdle } from "../world/wait-until-idle.ts";
 
 const HONEST_SHARE = 0.3;
 const MOST_ACCOUNTS = 3;
-/** Fifty miners play for five minutes, ten for one. */
+/** Fifty miners play for five minutes, ten for a minute. */
 const SECONDS_PER_MINER = 6;
 const TASKS_EVERY_MS = 6_000;
 const FIRST_TASKS = 3;
 const REVIEW_ABOVE = 300;
 const IDLE_WITHIN_MS = 120_000;
 
-/** No faults, only dishonest miners: no miner may end with more points than their actions are worth. */
+/** No faults, only dishonest miners. No miner may end with more points than their actions are worth. */
 export const dishonestMiners: Scenario = {
   name: "S12",
   title: "dishonest miners who relink, swap wallets, undo, race and sign up twice",
-  /** Miners. */
+  /** The number of miners. */
   size: 50,
   miners: 0,
   settings: {
@@ -78,12 +78,12 @@ async function play(game: Game, forMs: number): Promise<void> {
   await Promise.all([publishing(), ...playing]);
 }
 
-/** Resets the chain's faults, unfreezes wallets and reconnects accounts. */
+/** Clears the chain's faults, unfreezes wallets and reconnects accounts. */
 async function removeFaults({ world, players }: Game): Promise<void> {
   await world.sandbox.rpc("dev_faults", { reset: true });
   for (const wallet of players.flatMap(({ wallets }) => wallets)) {
     const owner = wallet.publicKey.toBase58();
-    await world.sandbox.rpc("dev_freeze", { owner, frozen: false }).catch(() => {}); // never paid: nothing to freeze
+    await world.sandbox.rpc("dev_freeze", { owner, frozen: false }).catch(() => {}); // never paid, so there is nothing to unfreeze
   }
   for (const player of players) await reconnectRefused(world, player);
 }

@@ -10,8 +10,9 @@ const RATE = 8;
 const WITHIN_MS = 60_000;
 
 /**
- * The database is restored from a copy taken during payments, so it lacks some that have landed. Payouts must halt
- * automatically; an operator reconciles the rows with the chain and resumes, and no withdrawal is paid twice.
+ * Restores the database from a copy taken during payments, so payments that have landed are missing. Payouts
+ * must halt automatically. An operator reconciles the rows with the chain and resumes; no withdrawal is paid
+ * twice.
  */
 export const oldBackup: Scenario = {
   name: "S11",

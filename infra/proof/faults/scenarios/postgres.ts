@@ -7,11 +7,11 @@ import type { World } from "../world/start-world.ts";
 
 const RESTARTS = 3;
 const FROZEN_MS = 5_000;
-/** The share of commits that are delivered, but whose answer is dropped. */
+/** The share of commits that take effect although their answer is dropped. */
 const COMMITS_DROPPED = 0.03;
 const OVER_MS = 45_000;
 
-/** Postgres crashes during transactions: committed ones must persist, others must not. */
+/** Postgres crashes during transactions. Committed work must persist, uncommitted work must not. */
 export const postgresFaults: Scenario = {
   name: "S4",
   title: "Postgres restarted, cut off and frozen",
@@ -29,7 +29,7 @@ export const postgresFaults: Scenario = {
     await askWhile(world, size, OVER_MS, async () => {
       for (let n = 0; n < RESTARTS; n++) {
         await sleep(random.between(3_000, 6_000));
-        // SIGQUIT is an immediate shutdown: no checkpoint, all sessions ended, crash recovery at the next start.
+        // SIGQUIT shuts down immediately: no checkpoint, all sessions end, crash recovery at the next start.
         stack.processes.postgres?.kill("SIGQUIT");
         faults.delivered("immediate restart of Postgres");
         await stack.processes.postgres?.whenReady();

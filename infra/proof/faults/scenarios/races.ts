@@ -9,17 +9,17 @@ import type { World } from "../world/start-world.ts";
 
 const AT_ONCE = 50;
 const WALLET_CHANGES = 10;
-/** A miner may write 240 times per minute: four tasks are 200. */
+/** Four tasks are 200 writes; a miner may make 240 per minute. */
 const TASKS = ["lode", "oreworks", "mara_digs", "tomas_pick"];
 
-/** Concurrent requests on one balance, one task, one wallet. */
+/** Sends concurrent requests that compete for a balance, a task or a wallet. */
 export const races: Scenario = {
   name: "S9",
   title:
     "fifty requests at once on a balance for one, fifty on one task, and wallets changed during a payout",
   size: 100,
   miners: 100 + WALLET_CHANGES,
-  /** One withdrawal of 100 and its fee. */
+  /** Enough for a single withdrawal of 100 and its fee. */
   points: 101n,
   async run(world, size) {
     const racers = world.miners.slice(0, Math.min(size, world.miners.length - WALLET_CHANGES));
@@ -40,7 +40,7 @@ async function withdrawAtOnce(world: World, miner: SeededMiner): Promise<void> {
   );
 }
 
-/** A payment in progress goes to the requested wallet, whatever is stored by then. */
+/** A payment in progress goes to the requested wallet, even if the miner has stored another by then. */
 async function changeWalletDuringPayout(world: World, miner: SeededMiner): Promise<void> {
   const { web } = world.stack.urls;
   await askWithdrawal(web, world.operations, { key: world.requestRandom.uuid(), miner, amount: 100 });

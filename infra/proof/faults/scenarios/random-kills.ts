@@ -7,7 +7,7 @@ import type { World } from "../world/start-world.ts";
 /** Withdrawals per second: about what three workers on two cores can pay while being killed. */
 const RATE = 10;
 
-/** kill -9 of one of three workers every 1 to 4 seconds, and one rolling restart by SIGTERM. */
+/** Kills one of three workers with kill -9 every 1 to 4 seconds, and restarts all once by SIGTERM. */
 export const randomKills: Scenario = {
   name: "S2",
   title: "workers killed at random",

@@ -9,7 +9,7 @@ const FROZEN_MS = 10_000;
 const FULL_MS = 5_000;
 const OVER_MS = 50_000;
 
-/** Redis is killed, flushed, frozen and filled. It may lose everything, because the state is in Postgres. */
+/** Kills, flushes, freezes and fills Redis. Redis may lose everything, because the state is in Postgres. */
 export const redisFaults: Scenario = {
   name: "S3",
   title: "Redis killed, flushed, frozen and full",
@@ -38,7 +38,7 @@ async function killRedis({ redis, faults, random }: World): Promise<void> {
   await sleep(2_000);
 }
 
-/** Connections stay open, but nothing answers. */
+/** Keeps connections open while nothing answers. */
 async function freeze({ redis, faults, random }: World): Promise<void> {
   const { process } = random.pick(await redis.masters());
   process.kill("SIGSTOP");
@@ -47,7 +47,7 @@ async function freeze({ redis, faults, random }: World): Promise<void> {
   process.kill("SIGCONT");
 }
 
-/** Every write is refused with OOM. */
+/** Makes Redis refuse every write with OOM. */
 async function fill(world: World): Promise<void> {
   await runOnRedis(world, (redis) => redis.config("SET", "maxmemory", "1mb"));
   world.faults.delivered("Redis full");

@@ -12,9 +12,9 @@ const RATE = 8;
 const WITHIN_MS = 60_000;
 
 /**
- * The rehearsal of docs/runbooks/restore-database.md: a base backup and the archived log, taken during payments, are
- * restored to a moment between two payouts. What was paid after that moment is known to the chain alone. Payouts must halt
- * by themselves; rows are reconciled with the chain and payouts resumed, and no withdrawal is paid twice.
+ * Rehearses docs/runbooks/restore-database.md. A base backup and the archived log, taken during payments, are
+ * restored to a moment between two payouts, so only the chain knows later payments. Payouts must halt by
+ * themselves. Then rows are reconciled with the chain and payouts resume; no withdrawal is paid twice.
  */
 export const restoreToAMoment: Scenario = {
   name: "S14",

@@ -7,14 +7,15 @@ import { openRequestLog } from "../driver/request-log.ts";
 import type { Scenario } from "../scenario.ts";
 import type { World } from "../world/start-world.ts";
 
-/** Withdrawals per second, beside the reads. */
+/** Withdrawals per second, in addition to the reads. */
 const RATE = 4;
-/** Every program is replaced and a master killed at least this often, however few withdrawals there are. */
+/** Every program is replaced and a master killed at least this often, even with few withdrawals. */
 const ROUNDS = 2;
 
 /**
- * Three Redis masters with replicas, pgbouncer, and two API processes behind a load balancer. Masters are killed and
- * every program is replaced under load: nothing is lost, nothing happens twice, and no request fails.
+ * Three Redis masters with replicas, pgbouncer, and two API processes behind a load balancer. Masters are
+ * killed and every program is replaced under load: nothing is lost, nothing happens twice, and no request
+ * fails.
  */
 export const severalMachines: Scenario = {
   name: "S13",
@@ -22,7 +23,7 @@ export const severalMachines: Scenario = {
   size: 300,
   apis: 2,
   isCluster: true,
-  // A late answer is no failed request here, and there is no second try.
+  // Here only a missing answer is a failure, however late the answer comes; the client does not try again.
   answerWithinMs: 60_000,
   settings: { DRAIN_SECONDS: "1" },
   async run(world, size) {
@@ -43,7 +44,7 @@ export const severalMachines: Scenario = {
   },
 };
 
-/** Resolves once its replica has taken over. It comes back as a replica. */
+/** Kills a master. Resolves once its replica has taken over; the killed server returns as a replica. */
 async function killMaster({ redis, random, faults }: World): Promise<void> {
   const before = await until("three masters", async () => {
     const masters = await redis.masters();
@@ -59,7 +60,7 @@ async function killMaster({ redis, random, faults }: World): Promise<void> {
   faults.delivered("kill -9 of a Redis master", { at: killedAt, takenOverAfterMs: Date.now() - killedAt });
 }
 
-/** One after the other, as a rolling update does: the next only when the one before is ready again. */
+/** Replaces the programs in turn, as a rolling update does: each starts once its predecessor is ready. */
 async function replaceAll({ stack, faults }: World): Promise<void> {
   const { apis, workers } = stack.processes;
   for (const [programs, kind] of [

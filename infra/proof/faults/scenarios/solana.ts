@@ -6,9 +6,9 @@ import type { Scenario } from "../scenario.ts";
 
 /** Withdrawals per second. */
 const RATE = 10;
-/** Longer than the product waits for an answer, which is 10 s. */
+/** Longer than the 10 s that the product waits for an answer. */
 const LATE_MS = 12_000;
-/** How often the node reports a transaction before a fork removes it. */
+/** How many times the node reports a transaction before a fork removes it. */
 const SHOWN_BEFORE_FORK = 3;
 
 /** A node that drops answers, refuses calls, is slow, and answers falsely. */
@@ -24,7 +24,7 @@ export const solanaFaults: Scenario = {
 };
 
 function untrustworthyNode(random: Random): FaultRule {
-  /** Signatures that a fork removes, and how often they are still reported. */
+  /** Signatures that a fork removes, with the number of times each is still reported. */
   const forked = new Map<string, number>();
   const send = (call: RpcCall): RpcFault | undefined => {
     const dice = random.next();
@@ -60,7 +60,7 @@ const confirmed = {
   value: [{ slot: 1, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus: "confirmed" }],
 };
 
-/** The first signature follows one byte with the number of signatures. */
+/** The bytes start with the number of signatures (one byte); the first signature follows. */
 function signatureOf(call: RpcCall): string {
   return bs58.encode(Buffer.from(String(call.params[0]), "base64").subarray(1, 65));
 }

@@ -11,18 +11,18 @@ import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
 import { varyXFaults } from "../world/vary-x-faults.ts";
 
-/** Each account does two tasks of every kind manually; automation posts two comments. */
+/** Each account does two tasks of every kind manually; automation posts two comments for it. */
 const TASKS_OF_A_KIND = 2;
 const AUTOMATED = 2;
 const ACTIONS_EACH = 4 * TASKS_OF_A_KIND + AUTOMATED;
 const AT_ONCE = 100;
-/** The share of accounts whose token is revoked and that reconnect. */
+/** The share of accounts whose token is revoked and that reconnect afterwards. */
 const REVOKED_SHARE = 0.05;
-/** The last actions are verified without faults, because uncertain ones are probed with growing pauses. */
+/** The last actions are verified without faults, because uncertain actions are probed with growing pauses. */
 const FAULTY_SHARE = 0.8;
 const PATIENCE_MS = 15 * 60_000;
 
-/** All faults of X, while workers are killed: every action is awarded once, and no comment is posted twice. */
+/** All faults of X while workers are killed. Every action is awarded once, and no comment is posted twice. */
 export const xFaults: Scenario = {
   name: "S6",
   title: "X limits, fails, loses answers and lags, and workers are killed",
@@ -56,7 +56,7 @@ export const xFaults: Scenario = {
     const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
     const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
     writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
-    // All manual actions were done. Of automation's comments those on X count, because a refused token skips one.
+    // All manual actions were done. A refused token skips an automated comment, so only comments on X count.
     const posted = new Set(automated.map(({ targetPostId }) => targetPostId));
     const expected = participants.map(({ externalId }) => {
       const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
@@ -66,7 +66,7 @@ export const xFaults: Scenario = {
   },
 };
 
-/** Ends when the work is done and no fault is active. */
+/** Injects faults until the work is done. Resolves once no fault is active. */
 async function injectFaultsWhile(
   world: World,
   participants: readonly Participant[],

@@ -6,12 +6,12 @@ import { until } from "@lode/sandbox/people/until";
 import type { Scenario } from "../scenario.ts";
 import { ask, trial } from "./trial.ts";
 
-/** Slightly longer than the hang of a failpoint, so that the hanging worker has continued. */
+/** Slightly longer than a failpoint's hang, so the hanging worker has continued. */
 const HANG_MS = 21_000;
 
 const markerIn = (folder: string): string => join(folder, "failed");
 
-/** The first worker that reaches this point crashes, or hangs for 20 s while the others continue. */
+/** The first worker to reach this point crashes or hangs for 20 s, while the other workers continue. */
 export function failAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
   return trial(
     `${mode} at ${point}`,

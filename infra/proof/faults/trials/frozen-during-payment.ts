@@ -7,19 +7,19 @@ import { waitUntilIdle } from "../world/wait-until-idle.ts";
 import { trial } from "./trial.ts";
 
 const BREAKER = 3;
-/** 4.8 s: time for a freeze between sending and landing, while the blockhash is valid. */
+/** 4.8 s: time for a freeze between sending and landing, within the life of the blockhash. */
 const LATE_SLOTS = 80;
-/** The product sends the same bytes again while they are not found; those sends are held too. */
+/** The product keeps sending the same bytes until they are found; the chain delays those sends too. */
 const MANY = 1_000;
 const PATIENCE_MS = 30_000;
 
-/** Wallets are frozen during more payments in a row than would halt payouts; then other miners withdraw. */
+/** Freezes wallets during more payments in a row than would halt payouts. Then other miners withdraw. */
 export const frozenDuringPayment = trial(
   "wallets frozen during their payments",
   async (world, size) => {
     const { sandbox, miners, faults } = world;
     const hostile = miners.slice(0, BREAKER + 2);
-    await askAll(world, hostile); // creates the accounts to freeze
+    await askAll(world, hostile); // creates the token accounts to freeze
     await waitUntilIdle(world, PATIENCE_MS);
     await sandbox.rpc("dev_faults", { hold: MANY, holdSlots: LATE_SLOTS });
     await askAll(world, hostile);

@@ -8,7 +8,7 @@ import { ask, trial } from "./trial.ts";
 const KIND = "not returned";
 const PATIENCE_MS = 30_000;
 
-/** The node lists all payments of the treasury, but does not return every second one while the history is read. */
+/** The node lists all payments of the treasury, but hides every second one from the read of the history. */
 export const hiddenTransactions = trial(
   "a node that does not return transactions yet",
   async (world, size) => {

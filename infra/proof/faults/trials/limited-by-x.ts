@@ -7,7 +7,7 @@ import { trial } from "./trial.ts";
 
 const LIMITED_S = 4;
 
-/** X answers 429 to every probe; each miner has done the task and begins one attempt. */
+/** X answers 429 to every probe. Each miner has done the task and begins an attempt. */
 export const limitedByX = trial("X rate limit reached", async (world, size) => {
   const { stack, db, sandbox, faults, evidence } = world;
   const participants = await makeParticipants(stack, db, size, "l");

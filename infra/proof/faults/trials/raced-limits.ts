@@ -3,14 +3,14 @@ import { makeParticipants } from "../../world/participants.ts";
 import { beginAttempt } from "../driver/do-task.ts";
 import { trial } from "./trial.ts";
 
-/** Each account of the trial earns 15: 10, and 5 for its followers and its age. */
+/** Each account of the trial earns 15 points: 10 base, and 5 for its followers and its age. */
 const BASE_POINTS = 10n;
 const LIMITS = [
   { budgetPoints: 100n, maxCompletions: null },
   { budgetPoints: null, maxCompletions: 3 },
 ];
 
-/** Ten accounts race for a budget that is enough for six, and for three completions. */
+/** Ten accounts race for a budget that suffices for six awards, and for three completions. */
 export const racedLimits = trial("accounts race for a budget and for completions", async (world, size) => {
   const { stack, db, sandbox, faults } = world;
   const participants = await makeParticipants(stack, db, size, "r");

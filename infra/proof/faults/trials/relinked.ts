@@ -6,10 +6,10 @@ import { decideRechecks } from "../world/decide-rechecks.ts";
 import { trial } from "./trial.ts";
 
 const ACCOUNTS = 4;
-/** As makeParticipants creates them. */
+/** The facts that makeParticipants gives its accounts. */
 const FACTS = { followers: 250, verified: false, createdAt: "2022-01-01T00:00:00.000Z" };
 
-/** Each account gets an award, undoes the act, is removed and linked again; then the re-checks are made due. */
+/** Each account gets an award, undoes the act, and is removed and linked again. Then re-checks are due. */
 export const relinked = trial(
   "acts undone, accounts removed and linked again",
   async (world) => {

@@ -7,7 +7,7 @@ import { ask, trial } from "./trial.ts";
 const MANY = 1_000;
 const SENT = 3;
 
-/** Payments that never land expire after 9 s; meanwhile a stranger sends dust with memos that name their withdrawals. */
+/** Payments never land and expire after 9 s. Meanwhile a stranger's dust names those withdrawals. */
 export const strangerMemos = trial("expired payments, named in a stranger's memos", async (world, size) => {
   const { sandbox, faults, db } = world;
   await sandbox.rpc("dev_faults", { expire: MANY });
@@ -20,7 +20,7 @@ export const strangerMemos = trial("expired payments, named in a stranger's memo
     );
     return rows.length >= SENT && rows;
   });
-  // What was sent so far never lands; the stranger's dust and later sends do.
+  // Payments sent before this line never land. The stranger's dust and later payments do.
   await sandbox.rpc("dev_faults", { expire: 0 });
   await dustTreasury(
     world,

@@ -7,7 +7,7 @@ const FINISH_MS = 30_000;
 const SIZE = 10;
 const OVER_MS = 2_500;
 
-/** A short run with one kind of fault. It must find its planted bug, and nothing without it. */
+/** A short run with a single kind of fault. The checker must find the planted bug, and nothing without it. */
 export function trial(title: string, run: Scenario["run"], more: Partial<Scenario> = {}): Scenario {
   return { name: "trial", title, size: SIZE, miners: SIZE, finishWithinMs: FINISH_MS, run, ...more };
 }

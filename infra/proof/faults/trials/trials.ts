@@ -25,7 +25,7 @@ export const answersLost = trial("answers lost after landing", async (world, siz
   await ask(world, size);
 });
 
-/** The payment lands 60 slots (3.6 s) after it was sent, within the life of its blockhash. */
+/** The payment lands 60 slots (3.6 s) after it was sent, while its blockhash is still valid. */
 export const landsLate = trial("payments that land late", async (world, size) => {
   await injectChainFaults(world, { hold: size, holdSlots: 60 });
   await ask(world, size);
@@ -43,7 +43,7 @@ export const unsureNode = trial("a node that does not report what landed", async
   world.proxies.solana.setFault(undefined);
 });
 
-/** Every job is delivered several times, also concurrently. */
+/** Every job is delivered several times, sometimes concurrently. */
 export const deliveredTwice = trial("every job delivered again", async (world, size) => {
   await askWhile(world, size, 2_500, (isAsking) => deliverTwice(world, isAsking));
 });
@@ -67,7 +67,7 @@ export const racedBalance = trial(
   { points: 101n },
 );
 
-/** Half of the wallets cannot be paid, which Lode detects before signing. */
+/** Half of the wallets cannot be paid. Lode detects this before signing. */
 export const unpayable = trial("wallets that cannot be paid", async (world, size) => {
   for (const { wallet } of world.miners.slice(0, size / 2)) {
     const account = { lamports: 1_000_000, owner: MEMO_PROGRAM };

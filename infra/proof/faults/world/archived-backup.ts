@@ -16,13 +16,13 @@ import pg from "pg";
 import type { World } from "./start-world.ts";
 
 const WITHIN_MS = 60_000;
-/** In a copy of a running cluster these would belong to the server that still writes (postgresql.org, 25.3.4). */
+/** A backup leaves out these files of the running server (postgresql.org, 25.3.4). */
 const LEFT_OUT = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pg_subtrans\/.+)$/;
 
 export interface ArchivedBackup {
-  /** The base backup: a cluster's files. */
+  /** The folder of the base backup: the cluster's files. */
   base: string;
-  /** The segments of the log since. */
+  /** The folder of log segments written since the base backup. */
   archive: string;
 }
 
@@ -37,7 +37,7 @@ async function withServer<T>({ stack }: World, work: (client: pg.Client) => Prom
   }
 }
 
-/** Archives the log from now on, and copies the cluster's files while it is written to. */
+/** Archives the log from now on, and copies the cluster's files while the server writes to them. */
 export async function beginArchivedBackup(world: World): Promise<ArchivedBackup> {
   const [base, archive] = [join(world.folder, "base"), join(world.folder, "archive")];
   mkdirSync(archive);
@@ -47,7 +47,7 @@ export async function beginArchivedBackup(world: World): Promise<ArchivedBackup>
     await client.query("alter system set archive_mode = on");
     await client.query(`alter system set archive_command = 'cp %p ${archive}/%f'`);
   });
-  // The mode is read at a start only.
+  // Postgres reads archive_mode only when it starts.
   world.stack.processes.postgres?.kill("SIGINT");
   await world.stack.processes.postgres?.whenReady();
   await withServer(world, async (client) => {
@@ -61,7 +61,7 @@ export async function beginArchivedBackup(world: World): Promise<ArchivedBackup>
   return { base, archive };
 }
 
-/** The present moment by the database, after which its log so far is in the archive. */
+/** Returns the current time by the database's clock. */
 export async function markMoment(world: World): Promise<string> {
   return withServer(world, async (client) => {
     const { rows } = await client.query("select clock_timestamp()::text as moment");
@@ -69,7 +69,9 @@ export async function markMoment(world: World): Promise<string> {
   });
 }
 
-/** Archives what was written so far. A lost machine would lose what archive_timeout allows. */
+/**
+ * Archives what was written so far. If a machine is lost, the log of up to archive_timeout is lost with it.
+ */
 export async function archiveLog(world: World): Promise<void> {
   await withServer(world, async (client) => {
     const { rows } = await client.query("select pg_walfile_name(pg_current_wal_lsn()) as segment");
@@ -88,8 +90,8 @@ export async function archiveLog(world: World): Promise<void> {
 }
 
 /**
- * Puts a cluster made of the base backup, and of the log up to the moment, in the place of the server's own, and ends the
- * server; it is started again and recovers. Later writes are lost.
+ * Replaces the server's cluster with the base backup plus the log up to the moment, and ends the server. The
+ * server starts again and recovers. Later writes are lost.
  */
 export async function restoreTo(world: World, backup: ArchivedBackup, moment: string): Promise<void> {
   const restored = join(world.folder, "restored");
@@ -126,7 +128,7 @@ const isWritable = (world: World): Promise<boolean> =>
     return rows[0].writable;
   });
 
-/** Postgres runs as its own user, and refuses files of another. */
+/** Postgres runs as its own user and refuses files owned by other users. */
 function ownAll(folder: string): void {
   chmodSync(folder, 0o700);
   const { uid, gid } = postgresOwner;

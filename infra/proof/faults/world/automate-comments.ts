@@ -13,10 +13,10 @@ import type { World } from "./start-world.ts";
 
 const TARGET = "oreworks";
 const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
-/** Uncertain actions are probed with pauses; longer than needed once X has no faults. */
+/** Uncertain actions are probed with pauses. This is longer than needed once X has no faults. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Comment tasks with a text for every participant, and every participant's consent. */
+/** Creates comment tasks with a text for every participant, and gives every participant's consent. */
 export async function automateComments(
   { db, sandbox }: World,
   participants: readonly Participant[],
@@ -26,7 +26,7 @@ export async function automateComments(
   const tasks: MiningTask[] = [];
   for (let n = 0; n < count; n++) {
     const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
-    // More than accounts: a text that X may have posted is not used again.
+    // More texts than accounts: a text that X may have posted is not used again.
     const length = Math.min(participants.length * 2, MOST_TEXTS);
     const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
     const id = await publishNewTask(db, {
@@ -57,7 +57,7 @@ export async function automateComments(
   return tasks;
 }
 
-/** Resolves when this many comments are done or skipped, or at the time-out: what is open then is stuck. */
+/** Resolves when this many comments are done or skipped, or at the time-out. Comments open then are stuck. */
 export async function automationHasEnded(
   { db }: World,
   tasks: readonly MiningTask[],

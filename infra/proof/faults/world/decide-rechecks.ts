@@ -5,13 +5,13 @@ import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 import { withQueues } from "./with-queues.ts";
 
-/** At most three steps per award (unlinked, warned, reversed), and some for probes that X postponed. */
+/** At most three steps per award (unlinked, warned, reversed), plus some for probes that X postponed. */
 const ROUNDS = 12;
 const ROUND_MS = 20_000;
 
 /**
- * Makes re-checks due, repeatedly, until the first one of every award is decided. Only times are changed; the workers
- * ask X and judge. Returns the number left undecided.
+ * Makes re-checks due, repeatedly, until the first re-check of every award is decided. Only times are
+ * changed; the workers ask X and judge. Returns the number left undecided.
  */
 export async function decideRechecks(world: World): Promise<number> {
   return withQueues(world, async (queues) => {
@@ -24,7 +24,7 @@ export async function decideRechecks(world: World): Promise<number> {
   });
 }
 
-/** The first re-check of each award that is not reversed, if it has not ended. */
+/** Makes the first open re-check of each award due, unless the award is reversed. */
 async function makeDue({ db }: World): Promise<string[]> {
   const rows = await many<{ id: string }>(
     db,

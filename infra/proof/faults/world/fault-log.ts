@@ -1,11 +1,11 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The injected faults. */
+/** Records the injected faults. */
 export interface FaultLog {
   /** `at`: milliseconds since 1970, by default now. `slot`: the chain's newest slot at a kill. */
   delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
-  /** Without these kinds the run is void. */
+  /** The run is void unless faults of all these kinds were delivered. */
   expect(kinds: readonly string[]): void;
 }
 

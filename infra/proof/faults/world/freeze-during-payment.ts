@@ -3,7 +3,7 @@ import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
 const EVERY_MS = 1_500;
-/** Payments land 50 slots (3 s) late, so that a freeze comes between sending and landing. */
+/** Payments land 50 slots (3 s) late, so a freeze can come between sending and landing. */
 const LATE = { hold: 6, holdSlots: 50 };
 const FROZEN_MS = 4_000;
 
@@ -24,7 +24,7 @@ export async function freezeDuringPayment(world: World, isAsking: () => boolean)
   }
 }
 
-/** Only wallets that were paid before have an account to freeze. */
+/** Only wallets that were paid before have a token account to freeze. */
 async function walletsBeingPaid({ db }: World): Promise<string[]> {
   const rows = await many<{ wallet: string }>(
     db,

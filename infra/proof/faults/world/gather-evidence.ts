@@ -23,7 +23,7 @@ export async function readTreasury({ sandbox, stack }: World): Promise<TreasuryR
   return { baseUnits: Number(value.amount), lamports: lamports.value };
 }
 
-/** Writes the final state of Postgres and the chain beside the client's log, for the checker. */
+/** Writes the final state of Postgres and the chain next to the client's log, for the checker. */
 export async function gatherEvidence(
   world: World,
   run: { scenario: string; seed: number; startedAt: number; treasury: TreasuryReading },
@@ -36,7 +36,7 @@ export async function gatherEvidence(
   keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now() });
 }
 
-/** Every row of every table in one snapshot, without binary and secret columns. */
+/** Dumps every row of every table in a single snapshot, without binary and secret columns. */
 async function dumpDatabase(url: string): Promise<Record<string, unknown[]>> {
   const client = await until("the database", async () => {
     const fresh = new pg.Client({ connectionString: url });

@@ -1,6 +1,6 @@
 import type { World } from "./start-world.ts";
 
-/** kill -9. Waits first if the worker is starting. */
+/** Sends kill -9. If the worker is still starting, waits first. */
 export async function killWorker({ stack, faults, sandbox }: World, index: number): Promise<void> {
   const worker = stack.processes.workers[index];
   if (!worker) throw new Error(`There is no worker ${index + 1}.`);

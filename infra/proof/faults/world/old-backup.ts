@@ -9,7 +9,7 @@ export async function takeBackup(world: World): Promise<void> {
   await withoutConnections(world, [`create database ${BACKUP} template lode`]);
 }
 
-/** Replaces the database by the copy; later writes are lost. */
+/** Replaces the database with the copy. Later writes are lost. */
 export async function restoreBackup(world: World): Promise<void> {
   await withoutConnections(world, [
     "drop database lode with (force)",

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many, run } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** A starting worker reads the treasury's history within seconds; a second start reads what became final since. */
+/** A starting worker reads the treasury's history within seconds, a second start what became final since. */
 const WITHIN_MS = 30_000;
 const POLL_FOR_MS = 8_000;
 
-/** Waits until the reconciliation has read all outflows of the treasury, or the time is up. */
+/** Waits until the reconciliation has read all outflows of the treasury, or until the time is up. */
 export async function readOutflows(world: World): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (!(await isRead(world)) && Date.now() < deadline) {
@@ -16,7 +16,7 @@ export async function readOutflows(world: World): Promise<void> {
   }
 }
 
-/** The reconciliation runs every five minutes, and at a worker's start if due: makes it due and restarts a worker. */
+/** Makes the reconciliation due (every five minutes) and restarts a worker, which runs it at its start. */
 export async function makeReconciliationDue({ db, stack }: World): Promise<void> {
   await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
   await stack.processes.workers[0]?.whenReady();

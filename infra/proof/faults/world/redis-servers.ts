@@ -10,16 +10,16 @@ export interface RedisServer {
   process: SupervisedProcess;
 }
 
-/** The Redis of a world: the stack's own, or a cluster. */
+/** The Redis of a world: the stack's own server, or a cluster. */
 export interface RedisServers {
-  /** For REDIS_URL. */
+  /** The value of REDIS_URL. */
   urls: string;
-  /** Those that hold keys now, without the ones that do not answer. */
+  /** The servers that hold keys now and answer. */
   masters(): Promise<RedisServer[]>;
   stop(): Promise<void>;
 }
 
-/** Longer than a cluster takes to replace a master that is away. */
+/** Longer than a cluster takes to replace a missing master. */
 const RESTART_AFTER_MS = 6_000;
 
 export const singleRedis = (url: string, process: SupervisedProcess): RedisServers => ({
@@ -28,7 +28,7 @@ export const singleRedis = (url: string, process: SupervisedProcess): RedisServe
   stop: async () => {},
 });
 
-/** Three masters with a replica each. One that was killed comes back as a replica. */
+/** Starts three masters with a replica each. A killed server comes back as a replica. */
 export async function startRedisCluster(folder: string): Promise<RedisServers> {
   const log = () => {};
   const supervisor = createSupervisor({

@@ -5,7 +5,7 @@ import { preparePgbouncer } from "@lode/stack/stores/pgbouncer";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
-/** Proxies for the connections of the product. */
+/** Proxies for the product's connections. */
 export interface Proxies {
   database: TcpProxy;
   solana: RpcProxy;
@@ -14,10 +14,10 @@ export interface Proxies {
 }
 
 interface ProxyOptions {
-  /** Of the product, before it is rerouted. */
+  /** The product's settings before they are rerouted through the proxies. */
   settings: Settings;
   onFault: (kind: string) => void;
-  /** The folder of pgbouncer, through which statements go then; undefined without one. */
+  /** The folder of pgbouncer if statements go through pgbouncer, else undefined. */
   poolerFolder: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function startProxies({ settings, onFault, poolerFolder }: ProxyOpt
   };
 }
 
-/** Connections to the server: fewer than the processes of the product open to the pooler. */
+/** pgbouncer's connections to the server: fewer than the product opens to pgbouncer. */
 const POOL_SIZE = 20;
 
 async function startPooler(

@@ -18,22 +18,22 @@ export interface World {
   stack: Stack;
   proxies: Proxies;
   redis: RedisServers;
-  /** Before the API processes, if there are several; `stack.urls.web` is its address. */
+  /** In front of the API processes if there are several. `stack.urls.web` is then its address. */
   balancer: Balancer | undefined;
   sandbox: SandboxControls;
-  /** Directly to Postgres, for the harness itself. */
+  /** A direct connection to Postgres for the harness itself. */
   db: Db;
   miners: SeededMiner[];
   /** Deleted at the end. */
   folder: string;
-  /** Kept for the checker. */
+  /** The folder of the evidence, kept for the checker. */
   evidence: string;
   operations: OperationLog;
   faults: FaultLog;
   /** How long the client waits for each answer. */
   answerWithinMs: number;
   random: Random;
-  /** For the client's requests. */
+  /** Randomness for the client's requests. */
   requestRandom: Random;
   stop(): Promise<void>;
 }
@@ -42,22 +42,22 @@ export interface WorldOptions {
   evidence: string;
   random: Random;
   miners: number;
-  /** Each miner's. */
+  /** Points of each miner. */
   points: bigint;
-  /** For all programs of the product. */
+  /** Settings for all programs of the product. */
   settings: Settings;
-  /** For one program: api, worker-1 … worker-3. `folder` is deleted at the end. */
+  /** Settings for a single program: api, worker-1 … worker-3. `folder` is deleted at the end. */
   settingsFor: (program: string, folder: string) => Settings;
-  /** As for the stack. */
+  /** Runs from the sources, as in the stack's options. */
   fromSources: boolean;
   apis: number;
   answerWithinMs: number;
-  /** Redis Cluster instead of one server, and pgbouncer before Postgres. */
+  /** Uses Redis Cluster instead of a single server, and pgbouncer in front of Postgres. */
   isCluster: boolean;
 }
 
 const WORKERS = 3;
-/** A transaction is final after 32 slots (1.9 s), a blockhash expires after 150 (9 s). */
+/** A transaction is final after 32 slots (1.9 s). A blockhash expires after 150 slots (9 s). */
 const SLOT_MS = 60;
 
 export async function startWorld(options: WorldOptions): Promise<World> {

@@ -12,7 +12,7 @@ const READS = [
 const WRITES = ["POST /2/tweets"];
 /** Longer than the product waits for X in this scenario. */
 const SILENT_MS = 2_500;
-/** A burst of 429s has a reset time: the product must not call before it, and continues after it. */
+/** A burst of 429s has a reset time. The product must not call before that time, and continues after it. */
 const BURST_S = 4;
 
 type Rule = Record<string, unknown>;
@@ -24,7 +24,7 @@ const silentAfterEffect = (route: string): Rule => ({
   share: 0.2,
 });
 
-/** X's faults, for some seconds each. In addition, every fifth write loses its answer after taking effect. */
+/** X's faults, each active for some seconds. Every fifth write also loses its answer after taking effect. */
 const PHASES: Record<string, () => Rule[]> = {
   "429 in bursts": () =>
     READS.map((route) => ({
@@ -39,7 +39,7 @@ const PHASES: Record<string, () => Rule[]> = {
   none: () => [],
 };
 
-/** Changes X's faults every few seconds, and finally records which were injected. */
+/** Changes X's faults every few seconds, and finally records which faults were injected. */
 export async function varyXFaults(world: World, isBusy: () => boolean): Promise<void> {
   const random = world.random.fork("weather");
   const { sandbox, faults } = world;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** Waits until no work is open or the time is up; work still open then is stuck. */
+/** Waits until no work is open or the time is up. Work still open then is stuck. */
 export async function waitUntilIdle(world: World, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
 }
 
-/** Withdrawals that await an operator do not count. A restarting database counts as open work. */
+/** Withdrawals that await an operator do not count. While the database restarts, work counts as open. */
 async function countOpen({ db }: World): Promise<number> {
   try {
     const [row] = await many<{ open: bigint }>(

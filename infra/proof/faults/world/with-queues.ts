@@ -3,7 +3,7 @@ import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import type { World } from "./start-world.ts";
 
-/** Opens the product's queues for the duration of `use`. */
+/** Opens the product's queues while `use` runs. */
 export async function withQueues<T>(
   { stack }: Pick<World, "stack">,
   use: (queues: Queues) => Promise<T>,

@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 
-/** One sentence of the specification, and how to check it on a page. */
+/** A sentence of the specification, and how to check it on a page. */
 export interface Item {
   section: "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
   says: string;
   check: (page: Page) => Promise<unknown>;
 }
 
-/** Items of one page, checked in order. */
+/** The items of a page, checked in order. */
 export interface Walk {
   name: string;
   path: string;
@@ -76,7 +76,7 @@ export const address =
   (page: Page): Promise<void> =>
     page.waitForURL(pattern, SOON);
 
-/** One after the other. */
+/** Runs the checks in sequence. */
 export const all =
   (...checks: Item["check"][]) =>
   async (page: Page): Promise<void> => {
@@ -93,7 +93,7 @@ export const press =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
-/** The form's button, not the header's of the same name. */
+/** The form's submit button. The header has a button of the same name. */
 export const submit =
   (name: string) =>
   (page: Page): Promise<void> =>

@@ -1,4 +1,4 @@
-/** Sentences of the specification that the checklist does not cover, and why. */
+/** Sentences of the specification that the checklist does not cover, with the reason. */
 export const LEFT_OUT: readonly { section: string; says: string; why: string }[] = [
   {
     section: "2",

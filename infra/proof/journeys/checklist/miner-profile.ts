@@ -1,6 +1,6 @@
 import { all, attribute, disabled, escapeKey, heading, link, press, sees, toast, type Walk } from "./item.ts";
 
-/** The miner's profile: money and automation. */
+/** Walks through the miner's profile: money and automation. */
 export const minerProfileWalks: Walk[] = [
   {
     name: "profile",

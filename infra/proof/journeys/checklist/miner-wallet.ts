@@ -14,7 +14,7 @@ import {
   type Walk,
 } from "./item.ts";
 
-/** The miner with a wallet, the opportunities, and signing out. */
+/** Walks of the miner with a wallet: the opportunities, and signing out. */
 export const minerWalletWalks: Walk[] = [
   {
     name: "profile with a wallet",

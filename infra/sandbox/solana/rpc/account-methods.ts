@@ -70,7 +70,7 @@ function present(chain: Chain, account: Account, { encoding = "base64", dataSlic
   };
 }
 
-// Like a real node, parses known accounts and returns bytes for the rest.
+// Like a real node, parses known accounts and returns the bytes of all others.
 function parsedToken(chain: Chain, account: Account): object | undefined {
   const token = asTokenAccount(chain.vm, account);
   if (!token) return undefined;

@@ -17,7 +17,7 @@ const methods: Methods = {
 
 export type RpcRequest = { id?: unknown; method?: string; params?: unknown };
 
-/** Answers one JSON-RPC 2.0 call; errors are part of the answer. */
+/** Answers a JSON-RPC 2.0 call. Errors are part of the answer. */
 export function call(chain: Chain, { id = null, method = "", params = [] }: RpcRequest): object {
   try {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;

@@ -3,7 +3,10 @@ import { canStillLand } from "../execute.ts";
 import { feeOf } from "../message-facts.ts";
 import { bytesOf, commitmentAt, type Methods, textAt, withContext } from "./params.ts";
 
-/** Not devnet's: in sandbox mode the product checks this at start, so it cannot mistake a sandbox for a cluster. */
+/**
+ * Differs from devnet's hash. In sandbox mode the product checks it at the start, so it cannot mistake a
+ * sandbox for a cluster.
+ */
 const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
 
 export const clusterMethods: Methods = {

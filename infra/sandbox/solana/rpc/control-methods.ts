@@ -3,12 +3,12 @@ import { fund, setAccount, setFrozen } from "../genesis.ts";
 import { invalidParameter } from "../rpc-error.ts";
 import { addressAt, checkedAddress, type Methods, type Params } from "./params.ts";
 
-/** Controls for tests and the demo, outside the protocol. */
+/** Controls for tests and the demo. They are not part of the protocol. */
 export const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
-  /** The landed transfers, starting at this index. */
+  /** Returns the landed transfers, starting at this index. */
   dev_landed: ({ ledger }, [from = 0]) => ledger.transfers().slice(Number(from)),
-  /** Calls since the start, by method. */
+  /** Returns the calls since the start, by method. */
   dev_calls: ({ calls }) => Object.fromEntries(calls),
   dev_warp: (chain, params) => {
     const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);

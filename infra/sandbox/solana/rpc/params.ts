@@ -21,10 +21,10 @@ export type Options = {
   until?: string;
 };
 
-/** The last parameter of most methods: an optional object. */
+/** Reads the last parameter of most methods: an optional object. */
 export const optionsAt = (params: Params, index: number): Options => (params[index] ?? {}) as Options;
 
-/** As on real nodes, finalized by default. */
+/** Reads the commitment; finalized by default, as on real nodes. */
 export const commitmentAt = (params: Params, index: number): Commitment =>
   optionsAt(params, index).commitment ?? "finalized";
 
@@ -41,7 +41,7 @@ export function checkedAddress(text: string): string {
   return text;
 }
 
-/** Base58 of 32 bytes; the account need not exist. */
+/** Whether the text is base58 of 32 bytes. The account need not exist. */
 export function isAddress(text: string): boolean {
   try {
     return new PublicKey(text).toBase58() === text;
@@ -58,7 +58,7 @@ export function bytesOf(text: string, encoding: string): Buffer {
   }
 }
 
-/** State is always read at the head, because this chain has no forks. */
+/** Reads state always at the head, because this chain has no forks. */
 export const withContext = <Value>(chain: Chain, value: Value) => ({
   context: { apiVersion: "4.2.0-sandbox", slot: chain.clock.slot() },
   value,

@@ -9,7 +9,7 @@ import { failureInWords } from "../transaction-failure.ts";
 import { absentAccount, readAccount, storeAccount, writeAccount } from "../vm.ts";
 import { addressAt, bytesOf, type Methods, optionsAt, textAt, withContext } from "./params.ts";
 
-/** One network packet. */
+/** The size of a network packet. */
 const LARGEST_TRANSACTION = 1_232;
 
 export const sendMethods: Methods = {
@@ -68,7 +68,7 @@ function preflight(chain: Chain, raw: Buffer, { message }: VersionedTransaction,
   throw new RpcError(-32002, `Transaction simulation failed: ${failureInWords(err)}`, data);
 }
 
-// As a node handles an accepted transaction, unless a fault is set.
+// Handles an accepted transaction like a node, unless a fault is set.
 function accept(chain: Chain, raw: Buffer, signature: string): string {
   const { faults } = chain;
   if (takeFault(faults, "drop")) return signature;

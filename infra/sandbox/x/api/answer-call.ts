@@ -10,7 +10,7 @@ import type { Call, Reply } from "./call.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
 import { isRoute, matchRoute } from "./routes.ts";
 
-/** Answers one call of the app. Without a reply, the connection is closed. */
+/** Answers a call of the app. The connection is closed if there is no reply. */
 export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
@@ -66,7 +66,7 @@ function answer(
 ): Reply {
   const found = matchRoute(call.method, call.url.pathname);
   if (found) {
-    // A request token, or none, is not accepted here.
+    // A request token or a missing token is not accepted here.
     if (sender.kind === "linking")
       throw sender.token
         ? v1Error(401, 89, "Invalid or expired token.")
@@ -88,7 +88,7 @@ function answer(
 }
 
 function senderOf(state: XState, { method, url, body, authorization, contentType }: Call): Sender {
-  // The endpoint of the app's own token checks key and secret itself.
+  // The endpoint for the app's own token checks key and secret itself.
   if (url.pathname === "/oauth2/token") return { kind: "linking", token: undefined, oauth: {} };
   const form = new URLSearchParams(contentType.startsWith("application/x-www-form-urlencoded") ? body : "");
   return state.authenticate({ method, url, form, authorization });

@@ -11,7 +11,10 @@ import type { Route } from "./routes.ts";
 type Found = { route: Route; params: Record<string, string> };
 type From = { user: User | undefined; permission: Permission; staleMs: number };
 
-/** The v2 API: rate limits, permission and credits, then the route itself. Every answer has the limits in its headers. */
+/**
+ * Answers a call to the v2 API: rate limits, permission and credits, then the route itself. Every answer has
+ * the limits in its headers.
+ */
 export function answerRoute(
   state: XState,
   call: Call,

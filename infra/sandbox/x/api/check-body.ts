@@ -13,8 +13,8 @@ const ID = /^[0-9]{1,19}$/;
 const ONE_POST: Properties = { tweet_id: { type: "string", pattern: ID, required: true } };
 
 /**
- * The bodies that X's published interface (2.166) allows. X accepts additional properties for likes and follows, but
- * not for reposts and posts; the sandbox refuses them everywhere, so that our mistakes show up.
+ * The bodies that X's published interface (2.166) allows. X accepts additional properties for likes and
+ * follows only; the sandbox refuses them everywhere, so that our mistakes show up.
  */
 export const BODY: Record<string, Properties> = {
   "POST /2/users/:id/following": { target_user_id: { type: "string", pattern: ID, required: true } },
@@ -47,7 +47,7 @@ export const BODY: Record<string, Properties> = {
   },
 };
 
-/** The body of a write. Throws 400 with the text of X's own schema check. */
+/** Parses the body of a write. Throws 400 with the text of X's own schema check. */
 export function checkBody(text: string, known: Properties): Record<string, unknown> {
   const body = parse(text);
   const mistakes = mistakesIn(body, known, "$");

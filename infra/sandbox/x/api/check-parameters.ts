@@ -6,7 +6,7 @@ const ID = /^[0-9]{1,19}$/;
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Throws 400, with X's texts and all mistakes, for parameters that X's published interface does not list. */
+/** Throws 400 for parameters that X's published interface does not list, with X's texts and all mistakes. */
 export function checkParameters(
   path: Record<string, string>,
   query: URLSearchParams,

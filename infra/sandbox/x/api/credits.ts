@@ -1,7 +1,7 @@
 // Microdollars. Source: docs.x.com, 22 August 2026.
 const READ_PRICES: Record<string, number> = { user: 10_000, post: 5_000 };
 
-/** The cost of calls. Without a balance no call is refused, but all are counted. */
+/** Counts the cost of calls. Without a set balance no call is refused, but all are counted. */
 export type Credits = {
   areUsedUp(): boolean;
   /** Charges each shown resource once per UTC day, and the write. Returns the cost in microdollars. */

@@ -15,8 +15,8 @@ export const TWEET_FIELDS = words(`
   suggested_source_links suggested_source_links_with_counts text withheld`);
 
 /**
- * Version 2.167 renames tweet to post. Live X answers with the names used in the request (third-party measurements of
- * August 2026), so both are accepted; this list is ours.
+ * Version 2.167 renames tweet to post. Live X answers with the names used in the request (third-party
+ * measurements of August 2026), so both are accepted. This list is our own.
  */
 export const POST_FIELDS = TWEET_FIELDS.map((field) =>
   field

@@ -3,7 +3,8 @@ import { followersCount, followingCount } from "../world/look-up.ts";
 import type { World } from "../world/world.ts";
 import type { ApiRequest } from "./request.ts";
 
-// X's specification says post.fields, its documentation and clients tweet.fields: both are accepted, and fields keep the requested name.
+// X's specification says post.fields, its documentation and clients tweet.fields. Both are accepted, and the
+// answer uses the requested name.
 const POST_FIELDS = ["tweet.fields", "post.fields"];
 
 export function presentUser(request: ApiRequest, user: User): object {
@@ -33,7 +34,7 @@ export function presentUser(request: ApiRequest, user: User): object {
   };
 }
 
-/** As seen by the caller; the app alone has no connections. */
+/** Returns the caller's connections to a user. The app alone has no connections. */
 function connectionStatus({ follows }: World, caller: User, user: User): string[] {
   const [mine, theirs] = [follows.get(caller.id, user.id), follows.get(user.id, caller.id)];
   return [
@@ -75,7 +76,7 @@ export function presentPost(request: ApiRequest, post: Post): object {
   };
 }
 
-/** `expansions=author_id`: the authors beside the posts. */
+/** `expansions=author_id`: adds the authors next to the posts. */
 export function includesOf(request: ApiRequest, posts: Post[]): object {
   if (!asked(request, ["expansions"]).includes("author_id")) return {};
   const authors = [...new Set(posts.map(({ authorId }) => authorId))].flatMap(

@@ -3,7 +3,7 @@ import { includesOf, presentPost, presentUser } from "./fields.ts";
 import { invalidRequest } from "./problem.ts";
 import type { Answer, ApiRequest } from "./request.ts";
 
-/** `usual` entries, unless the caller sets max_results. */
+/** Returns a page with `usual` entries, unless the caller sets max_results. */
 export function usersPage(request: ApiRequest, users: User[], usual: number): Answer {
   const { page, meta } = pageOf(request, users, usual);
   return { body: { ...withData(page.map((user) => presentUser(request, user))), meta } };
@@ -14,14 +14,14 @@ export function postsPage(request: ApiRequest, posts: Post[], usual: number): An
   return { body: { ...presented(request, page), meta } };
 }
 
-/** Search results: such a page has no previous_token. */
+/** Returns a page of search results, which has no previous_token. */
 export function forwardPage(request: ApiRequest, posts: Post[], usual: number): Answer {
   const { page, meta } = pageOf(request, posts, usual);
   const { previous_token: _, ...forward } = meta;
   return { body: { ...presented(request, page), meta: { ...endsOf(page), ...forward } } };
 }
 
-/** With newest_id and oldest_id, unlike lists of likes and reposts. */
+/** Returns a page with newest_id and oldest_id, unlike lists of likes and reposts. */
 export function timelinePage(request: ApiRequest, posts: Post[], usual: number): Answer {
   const { page, meta } = pageOf(request, posts, usual);
   return { body: { ...presented(request, page), meta: { ...endsOf(page), ...meta } } };
@@ -37,7 +37,7 @@ const presented = (request: ApiRequest, page: Post[]): object => ({
   ...includesOf(request, page),
 });
 
-/** Whether a post is within the bounds of the query; since_id and until_id are exclusive, as on X. */
+/** Returns whether a post is within the bounds of the query. since_id and until_id are exclusive, as on X. */
 export function isWanted(query: URLSearchParams): (post: Post) => boolean {
   const [since, until] = [query.get("since_id"), query.get("until_id")];
   const [start, end] = [query.get("start_time"), query.get("end_time")];
@@ -48,12 +48,12 @@ export function isWanted(query: URLSearchParams): (post: Post) => boolean {
     (end === null || at < Date.parse(end));
 }
 
-/** What was found, and an entry of `errors[]` for each value that was not. */
+/** Returns the found objects, and an entry of `errors[]` for each value that was not found. */
 export function lookedUp(found: object[], errors: object[], more: object = {}): Answer {
   return { body: { ...withData(found), ...more, ...(errors.length > 0 ? { errors } : {}) } };
 }
 
-/** The values of a comma-separated parameter. */
+/** Returns the values of a comma-separated parameter. */
 export const listIn = ({ query }: ApiRequest, parameter: string): string[] =>
   (query.get(parameter) ?? "").split(",");
 

@@ -41,10 +41,12 @@ const BETWEEN: Parameters = {
 };
 const EXCLUDE: Parameters = { exclude: names(["replies", "retweets"]) };
 const FOLLOWS = { ...page(1, 1_000, 16), ...AS_USERS };
-/** The interface says 4,096, which is for Enterprise; a self-serve app has 512 (docs.x.com, "Search Posts"). */
+/**
+ * The interface says 4,096, which is for Enterprise. A self-serve app has 512 (docs.x.com, "Search Posts").
+ */
 const LONGEST_QUERY = 512;
 
-/** The query parameters of each route, as X's published interface lists them (2.166); any other is refused. */
+/** Each route's query parameters in X's published interface (2.166). Any other parameter is refused. */
 export const QUERY: Record<string, Parameters> = {
   "GET /2/users/me": AS_USERS,
   "GET /2/users": { ids: { kind: "ids", required: true }, ...AS_USERS },
@@ -72,7 +74,7 @@ export const QUERY: Record<string, Parameters> = {
   "GET /2/tweets/:id/quote_tweets": { ...page(10, 100), ...EXCLUDE, ...AS_POSTS },
 };
 
-/** Path parameters; the route checks whose id it must be. */
+/** Path parameters. The route checks whose id is allowed. */
 export const PATH: Parameters = {
   id: { kind: "id" },
   target: { kind: "id" },

@@ -63,7 +63,7 @@ export function getMentions(request: ApiRequest): Answer {
   );
 }
 
-/** Likes are private: only the caller's own, newest first. */
+/** Likes are private: only the caller's own likes, newest first. */
 export function getLikedPosts(request: ApiRequest): Answer {
   const { world, horizon } = request;
   const me = callerOf(request);
@@ -88,7 +88,7 @@ export function getLikingUsers(request: ApiRequest): Answer {
   });
 }
 
-/** Without users whose posts the caller may not see. */
+/** Leaves out users whose posts the caller may not see. */
 export const getReposters = (request: ApiRequest): Answer =>
   ofVisiblePost(request, (post) => {
     const authors = repostsOf(request, post).map(({ authorId }) => authorId);

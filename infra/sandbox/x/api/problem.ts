@@ -20,7 +20,7 @@ export const problem = (status: number, { type, ...words }: Words): Problem =>
 export const v1Error = (status: number, code: number, message: string): Problem =>
   new Problem(status, { errors: [{ code, message }] }, code);
 
-/** One mistake in a request; for a body, the message says where. */
+/** A mistake in a request. The message names the place if the mistake is in the body. */
 export type InvalidParameter = { parameters: Record<string, string[]>; message: string };
 
 export const invalidRequest = (...errors: InvalidParameter[]): Problem =>

@@ -7,13 +7,13 @@ type Window = { startedAt: number; used: number };
 type Rule = { key: string; limit: number; lifeMs: number; header: string };
 
 export type RateLimits = {
-  /** Counts the call in every window that applies, or in none if one is used up. Returns headers in both cases. */
+  /** Counts the call in every window that applies, or in none if one is used up. Always returns headers. */
   take(
     route: Route,
     userId: string | undefined,
     now: number,
   ): { allowed: boolean; headers: Record<string, string> };
-  /** By "METHOD /template", instead of X's. */
+  /** Replaces X's limits, by "METHOD /template". */
   override(limits: Record<string, Limits>): void;
   reset(): void;
 };

@@ -4,27 +4,27 @@ import { invalidRequest, problem } from "./problem.ts";
 
 export type Tier = "enterprise" | "self-serve";
 
-/** One authenticated call to the API. */
+/** An authenticated call to the API. */
 export type ApiRequest = {
   world: World;
-  /** Undefined for the app alone. */
+  /** Undefined if the app calls without a user. */
   caller: User | undefined;
   tier: Tier;
   params: Record<string, string>;
   query: URLSearchParams;
   body: Record<string, unknown>;
   now: number;
-  /** A lagging index does not contain anything newer than this. */
+  /** A lagging index contains nothing newer than this time. */
   horizon: number;
-  /** What the answer shows, as "user:1" or "post:2": X bills each once per UTC day. */
+  /** The resources that the answer shows, as "user:1" or "post:2". X bills each once per UTC day. */
   shown: string[];
-  /** Microdollars of a write. */
+  /** The price of a write in microdollars. */
   charge: number;
 };
 
 export type Answer = { status?: number; body: object };
 
-/** The caller, or 403 for the app alone. */
+/** Returns the caller. Throws 403 for the app alone. */
 export function callerOf({ caller }: ApiRequest): User {
   if (!caller)
     throw problem(403, {
@@ -35,7 +35,7 @@ export function callerOf({ caller }: ApiRequest): User {
   return caller;
 }
 
-/** The caller, who may write only for themselves. */
+/** Returns the caller, who may write only for themselves. */
 export function writerOf(request: ApiRequest): User {
   const caller = callerOf(request);
   const { id = "" } = request.params;
@@ -48,5 +48,5 @@ export function writerOf(request: ApiRequest): User {
   return caller;
 }
 
-/** A string property of the body, which is already checked. */
+/** Returns a string property of the body, which is already checked. */
 export const textIn = ({ body }: ApiRequest, name: string): string => String(body[name] ?? "");

@@ -4,7 +4,10 @@ import { searchRecent } from "./search-recent.ts";
 import * as users from "./user-routes.ts";
 import * as writes from "./write-routes.ts";
 
-/** Calls per 15 minutes, and per 24 hours if X limits those. A user's call counts for the user, an app-only call for the app; per day, both count. */
+/**
+ * Calls per 15 minutes, and per 24 hours if X limits those. A user's call counts for the user, an app-only
+ * call for the app. Per day, both count.
+ */
 export type Limits = { user?: number; app?: number; userDay?: number; appDay?: number };
 
 export type Route = {
@@ -20,7 +23,8 @@ const route = (line: string, auth: Route["auth"], limits: Limits, answer: Route[
   return { method, template, auth, limits, answer };
 };
 
-// Limits: docs.x.com, 22 August 2026. Fixed paths come before parameters, so that /users/me is not a user called "me".
+// Limits: docs.x.com, 22 August 2026. Fixed paths come before parameters, so that /users/me is not a user
+// called "me".
 export const routes: Route[] = [
   route("GET /2/users/me", "user", { user: 75 }, users.getMe),
   route("GET /2/users", "any", { user: 900, app: 300 }, users.getUsersByIds),
@@ -64,7 +68,7 @@ export function matchRoute(
 export const isRoute = (path: string): boolean =>
   routes.some(({ template }) => matchTemplate(template, path) !== undefined);
 
-/** The values of ":name" segments, or undefined if the path does not match. */
+/** Returns the values of ":name" segments, or undefined if the path does not match. */
 function matchTemplate(template: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [template.split("/"), path.split("/")];
   if (wanted.length !== given.length) return undefined;

@@ -7,7 +7,10 @@ import type { Answer, ApiRequest } from "./request.ts";
 const WEEK_MS = 7 * 86_400_000;
 const USUAL_PAGE = 10;
 
-/** The last 7 days, without reposts and protected authors. Supports from:, in_reply_to_tweet_id:, conversation_id: and plain words. */
+/**
+ * Searches the last 7 days, without reposts and protected authors. Supports from:, in_reply_to_tweet_id:,
+ * conversation_id: and plain words.
+ */
 export function searchRecent(request: ApiRequest): Answer {
   const { world, query, now, horizon } = request;
   const text = query.get("query") ?? "";

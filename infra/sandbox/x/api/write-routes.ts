@@ -99,7 +99,7 @@ function targetPost({ world, caller }: ApiRequest, id: string): Post {
   return world.posts.get(post.repostOf ?? "") ?? post; // an action on a repost applies to the original post
 }
 
-// Follows and likes by API require Enterprise since 20 April 2026, unsolicited replies since 23 February 2026.
+// Enterprise only: follows and likes since 20 April 2026, unsolicited replies since 23 February 2026.
 function needsEnterprise({ tier }: ApiRequest): void {
   if (tier === "enterprise") return;
   throw problem(403, {

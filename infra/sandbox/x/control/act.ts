@@ -5,7 +5,9 @@ import { userByName, visiblePost } from "../world/look-up.ts";
 
 export type Act = { username: string; action: string; target: string; undo?: boolean; text?: string };
 
-/** Does what a person would do on X. `target` is a username for follow and accept, otherwise a post's id or URL. */
+/**
+ * Does what a person does on X. `target` is a username for follow and accept, otherwise a post's id or URL.
+ */
 export function act(state: XState, { username, action, target, undo = false, text }: Act): { post?: string } {
   const { world } = state;
   const now = state.now();

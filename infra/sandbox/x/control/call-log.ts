@@ -1,7 +1,7 @@
 export type CallEntry = {
   index: number;
   at: string;
-  /** Username, "app", or null if the caller was not recognised. */
+  /** The username, "app", or null if the caller was not recognised. */
   who: string | null;
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export type CallEntry = {
 
 const LONGEST = 50_000;
 
-/** Every call to the API and to OAuth, so that tests can check which calls were made. */
+/** Logs every call to the API and to OAuth, so that tests can check which calls were made. */
 export type CallLog = {
   add(entry: Omit<CallEntry, "index" | "at">): void;
   list(from: number): CallEntry[];

@@ -1,42 +1,44 @@
 import { PROBLEM_TYPES } from "../api/problem.ts";
 
-/** A fault set by a test. Without `times` it applies until the rules are replaced; without `share`, to every call. */
+/** A fault set by a test. Without `times` it never ends; without `share` it applies to every call. */
 export type FaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
   route: string;
-  /** Username or id of the token's owner; "app" for calls with the app's own token. */
+  /** The username or id of the token's owner; "app" for calls with the app's own token. */
   user?: string;
-  /** Returns this status and does nothing; 200 with a body imitates an action that X silently did not take. */
+  /**
+   * Returns this status without any effect. 200 with a body imitates an action that X silently did not take.
+   */
   status?: number;
   body?: object | string;
-  /** Instead of a body: the problem whose type ends in this, such as "credits" or "client-forbidden". */
+  /** Replaces the body with the problem whose type ends in this, such as "credits" or "client-forbidden". */
   problem?: string;
   /** Removes these properties from the answer at any depth: "data", "connection_status". */
   omit?: string[];
   /** Adds these entries to `errors[]` of the answer: a partial response. */
   errors?: object[];
   headers?: Record<string, string>;
-  /** No rate-limit headers. */
+  /** Omits the rate-limit headers. */
   bare?: boolean;
   delayMs?: number;
   /** Closes the connection without an answer, before or after the call took effect. */
   drop?: "before" | "after-effect";
-  /** Milliseconds by which the lists of this answer lag. */
+  /** How many milliseconds the lists of this answer lag. */
   staleMs?: number;
-  /** An empty page with a token for the next page. */
+  /** Returns an empty page with a token for the next page. */
   emptyPage?: boolean;
   /** Sends half of the body and closes the connection. */
   truncate?: boolean;
   times?: number;
-  /** Share of the matching calls, from 0 to 1. */
+  /** The share of matching calls with the fault, from 0 to 1. */
   share?: number;
 };
 
-/** Whose call it is: a user, the app alone, or neither. */
+/** Who calls: a user, the app alone, or neither. */
 export type Caller = { id: string; username: string } | "app" | undefined;
 
 export type Faults = {
-  /** The first rule that applies to this call; decrements its `times`. */
+  /** Returns the first rule that applies to this call, and decrements its `times`. */
   take(route: string, who: Caller): FaultRule | undefined;
   set(rules: FaultRule[]): void;
   list(): FaultRule[];
@@ -68,7 +70,7 @@ function isNamed(who: Caller, name: string): boolean {
   return name === who.id || name.toLowerCase() === who.username.toLowerCase();
 }
 
-/** The answer with the rule's `omit` and `errors` applied. */
+/** Returns the answer with the rule's `omit` and `errors` applied. */
 export function altered(body: object | string, { omit = [], errors = [] }: FaultRule): object | string {
   if (typeof body === "string") return body;
   const kept = JSON.parse(
@@ -84,10 +86,10 @@ export const namedProblem = (name: string, status: number): object => ({
   status,
 });
 
-/** As third parties reported in 2026: a spending cap returns 403, depleted credits 402. */
+/** A spending cap returns 403, depleted credits 402, as third parties reported in 2026. */
 const PROBLEM_TITLES: Record<string, string> = { credits: "SpendCapReached" };
 
-/** X's body for this status, if the rule has none. */
+/** Returns X's body for this status, for a rule without a body. */
 export function usualBody(status: number): object | string {
   if (status >= 500)
     return `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>Something is technically wrong.</h1></body></html>`;

@@ -13,7 +13,7 @@ import type { FaultRule } from "./faults.ts";
 
 type Control = (state: XState, body: Record<string, unknown>, url: URL) => unknown;
 
-/** The control interface for seeds, tests and the demo. */
+/** Serves the control interface for seeds, tests and the demo. */
 export function serveControl(
   state: XState,
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export function serveControl(
 }
 
 const controls: Record<string, Control> = {
-  /** One user, or a list of them. */
+  /** A user or a list of users. */
   "POST /sandbox/users": (state, body) => {
     const put = (wish: UserWish) => presentUser(state, putUser(state.world, wish, state.now()));
     return Array.isArray(body) ? (body as UserWish[]).map(put) : put(body as UserWish);
@@ -73,7 +73,7 @@ const controls: Record<string, Control> = {
     };
   },
   "POST /sandbox/act": (state, body) => ({ done: true, ...act(state, body as Act) }),
-  /** The tokens of a user, or with `app` the app's own. */
+  /** Revokes the tokens of a user, or with `app` the app's own token. */
   "POST /sandbox/revoke": (state, { username, app }) => {
     if (app !== true) return { revoked: revokeAll(state.world, existingUser(state, String(username)).id) };
     state.appToken.revoke();

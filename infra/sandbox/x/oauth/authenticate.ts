@@ -10,7 +10,7 @@ import {
 } from "./signature.ts";
 
 export type Consumer = { key: string; secret: string };
-/** Who sent a request: a user through the app, the app alone, or the app during a sign-in. */
+/** The sender of a request: a user through the app, the app alone, or the app during a sign-in. */
 export type Sender =
   | { kind: "user"; token: AccessToken }
   | { kind: "app" }
@@ -61,7 +61,7 @@ export function createAuthenticate(
   };
 }
 
-/** The app-only token of `POST /oauth2/token`: unchanged until it is revoked. */
+/** The app-only token of `POST /oauth2/token`. It does not change until it is revoked. */
 export type AppToken = { current(): string; revoke(): void };
 
 export function createAppToken({ key, secret }: Consumer): AppToken {

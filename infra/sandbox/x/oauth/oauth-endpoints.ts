@@ -6,7 +6,7 @@ import { exchange, issueRequestToken, revokeAll } from "./tokens.ts";
 
 type Endpoint = (state: XState, call: Call, sender: Sender) => Reply;
 
-/** The app's calls of OAuth 1.0a, and the app-only token. Replies are form-encoded, as on X. */
+/** Answers the app's calls of OAuth 1.0a, and the app-only token. Replies are form-encoded, as on X. */
 export function oauthEndpoint({ method, url }: Call): Endpoint | undefined {
   return method === "POST"
     ? endpoints[url.pathname.replace(/\.json$/, "").replace(/^\/1\.1/, "")]
@@ -68,7 +68,7 @@ const endpoints: Record<string, Endpoint> = {
   "/oauth2/token": appOnlyToken,
 };
 
-// Exactly as registered; the app may only append a query.
+// The callback must equal a registered one; the app may only append a query.
 const isRegistered = (registered: string[], asked: string): boolean =>
   registered.some((url) => asked === url || asked.startsWith(`${url}?`));
 

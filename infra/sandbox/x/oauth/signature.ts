@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** OAuth 1.0a, RFC 5849. The client signs for this origin, whatever host it connects to. */
+/**
+ * The origin in signatures of OAuth 1.0a (RFC 5849). The client signs for it, whatever host it connects to.
+ */
 const SIGNED_ORIGIN = "https://api.x.com";
 
 export type OAuthParameters = Record<string, string>;
@@ -25,7 +27,8 @@ export function signatureMatches(
 
 function signatureBase({ method, url, form, oauth }: SignedRequest): string {
   const signed = Object.entries(oauth).filter(([name]) => name !== "oauth_signature" && name !== "realm");
-  // The client's login() sends oauth_token in both header and body, but signs it once; strictly by the RFC it would be refused.
+  // The client's login() sends oauth_token in both header and body, but signs it once. A strict reading of
+  // the RFC would refuse this.
   const fromForm = [...form].filter(([name, value]) => !(name.startsWith("oauth_") && oauth[name] === value));
   const parameters = [...signed, ...url.searchParams, ...fromForm]
     .map(([name, value]) => [percent(name), percent(value)] as const)

@@ -24,14 +24,16 @@ export function pendingRequestToken(world: World, name: string, now: number): Re
   return token && token.expiresAt > now ? token : undefined;
 }
 
-/** After consent, the app gets a verifier for this request token. */
+/** Gives the app a verifier for this request token, after consent. */
 export function authorise(world: World, token: RequestToken, user: User): string {
   const verifier = secretText(16);
   world.commit({ type: "request-token", token: { ...token, userId: user.id, verifier } });
   return verifier;
 }
 
-/** Consumes the request token. A user who linked this app before gets the same access token again, as on X. */
+/**
+ * Consumes the request token. A user who linked this app before gets the same access token again, as on X.
+ */
 export function exchange(
   world: World,
   request: RequestToken & { userId: string },

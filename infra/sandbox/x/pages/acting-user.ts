@@ -6,7 +6,7 @@ import { userByName } from "../world/look-up.ts";
 
 const COOKIE = "sandbox_user";
 
-/** The user who acts on a page: from `?as=`, else from the cookie. No password: it is a sandbox. */
+/** Returns the user who acts on a page: from `?as=`, else from the cookie. A sandbox asks for no password. */
 export function actingUser({ world }: XState, url: URL, cookies: string | undefined): User | undefined {
   const requested = url.searchParams.get("as");
   const stored = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(cookies ?? "")?.[1];
@@ -20,7 +20,7 @@ export const rememberUser = ({ username }: User): Record<string, string> => ({
 
 const LONGEST_LIST = 50;
 
-/** Accounts to choose from, newest first. */
+/** Returns accounts to choose from, newest first. */
 export function choices({ world }: XState, most = LONGEST_LIST): User[] {
   return [...world.users.values()]
     .filter(({ suspended }) => !suspended)
@@ -28,7 +28,9 @@ export function choices({ world }: XState, most = LONGEST_LIST): User[] {
     .reverse();
 }
 
-/** `path` is the target of the account switch; the consent page has its own choice and passes none. */
+/**
+ * `path` is the target of the account switch. The consent page has its own choice of account and passes none.
+ */
 export function pageFor(
   state: XState,
   me: User | undefined,
@@ -42,7 +44,7 @@ ${path !== undefined && switchForm(state, path)}`;
   return { title: `${title} · X sandbox`, bar, body };
 }
 
-/** The callback is a page of the app. */
+/** The callback is a page of the app, so its origin is the app's. */
 function backToApp({ appName, callbackUrls: [callback] }: XState): Html | false {
   return (
     callback !== undefined && html`<a href="${new URL("/dashboard", callback).href}">Back to ${appName}</a>`
@@ -56,7 +58,7 @@ function switchForm(state: XState, path: string): Html {
 <button class="quiet">Switch</button></form>`;
 }
 
-/** "1 like", "18,400 followers". */
+/** Returns "1 like" or "18,400 followers". */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

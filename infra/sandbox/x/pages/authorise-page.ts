@@ -11,7 +11,7 @@ import { choices, counted, pageFor } from "./acting-user.ts";
 const SHOWN_CHOICES = 12;
 export const LINK_EXPIRED = "This link has expired or was already used. Go back to the app and start again.";
 
-/** The consent page: which account, and what the app may do. */
+/** The consent page: which account is linked, and what the app may do. */
 export function authorisePage(
   state: XState,
   me: User | undefined,
@@ -39,7 +39,7 @@ ${settings.permission === "read-write" && html`<li>Follow, like, repost and repl
   return pageFor(state, me, undefined, `Authorise ${appName}`, body);
 }
 
-/** What the app asks of an account, so that one can choose: followers, age, and whether it may earn. */
+/** Shows the account's facts that the app requires: followers, age, and whether it may earn. */
 function factsOf({ world, now }: XState, user: User): Html {
   const followers = followersCount(world, user);
   const at = new Date(now());
@@ -50,7 +50,7 @@ function factsOf({ world, now }: XState, user: User): Html {
   return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;
 }
 
-/** The redirect that follows, or an error message. */
+/** Returns the redirect that follows, or an error message. */
 export function decide(
   state: XState,
   form: URLSearchParams,

@@ -6,7 +6,9 @@ import type { User } from "../world/events.ts";
 const SIDE = 400;
 const PALETTE = ["#d4df21", "#6c3fd1", "#1f6f5c", "#b4552d", "#2b5fa8", "#8a8f99"];
 
-/** `/profile_images/<id>/<name>_400x400.png`, as X's picture host has them: layers whose colours follow from the id. */
+/**
+ * `/profile_images/<id>/<name>_400x400.png`, as on X's picture host: layers whose colours derive from the id.
+ */
 export const pictureOwner = (path: string): string | undefined =>
   /^\/profile_images\/(\d+)\/\w+\.png$/.exec(path)?.[1];
 

@@ -1,7 +1,7 @@
 import type { Post, User } from "./events.ts";
 import type { World } from "./world.ts";
 
-/** A user's actions on X, by API, page or control. All but a reply are idempotent. */
+/** A user's actions on X, by API, page or control. All except replies are idempotent. */
 export function follow(world: World, from: User, target: User, at: number): { pending: boolean } {
   const tie = world.follows.get(from.id, target.id);
   if (tie) return { pending: tie.pending };

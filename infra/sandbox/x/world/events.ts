@@ -6,7 +6,7 @@ export type User = {
   verified: boolean;
   protected: boolean;
   suspended: boolean;
-  /** Followers in addition to those in the sandbox. */
+  /** Followers in addition to users of the sandbox. */
   baseFollowers: number;
 };
 
@@ -29,7 +29,7 @@ export type RequestToken = {
   userId?: string;
   verifier?: string;
 };
-/** The app's permission is fixed when the token is issued. */
+/** An issued token. Its permission never changes. */
 export type AccessToken = { token: string; secret: string; userId: string; permission: Permission };
 
 /** Every change in the sandbox, as the journal stores it. Times are milliseconds. */

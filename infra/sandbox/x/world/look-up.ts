@@ -6,7 +6,7 @@ export function userByName(world: World, username: string): User | undefined {
   return world.users.get(world.usernames.get(username.replace(/^@/, "").toLowerCase()) ?? "");
 }
 
-/** Posts and lists of a protected account are visible to itself and to accepted followers. */
+/** Only the owner and accepted followers see the posts and lists of a protected account. */
 export function maySee(world: World, viewerId: string | undefined, author: User): boolean {
   if (author.suspended) return false;
   if (!author.protected || viewerId === author.id) return true;
@@ -26,7 +26,10 @@ export function followersCount(world: World, user: User): number {
 export const followingCount = (world: World, user: User): number =>
   accepted(world.follows.targetsOf(user.id));
 
-/** Related ids, newest first; without those newer than the horizon, which a lagging index does not contain yet. */
+/**
+ * Returns related ids, newest first. Ids newer than the horizon are left out, because a lagging index does
+ * not contain them yet.
+ */
 export function newestFirst(ties: ReadonlyMap<string, Tie>, horizon: number): string[] {
   return [...ties]
     .filter(([, { at, pending }]) => !pending && at <= horizon)
@@ -34,7 +37,7 @@ export function newestFirst(ties: ReadonlyMap<string, Tie>, horizon: number): st
     .reverse();
 }
 
-/** Newest first, reposts and replies among them. */
+/** Returns a user's posts, newest first, including reposts and replies. */
 export function postsOf(world: World, userId: string, horizon: number): Post[] {
   return (world.postsBy.get(userId) ?? [])
     .flatMap((id) => world.posts.get(id) ?? [])

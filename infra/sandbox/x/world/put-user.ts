@@ -2,7 +2,7 @@ import type { User } from "./events.ts";
 import { userByName } from "./look-up.ts";
 import type { World } from "./world.ts";
 
-/** In the control interface's names; missing properties are unchanged, or take their default at creation. */
+/** The control interface's properties. Missing ones stay unchanged, or get their default in a new user. */
 export type UserWish = {
   username: string;
   name?: string;
@@ -15,7 +15,7 @@ export type UserWish = {
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Creates the user, or changes the existing one. */
+/** Creates a user, or changes an existing user. */
 export function putUser(world: World, wish: UserWish, now: number): User {
   const { username } = wish;
   if (!/^[A-Za-z0-9_]{1,15}$/.test(username ?? ""))

@@ -6,7 +6,7 @@ type State = {
   users: Map<string, User>;
   usernames: Map<string, string>;
   posts: Map<string, Post>;
-  /** Oldest first, reposts among them. */
+  /** Each user's posts, oldest first, including reposts. */
   postsBy: Map<string, string[]>;
   repliesTo: Map<string, string[]>;
   repostsOf: Map<string, Map<string, string>>;
@@ -18,11 +18,11 @@ type State = {
   accessTokens: Map<string, AccessToken>;
 };
 
-/** The sandbox's users and posts. Changed only by events, each stored in the journal before it is visible. */
+/** The sandbox's users and posts. Only events change them, and the journal stores each first. */
 export type World = Readonly<State> & {
   isEmpty(): boolean;
   commit(event: WorldEvent): void;
-  /** Numeric strings that increase with time, as on X. */
+  /** Returns numeric strings that increase with time, as on X. */
   newId(now: number): string;
   clear(): void;
   close(): void;

@@ -1,4 +1,4 @@
-// Replaces the product's programs in tests of the supervisor. Its first argument is its behaviour.
+// Replaces the product's programs in tests of the supervisor. Its first argument selects the behaviour.
 const [behaviour] = process.argv.slice(2);
 
 if (behaviour === "fails") {

@@ -3,7 +3,7 @@ import { nodeProgram, type ProcessCommand, type Stage } from "../../processes/pr
 
 type Behaviour = "serves" | "fails" | "stubborn" | "warns";
 
-/** A program for tests of the supervisor; it needs no tsx, so it starts quickly. */
+/** A program for tests of the supervisor. It needs no tsx, so it starts quickly. */
 export function standIn(name: string, behaviour: Behaviour, stage: Stage = "product"): ProcessCommand {
   const file = fileURLToPath(new URL("./program.mjs", import.meta.url));
   return {

@@ -1,4 +1,4 @@
-// Supervises two programs, one of which ignores SIGTERM, and prints their ids. Its test kills it with SIGKILL.
+// Supervises two programs, one of which ignores SIGTERM, and prints their ids. The test ends it with SIGKILL.
 import { tmpdir } from "node:os";
 import { createSupervisor } from "../../processes/supervisor.ts";
 import { standIn } from "./stand-in.ts";

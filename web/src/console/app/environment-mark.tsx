@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { meQuery } from "../lib/session.ts";
 
-/** Said plainly on every page: in the sandbox nothing reaches X and no money moves. */
+/** States on every page that this is the sandbox: nothing reaches X, and no money moves. */
 export function EnvironmentMark() {
   const network = useQuery(meQuery()).data?.network;
   if (!network) return null;

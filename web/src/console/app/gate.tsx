@@ -18,8 +18,8 @@ const EnrolTotpPage = lazy(async () => ({
 const Blank = () => <div role="status" aria-label={shellTexts.loading} className="min-h-dvh" />;
 
 /**
- * Shows the page to an operator who is signed in, and otherwise the step that is missing. The address stays the same, so
- * that a sign-in leads to the requested page, even after a session has ended.
+ * Shows the page to a signed-in operator, and the missing step to everyone else. The address stays the same,
+ * so a sign-in leads to the requested page, even after a session has ended.
  */
 export function Gate() {
   const { data, error, refetch } = useQuery(meQuery());

@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** To the next or previous row of the page's lists; the first where none has the focus. */
+/** Moves the focus to the next or previous row of the page's lists, or to the first row if none has it. */
 function moveInList(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("a[data-row]")];
   const current = rows.findIndex((row) => row.closest("tr,li")?.contains(document.activeElement));
@@ -26,7 +26,7 @@ function focusSearch(): void {
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** The console's keys. None while a field has the focus, a dialog is open, or a browser's own shortcut is meant. */
+/** The console's shortcuts. Off while a field has the focus, a dialog is open or a modifier is pressed. */
 export function useKeyboard(showKeys: () => void): void {
   const navigate = useNavigate();
   const sequenceUntil = useRef(0);

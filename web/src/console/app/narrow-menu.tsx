@@ -5,7 +5,7 @@ import { shellTexts } from "../../texts/console/en/shell.ts";
 import { Places, ProductMark } from "./rail.tsx";
 import { SignedInOperator } from "./signed-in-operator.tsx";
 
-/** Instead of the rail on narrow screens: a button that opens the pages below the top bar. */
+/** Replaces the rail on narrow screens: a button that opens the list of pages below the top bar. */
 export function NarrowMenu() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

@@ -18,7 +18,7 @@ export interface Place {
   id: keyof typeof shellTexts.places;
   to: string;
   icon: LucideIcon;
-  /** After `g`. */
+  /** The key that opens the page after `g`. */
   key?: string;
 }
 

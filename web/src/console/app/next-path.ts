@@ -1,4 +1,4 @@
-/** Only paths of the console, whatever is in the address: a link must not lead from the sign-in to another site. */
+/** Accepts only paths of the console: a link to the sign-in must not lead to another site afterwards. */
 export function nextPath(next: string | null): string {
   if (next === null || !/^\/(?![/\\])/.test(next)) return "/";
   const { origin, pathname, search, hash } = new URL(next, "http://console.invalid");

@@ -2,11 +2,10 @@ import type { ComponentType } from "react";
 
 interface ConsolePage {
   path: string;
-  /** Its own chunk. */
+  /** Loads the page's own chunk. */
   load: () => Promise<ComponentType>;
 }
 
-/** Every page of the console. */
 export const PAGES: readonly ConsolePage[] = [
   { path: "/", load: async () => (await import("../features/overview/overview-page.tsx")).OverviewPage },
   {

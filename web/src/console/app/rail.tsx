@@ -42,7 +42,7 @@ export function Places({ label }: { label: string }) {
   );
 }
 
-/** At the left of wide screens. */
+/** The navigation at the left of wide screens. */
 export function Rail() {
   return (
     <aside

@@ -5,7 +5,7 @@ import { Gate } from "./gate.tsx";
 import { nextPath } from "./next-path.ts";
 import { PAGES } from "./pages.ts";
 
-/** A mistake in a page, or its code could not be loaded, as after an update of the server: loading again helps. */
+/** Shown for a bug in a page, or if its code cannot be loaded. After a server update, a reload helps. */
 function PageFailed() {
   const error = useRouteError();
   return (
@@ -31,7 +31,7 @@ function NotFoundPage() {
   );
 }
 
-/** The gate shows the sign-in at this address; once someone is signed in, it leads on. */
+/** The gate shows the sign-in at this address and, once someone is signed in, renders this redirect. */
 function AfterSignIn() {
   const [params] = useSearchParams();
   return <Navigate to={nextPath(params.get("next"))} replace />;

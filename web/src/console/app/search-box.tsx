@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { SEARCH_FIELD } from "./keyboard.ts";
 
-/** Takes any handle; the search page finds out what it is. */
+/** Accepts any handle; the search page finds its subject. */
 export function SearchBox() {
   const navigate = useNavigate();
   const searched = useSearchParams()[0].get("q") ?? "";

@@ -15,12 +15,12 @@ import { SearchBox } from "./search-box.tsx";
 
 interface Banner {
   key: string;
-  /** Halts and alerts; otherwise what an operator should know, such as a paused queue. */
+  /** Red for halts and alerts. Other banners are for information, such as a paused queue. */
   red: boolean;
   text: ReactNode;
 }
 
-/** Above every page: halts, paused queues, alerts. */
+/** Banners above every page: halts, paused queues and alerts. */
 function BannerSlot({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function BannerSlot({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** What every page must show, from the overview: halts, paused queues, and whatever is red. */
+/** Derives the banners from the overview: halts, paused queues and red findings. */
 function useBanners(): readonly Banner[] {
   const { data } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
   if (!data) return [];
@@ -56,7 +56,7 @@ function useBanners(): readonly Banner[] {
     }));
 }
 
-/** What is around every page of a signed-in operator. */
+/** The frame around every page of a signed-in operator. */
 export function Shell() {
   const queries = useQueryClient();
   const banners = useBanners();

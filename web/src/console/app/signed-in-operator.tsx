@@ -11,13 +11,13 @@ import { call } from "../lib/api.ts";
 import { endSession, useOperator } from "../lib/session.ts";
 import { linkStyle } from "../ui/id-link.tsx";
 
-/** Ends the session at the server first: an operator must not believe to be signed out who is not. */
+/** Ends the session at the server first: operators must not wrongly believe that they are signed out. */
 async function signOutOfConsole(queries: QueryClient): Promise<void> {
   await call(signOut);
   endSession(queries);
 }
 
-/** Who is signed in and as what, and the way out. */
+/** Shows who is signed in and with which role, and the sign-out button. */
 export function SignedInOperator() {
   const operator = useOperator();
   const queries = useQueryClient();

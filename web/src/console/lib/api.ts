@@ -1,6 +1,9 @@
 import { makeCall } from "../../lib/make-call.ts";
 
-/** Differs from the miners' cookie, because cookies ignore ports. Readable on purpose, as theirs is. */
+/**
+ * Differs from the miners' cookie, because cookies ignore ports. Scripts may read it on purpose, as with the
+ * miners' cookie.
+ */
 const COOKIE = "lode_operator_csrf=";
 
 function readCsrfToken(): string | null {
@@ -8,7 +11,9 @@ function readCsrfToken(): string | null {
   return pair ? decodeURIComponent(pair.slice(COOKIE.length)) : null;
 }
 
-/** Who is signed in is answered with the cookie. A failure is reported by the call that needs it. */
+/**
+ * The answer to "who is signed in" sets the cookie. A failure is reported by the call that needs the cookie.
+ */
 async function renewCsrfToken(): Promise<void> {
   try {
     const response = await fetch("/api/me", { credentials: "include" });
@@ -18,5 +23,5 @@ async function renewCsrfToken(): Promise<void> {
   }
 }
 
-/** The console's calls: by cookie alone. */
+/** The console's calls authenticate by cookie alone. */
 export const call = makeCall({ bearerFor: () => null, readCsrfToken, renewCsrfToken });

@@ -5,7 +5,7 @@ type ConsoleKey = (typeof CONSOLE_KEYS)[number];
 
 const isKey = (name: unknown): name is ConsoleKey => CONSOLE_KEYS.includes(name as ConsoleKey);
 
-/** Of an event's text, what to read again. An unknown name is of a newer server, and ignored. */
+/** Returns the keys to read again for an event's text. Unknown names, from a newer server, are ignored. */
 export function keysOf(message: string): ConsoleKey[] {
   try {
     const { keys } = JSON.parse(message) as { keys?: unknown };
@@ -15,7 +15,7 @@ export function keysOf(message: string): ConsoleKey[] {
   }
 }
 
-/** The operators' events. */
+/** The live events of the operators. */
 export const { followEvents, usePollingInterval } = makeLiveStream({
   keys: CONSOLE_KEYS,
   keysOf,

@@ -11,24 +11,24 @@ export const meQuery = () =>
     staleTime: 60_000,
   });
 
-/** Who is signed in; null before anyone is. */
+/** The signed-in operator, or null. */
 export const useOperator = () => useQuery(meQuery()).data?.operator ?? null;
 
 const rankOf = (role: OperatorRole): number => OPERATOR_ROLES.indexOf(role);
 
-/** Whether the operator may do what needs this role. The server refuses it in any case; buttons are not shown. */
+/** Whether the operator has this role or a higher one. Used to hide buttons; the server checks as well. */
 export function useMay(role: OperatorRole): boolean {
   const operator = useOperator();
   return operator !== null && rankOf(operator.role) >= rankOf(role);
 }
 
-/** Until it is known, the name that the product has by default. */
+/** The product's name; until it is known, the default. */
 export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lode";
 
-/** After a change of the own password or second factor. */
+/** Refreshes the session after a change of the operator's own password or second factor. */
 export const afterAccountChange = (queries: QueryClient): Promise<unknown> => invalidate(queries, "me");
 
-/** Shows the sign-in, and forgets all answers of the session. */
+/** Forgets all answers of the session, which shows the sign-in. */
 export function endSession(queries: QueryClient): void {
   const me = queries.getQueryData(meQuery().queryKey);
   if (me) queries.setQueryData(meQuery().queryKey, { ...me, operator: null });

@@ -1,5 +1,4 @@
-// Runs before the first paint, from a separate file because the content security policy refuses inline scripts.
-// As web/src/lib/theme.ts does when the operator picks a theme.
+// Applies the theme as web/src/lib/theme.ts does when the operator picks one.
 (() => {
   let theme = null;
   try {

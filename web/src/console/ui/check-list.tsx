@@ -1,4 +1,4 @@
-/** Several of a few values in a form. */
+/** A form field that selects several of a few values. */
 export function CheckList<Value extends string>({
   legend,
   options,

@@ -21,5 +21,5 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds; one timer for all times on the page. */
+/** The current time in milliseconds, from a single timer for all times on the page. */
 export const useClock = (): number => useSyncExternalStore(follow, () => now);

@@ -13,19 +13,19 @@ interface Props {
   onClose: () => void;
   /** A question: "Approve this withdrawal?" */
   title: string;
-  /** What will happen. */
+  /** What will happen if the operator confirms. */
   children: ReactNode;
   /** The button's verb: "Approve". */
   action: string;
   pendingText?: string;
-  /** Marks what takes something away. */
+  /** Marks an action that takes something away. */
   danger?: boolean;
-  /** Above the field: who reads it. */
+  /** The label above the field, which names the readers of the reason. */
   reasonLabel?: string;
   reasonHint?: string;
-  /** More that must be filled in before it can be sent. */
+  /** Whether the dialog's other fields are filled in. */
   ready?: boolean;
-  /** Sends it. The dialog closes once it has succeeded, and shows the server's sentence when it has not. */
+  /** Sends the request. The dialog closes on success, and shows the server's sentence on failure. */
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ interface Props {
 export function ConfirmWithReason(props: Props) {
   const [pending, setPending] = useState(false);
   const close = () => {
-    // A request that was sent cannot be taken back: the operator must see its outcome.
+    // A request that was sent cannot be undone, so the operator must see its outcome.
     if (!pending) props.onClose();
   };
   return (
@@ -61,7 +61,7 @@ function ReasonForm({
 }: FormProps) {
   const [reason, setReason] = useState("");
   const [failure, setFailure] = useState<string>();
-  // State arrives too late for the second of two fast clicks.
+  // State updates too late for the second of two fast clicks.
   const sending = useRef(false);
   const text = reason.trim();
   const isComplete = ready && text.length >= REASON_LENGTH.minimum && text.length <= REASON_LENGTH.maximum;

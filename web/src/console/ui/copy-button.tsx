@@ -12,7 +12,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    // Refused without permission: the text can be selected all the same.
+    // Without permission copying fails, but the text can still be selected.
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => undefined,

@@ -4,23 +4,23 @@ import { uiTexts } from "../../texts/console/en/ui.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 export interface Column<Row> {
-  /** Empty: its buttons speak for themselves. */
+  /** Empty for a column of buttons, which need no title. */
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Aligns numbers at the right. */
   end?: boolean;
-  /** Takes the rest of the width and wraps. */
+  /** Takes the remaining width and wraps. */
   wide?: boolean;
 }
 
-/** On the row's link, so that a click anywhere in the row opens it; other links and buttons of the row stay above. */
+/** The row's link covers the row: a click anywhere opens it. Other links and buttons stay above it. */
 const ROW_LINK = "rounded-xs after:absolute after:inset-0 hover:underline underline-offset-3";
 const ABOVE =
   "[&_:is(a,button,input):not([data-row])]:relative [&_:is(a,button,input):not([data-row])]:z-1 [&_time]:relative [&_time]:z-1";
 
 /**
- * A dense list. The first column links to the row's page if `to` is given, and `j` and `k` move between the rows. The table
- * scrolls sideways in its own region if the screen is narrow.
+ * A dense list. If `to` is given, the first column links to the row's page, and `j` and `k` move between
+ * rows. On a narrow screen the table scrolls sideways in its own region.
  */
 export function DataTable<Row>({
   label,
@@ -36,8 +36,8 @@ export function DataTable<Row>({
   to?: (row: Row) => string;
 }) {
   return (
-    // Reachable by keyboard, so that it can be scrolled: by its rows, where they are links. Positioned, so that hidden
-    // labels in it do not widen the page.
+    // A region that scrolls must be reachable by keyboard, through its links or by itself. Positioned, so
+    // that hidden labels inside do not widen the page.
     <div className="relative overflow-x-auto lg:overflow-visible" {...(to ? {} : { tabIndex: 0 })}>
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{label}</caption>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Facts as names and values. Rows without a value are left out; pass null to leave one out. */
+/** Facts as names and values. Rows without a value are left out; pass null to omit a row. */
 export function DefinitionList({
   rows,
 }: {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 
 const BOX = "h-8 rounded-xs border border-silt/60 bg-bedrock px-2 text-sm text-ink hover:border-silt";
 
-/** The address's value of a filter, and its change: that starts again with the newest page. */
+/** A filter's value from the address, and its setter, which also returns to the newest page. */
 function useFilter(name: string): [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = (value: string) =>
@@ -19,7 +19,7 @@ function useFilter(name: string): [value: string, set: (value: string) => void] 
   return [params.get(name) ?? "", set];
 }
 
-/** The filters of a list as the address bar has them: undefined where one is not set. */
+/** The filters from the address bar; undefined if a filter is not set. */
 export function useFilterValues<Name extends string>(...names: Name[]): { [N in Name]?: string } {
   const [params] = useSearchParams();
   const values: { [N in Name]?: string } = {};
@@ -30,7 +30,7 @@ export function useFilterValues<Name extends string>(...names: Name[]): { [N in 
   return values;
 }
 
-/** Filters above a list; they live in the address bar, so that a filtered list can be handed on as a link. */
+/** Filters above a list. Their values are in the address bar, so a filtered list can be shared as a link. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   return (
@@ -64,7 +64,7 @@ export function FilterSelect({
 }: {
   name: string;
   label: string;
-  /** What is shown without the filter. */
+  /** The name of the choice without a filter. */
   all?: string;
   options: ReadonlyArray<readonly [value: string, label: string]>;
 }) {
@@ -84,7 +84,7 @@ export function FilterSelect({
   );
 }
 
-/** Applied by Enter, and when the field is left. */
+/** Applied by Enter, and when the field loses the focus. */
 export function FilterText({
   name,
   label,
@@ -104,7 +104,7 @@ export function FilterText({
   return (
     <Labelled id={id} label={label}>
       <input
-        // A value from the address, such as after "Clear", replaces what was typed.
+        // A change in the address, such as by "Clear", replaces the typed text.
         key={value}
         id={id}
         type={type}

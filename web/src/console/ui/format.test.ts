@@ -15,7 +15,7 @@ test.each([
   expect(duration(seconds)).toBe(text);
 });
 
-test("a time is told from now, and as the logs write it", () => {
+test("a time is shown relative to now, and in the format of the logs", () => {
   const at = "2026-11-22T14:05:09.500Z";
   const now = new Date(at).getTime();
   expect(relative(at, now + 600_000)).toBe("10 min ago");
@@ -24,7 +24,7 @@ test("a time is told from now, and as the logs write it", () => {
   expect(utc(at)).toBe("2026-11-22 14:05:09 UTC");
 });
 
-test("an id is shortened only where that makes it shorter", () => {
+test("an id is shortened only if that makes it shorter", () => {
   expect(shortId("12345678901234")).toBe("12345678901234");
   expect(shortId("0193c2d4-0000-7000-8000-00000000abcd")).toBe("0193c2d4…abcd");
 });

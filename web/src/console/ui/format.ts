@@ -19,18 +19,18 @@ export function duration(seconds: number): string {
   return uiTexts.years((length / YEAR).toFixed(1));
 }
 
-/** "3 min ago", or "in 2 h" for a time that is still to come. */
+/** "3 min ago", or "in 2 h" for a future time. */
 export function relative(at: string | Date, now: number): string {
   const seconds = (now - new Date(at).getTime()) / 1_000;
   if (Math.abs(seconds) < 5) return uiTexts.now;
   return seconds > 0 ? uiTexts.ago(duration(seconds)) : uiTexts.fromNow(duration(-seconds));
 }
 
-/** In UTC, as the logs are: "2026-11-22 14:05:09 UTC". */
+/** UTC in the format of the logs: "2026-11-22 14:05:09 UTC". */
 export const utc = (at: string | Date): string =>
   `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-/** First and last characters of an id, an address or a signature. */
+/** The first and last characters of an id, an address or a signature. */
 export const shortId = (id: string, characters = 8): string =>
   id.length <= characters + 6 ? id : `${id.slice(0, characters)}…${id.slice(-4)}`;
 

@@ -2,7 +2,9 @@ import { Link } from "react-router-dom";
 import { CopyButton } from "./copy-button.tsx";
 import { shortId } from "./format.ts";
 
-/** An id as a link to its page, or as text where it has none, with a button that copies all of it. */
+/**
+ * Shows an id as a link to its page, or as text if it has no page, with a button that copies the whole id.
+ */
 export function IdLink({
   id,
   to,

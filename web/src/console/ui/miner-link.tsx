@@ -3,7 +3,7 @@ import { uiTexts } from "../../texts/console/en/ui.ts";
 import { pathOf } from "../lib/subjects.ts";
 import { linkStyle } from "./id-link.tsx";
 
-/** A miner by name, with the masked address as its title. */
+/** Links to a miner by name, with the masked address as the tooltip. */
 export function MinerLink({
   miner,
 }: {

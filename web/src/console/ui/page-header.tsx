@@ -4,7 +4,9 @@ import { uiTexts } from "../../texts/console/en/ui.ts";
 import { useProduct } from "../lib/session.ts";
 import { linkStyle } from "./id-link.tsx";
 
-/** The page's title, also of the document, a line under it, and what can be done at its right. */
+/**
+ * Shows the title, a line below it and the page's actions at the right. The title also names the document.
+ */
 export function PageHeader({
   title,
   documentTitle,
@@ -13,7 +15,7 @@ export function PageHeader({
   actions,
 }: {
   title: ReactNode;
-  /** Needed if `title` is more than text. */
+  /** Needed if `title` is not plain text. */
   documentTitle?: string;
   back?: { to: string; label: string };
   note?: ReactNode;

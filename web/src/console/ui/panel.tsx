@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A titled part of a page. */
+/** A part of a page with a title. */
 export function Panel({
   title,
   aside,
@@ -12,7 +12,7 @@ export function Panel({
   title: string;
   aside?: ReactNode;
   children: ReactNode;
-  /** For a table, which has its own padding. */
+  /** Removes the padding, for a table with its own padding. */
   flush?: boolean;
   className?: string;
 }) {

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/** A secret that the server has shown once. */
+/** Shows a secret that the server returned once. */
 export function SecretDialog({
   title,
   secret,
@@ -14,7 +14,7 @@ export function SecretDialog({
 }: {
   title: string;
   secret: string;
-  /** What it is for. */
+  /** What the secret is for. */
   children: ReactNode;
   onClose: () => void;
 }) {

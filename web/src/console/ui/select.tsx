@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** One of a few values in a form. */
+/** A form field that selects one of a few values. */
 export function Select<Value extends string>({
   label,
   value,

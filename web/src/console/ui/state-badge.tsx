@@ -46,7 +46,7 @@ const TONES: Record<ConsoleState, Tone> = {
   verifying: "chain",
 };
 
-/** A dot and a word. `tone` is for a list in which a state means something else than elsewhere. */
+/** A dot and a word. `tone` is for lists in which a state has another meaning. */
 export const StateBadge = ({ state, tone }: { state: ConsoleState; tone?: Tone }) => (
   <Status tone={tone ?? TONES[state]}>{uiTexts.states[state]}</Status>
 );

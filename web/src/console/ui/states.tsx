@@ -4,7 +4,7 @@ import { uiTexts } from "../../texts/console/en/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Instead of a list that has nothing. */
+/** Shown in place of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="px-3 py-8 text-center text-sm">
@@ -14,7 +14,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** The server's own sentence, and another try where that may help. */
+/** The server's own sentence, and a retry button if a retry may help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error) && error.status === 404) {
     return (
@@ -33,7 +33,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** Rows of a table's height while it loads. */
+/** Placeholder rows while a table loads. */
 export function LoadingRows({ rows = 8 }: { rows?: number }) {
   return (
     <div role="status" aria-label={uiTexts.loading} className="grid">
@@ -46,7 +46,7 @@ export function LoadingRows({ rows = 8 }: { rows?: number }) {
   );
 }
 
-/** A page of panels while it loads. */
+/** Placeholder panels while a page loads. */
 export function LoadingPanels({ panels = 3 }: { panels?: number }) {
   return (
     <div role="status" aria-label={uiTexts.loading} className="grid gap-4">

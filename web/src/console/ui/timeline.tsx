@@ -7,7 +7,7 @@ import { Timestamp } from "./timestamp.tsx";
 export interface TimelineEntry {
   key: string;
   at: string;
-  /** What it is: "Receipt", "Ledger". */
+  /** The kind of entry: "Receipt", "Ledger". */
   kind: string;
   tone?: Tone;
   title: ReactNode;
@@ -22,7 +22,7 @@ const DOTS: Record<Tone, string> = {
   fault: "bg-fault",
 };
 
-/** Everything about one subject in order of time, oldest first. */
+/** Shows everything about a subject in chronological order, oldest first. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol aria-label={label} className="grid">

@@ -1,7 +1,7 @@
 import { useClock } from "./clock.ts";
 import { relative, utc } from "./format.ts";
 
-/** How long ago, with the exact time as its title. `exact` shows the time itself. */
+/** Shows how long ago a time was, with the exact time as the tooltip. `exact` shows the time itself. */
 export function Timestamp({ at, exact = false }: { at: string | Date | null | undefined; exact?: boolean }) {
   const now = useClock();
   if (!at) return <span className="text-silt">–</span>;

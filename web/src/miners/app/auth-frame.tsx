@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { auth } from "../../texts/en/auth.ts";
 import { StrataLine } from "../../ui/strata-line.tsx";
 
-/** The form, beside the steps that follow signing up. */
+/** Shows the form next to the steps that follow signing up. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page grid gap-10 py-8 md:grid-cols-12 md:py-16">

@@ -6,7 +6,7 @@ import { layout } from "../../texts/en/layout.ts";
 import { ui } from "../../texts/en/ui.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
 
-/** The narrowest header has no room for its button. */
+/** The theme button for the narrowest screens, whose header has no room for it. */
 function ThemeChoice() {
   return (
     <label className="flex items-center gap-2 py-1 text-sm text-silt">
@@ -26,7 +26,7 @@ function ThemeChoice() {
   );
 }
 
-/** Each language is named in itself, for those who cannot read the current one. */
+/** Each language is written in itself, for readers who do not know the current language. */
 function LanguageChoice() {
   return (
     <label className="flex items-center gap-2 py-1 text-sm text-silt">

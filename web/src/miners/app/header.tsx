@@ -10,7 +10,7 @@ import { useSession } from "./session-provider.tsx";
 
 const loadMinerTools = () => import("./miner-tools.tsx");
 const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));
-// A stored token is most likely still valid: fetched in parallel with the profile, not after it.
+// A stored token is most likely still valid, so the tools load in parallel with the profile.
 if (readToken() !== null) void loadMinerTools();
 
 function Place({ to, children }: { to: string; children: string }) {

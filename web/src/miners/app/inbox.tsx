@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useAwaitingConfirmation } from "../../lib/awaiting-confirmation.ts";
 
-// Only for those who have just signed up: it brings the captcha.
+// Loaded only after a sign-up, because it includes the captcha.
 const InboxPanel = lazy(async () => ({
   default: (await import("../features/auth/inbox-panel.tsx")).InboxPanel,
 }));
 
-/** The next step of a visitor who has signed up; nothing for others. */
+/** Shows the next step to a visitor who has signed up, and nothing to others. */
 export function Inbox() {
   const awaiting = useAwaitingConfirmation();
   if (!awaiting) return null;

@@ -10,10 +10,12 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useSession } from "./session-provider.tsx";
 
-/** Pages whose point is the miner's own; the proof asks by its own link. */
+/** Pages to return to after a sign-in. The proof page stores its path only when its link is pressed. */
 const ASKED_FOR: readonly string[] = ["/dashboard", "/opportunities", "/profile"];
 
-/** Remembers the page that a signed-out visitor opened, leads to the page after the sign-in, and then forgets it. */
+/**
+ * Stores the page that a signed-out visitor opened, leads back to it after the sign-in, and then forgets it.
+ */
 function useReturnPath(): void {
   const { status } = useSession();
   const { pathname, hash } = useLocation();
@@ -23,7 +25,7 @@ function useReturnPath(): void {
   }, [status, pathname, hash]);
 }
 
-/** A live region, so that screen readers announce it too. It stays below the header while the page scrolls. */
+/** A live region, so screen readers announce it. It stays below the header while the page scrolls. */
 function OfflineBar() {
   const online = useOnline();
   return (
@@ -41,7 +43,7 @@ const PLACES = [
   { to: "/profile", text: "profile", Icon: UserRound },
 ] as const;
 
-/** Navigation on small screens, where the header has no space for it. */
+/** Navigation for small screens, whose header has no space for it. */
 function BottomBar() {
   if (useSession().status !== "signed-in") return null;
   return (

@@ -15,12 +15,12 @@ import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
 
-/** In two lines where the screen is narrow. */
+/** On two lines if the screen is narrow. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
 function MiningBadge() {
   const { data } = useQuery(automationQuery());
-  // Not known yet is not off.
+  // Unknown must not look like off.
   if (!data) return <Skeleton className="h-5 w-16 sm:w-24" />;
   return miningState(data) === "active" ? (
     <Status tone="ore" pulsing className={BADGE}>
@@ -38,7 +38,7 @@ function PointsBadge() {
   if (!data) return <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
   const { totalPoints } = data;
   const [full, short] = [count(totalPoints), compact(totalPoints)];
-  // The narrowest header has room for four characters, and none for the word; screen readers get all of it.
+  // The narrowest header has room for four characters and no word. Screen readers get the whole text.
   return (
     <Points className="ml-1">
       {full === short ? (
@@ -56,7 +56,7 @@ function PointsBadge() {
   );
 }
 
-/** The signed-in part of the header; a visitor does not download it. */
+/** The signed-in part of the header, which visitors do not download. */
 export function MinerTools({ profile }: { profile: ProfileView }) {
   const navigate = useNavigate();
   const leave = async () => {

@@ -5,7 +5,7 @@ import { Button, buttonStyle } from "../../ui/button.tsx";
 import { StrataLine } from "../../ui/strata-line.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A failed import is remembered by some browsers, so that only loading the document again brings the code. */
+/** Some browsers remember a failed import, so only a reload of the document loads the code. */
 function useReloadWhenOnline(): void {
   useEffect(() => {
     const reload = () => location.reload();

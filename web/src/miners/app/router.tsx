@@ -9,7 +9,7 @@ import { Layout } from "./layout.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
 
-/** For mistakes in the page itself; code that could not be loaded has its own page. */
+/** Shown for bugs in the page itself. Code that could not be loaded has its own page. */
 function ErrorPage() {
   const error = useRouteError();
   return (
@@ -19,7 +19,7 @@ function ErrorPage() {
       <p className="max-w-prose text-silt">{layout.broken.text}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>{layout.broken.reload}</Button>
-        {/* A full page load on purpose: the router itself may be broken. */}
+        {/* A full page load on purpose, because the router itself may be broken. */}
         <a href="/" className={buttonStyle("quiet")}>
           {layout.broken.home}
         </a>
@@ -33,15 +33,15 @@ function ErrorPage() {
   );
 }
 
-/** The address already names the missing page, so that a reload opens the missing page. */
+/** The address already names the missing page, so a reload opens it. */
 function ReloadOnce() {
   useEffect(reloadOnce, []);
   return <LoadingPage />;
 }
 
 /**
- * A page's component for the router. If its code cannot be had, the page says so in the layout instead of failing:
- * it opens when the network is back, and after an update of Lode by reloading once.
+ * Loads a page's component for the router. If its code cannot be loaded, the layout shows a message instead
+ * of failing. The page opens when the network is back, or with a single reload after an update of Lode.
  */
 const loadPage =
   (load: () => Promise<ComponentType>): (() => Promise<ComponentType>) =>

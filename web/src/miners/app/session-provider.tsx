@@ -8,7 +8,7 @@ import { forgetPrivate, invalidate } from "../../lib/query-keys.ts";
 import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session.ts";
 import { profileQuery } from "../features/profile/queries.ts";
 
-/** Signed in means a valid session with a profile. "loading" while a stored token is being checked. */
+/** Signed in means a valid session with a profile. "loading" while a stored token is checked. */
 export type Session =
   | { status: "loading" }
   | { status: "signed-out" }
@@ -16,7 +16,7 @@ export type Session =
   | { status: "no-profile" }
   | { status: "signed-in"; profile: ProfileView };
 
-/** Exported for the markup that is rendered at build time. */
+/** Exported for the markup that the build renders. */
 export const SessionContext = createContext<Session>({ status: "loading" });
 
 export const useSession = (): Session => useContext(SessionContext);
@@ -32,7 +32,7 @@ function useForgetOnSignOut(token: string | null): void {
   }, [token, queries]);
 }
 
-/** The CSRF cookie first: revoking the token of an earlier, unfinished sign-out needs it. */
+/** Requests the CSRF cookie first: revoking the token of an unfinished sign-out needs it. */
 const initialiseSession = async () => {
   await requestCsrfToken();
   if (readUnrevokedToken() === null) return;
@@ -50,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useForgetOnSignOut(token);
   useEffect(() => void initialiseSession(), []);
   useEffect(() => {
-    // The query has already been retried: a session that cannot be checked counts as ended, except without a network.
+    // After its retries, a session that cannot be checked counts as ended, unless there is no network.
     if (error !== null && profile === undefined && !noProfile && !isOffline(error)) storeToken(null);
   }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);

@@ -25,7 +25,7 @@ import { units } from "./units.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
-/** German, one file a feature. Typed by the English texts; texts.test.ts holds the two folders together. */
+/** German, one file per feature. The English texts define the types; texts.test.ts compares the folders. */
 export const german = {
   account,
   accounts,

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The account at Lode: sessions, password, data. */
+/** The Lode account: sessions, password, data. */
 export const account = texts("account", {
   title: "Account & privacy",
   note: "Where you are signed in, your password and your data.",

@@ -104,7 +104,7 @@ export const auth = texts("auth", {
   failed: "Something went wrong. Please try again",
   checkFields: "Please check the marked fields",
   withWait: (sentence: string, seconds: number) => `${sentence} (${seconds} s)`,
-  /** By the server's codes; others keep the server's own sentence. */
+  /** Sentences by the server's codes. For other codes the page shows the server's own sentence. */
   problem: {
     "invalid-credentials": "Email or password is wrong",
     "email-not-confirmed": "Please confirm your email address first",

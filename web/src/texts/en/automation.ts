@@ -10,7 +10,7 @@ const switches: Record<ActionKind, string> = {
   comment: "Auto comment",
 };
 
-/** The card of automation and the flight recorder. */
+/** The automation card and the flight recorder. */
 export const automation = texts("automation", {
   title: "Automation Settings",
   note: "Lode does tasks for you while you are away. Off until you switch it on; every action is listed below.",

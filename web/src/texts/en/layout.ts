@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** Header, footer and what every page has. */
+/** The header, the footer and other parts of every page. */
 export const layout = texts("layout", {
   home: (product: string) => `${product}, home`,
   skip: "Skip to content",

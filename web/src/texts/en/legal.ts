@@ -131,7 +131,7 @@ export const legal = texts("legal", {
   back: "Back to Home",
   updated: (day: string) => `Last updated: ${day}`,
   version: (version: string) => `Version ${version}, in effect until replaced`,
-  /** Said by translations only. */
+  /** Only translations have this sentence. */
   binding: "",
   termsTitle: "Terms of Service",
   privacyTitle: "Privacy Policy",

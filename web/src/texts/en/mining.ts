@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The card with automation's state on the dashboard. */
+/** The dashboard's card with the state of automation. */
 export const mining = texts("mining", {
   title: "Mining Status",
   active: "Mining Active",

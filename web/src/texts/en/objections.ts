@@ -1,9 +1,9 @@
 import { texts } from "../texts.ts";
 
-/** What a miner can answer to a verdict, a reversal or a suspension. */
+/** Objections of a miner to a verdict, a reversal or a suspension. */
 export const objections = texts("objections", {
   object: "Object to this",
-  /** Above the field. */
+  /** The label above the field. */
   why: "Why is this wrong?",
   hint: "10 to 1,000 characters. An operator answers within 7 days; the answer is final.",
   tooShort: "Please write at least 10 characters",

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The page of suggestions. Title and subtitle are the specification's. */
+/** The page of suggestions. The specification fixes the title and the subtitle. */
 export const opportunities = texts("opportunities", {
   title: "Earning Opportunities",
   subtitle: "Maximize your airdrop points by optimizing your X accounts",

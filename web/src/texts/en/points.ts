@@ -10,7 +10,7 @@ function age(days: number): string {
   return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
 }
 
-/** Balance, earnings, the history and what explains an award. */
+/** Balance, earnings, the history and the explanation of an award. */
 export const points = texts("points", {
   figures: {
     label: "Your figures",
@@ -30,7 +30,7 @@ export const points = texts("points", {
   },
   breakdown: "Breakdown",
   part: { base: "Base", followers: "Followers", verified: "Verified", age: "Age" },
-  /** After its points, as in “+3 followers”. */
+  /** Follows the points, as in “+3 followers”. */
   rewardPart: { base: "base", followers: "followers", verified: "verified", age: "age" },
   partWhy: {
     base: "set by the task",

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The profile page itself, and the name, picture and words about the miner. */
+/** The profile page itself, and the miner's name, picture and description. */
 export const profile = texts("profile", {
   title: "Profile Settings",
   back: "Back",

@@ -1,6 +1,5 @@
 import { texts } from "../texts.ts";
 
-/** The proof page. */
 export const proof = texts("proof", {
   title: "Proof",
   heading: "Check it yourself.",

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** What moved points, by the kinds of the contract. */
+/** The causes of points transfers, by the contract's kinds. */
 export const transfers = texts("transfers", {
   award: "Award",
   reversal: "Reversal",

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** Numbers below a thousand: no grouping needed. */
+/** Numbers below a thousand, which need no digit grouping. */
 export const units = texts("units", {
   days: (days: number) => `${days} ${days === 1 ? "day" : "days"}`,
   months: (months: number) => `${months} ${months === 1 ? "month" : "months"}`,

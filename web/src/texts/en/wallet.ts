@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The wallet's card, its button and the list of wallets. */
+/** The wallet card, its button and the list of wallets. */
 export const wallet = texts("wallet", {
   title: "Solana Wallet",
   note: "Where your USDC goes. Lode never asks this wallet to sign a transaction.",

@@ -1,4 +1,7 @@
-/** Calls in 15 minutes, of one user's token and of the app's own: docs.x.com, "Rate limits", read August 2026. */
+/**
+ * Calls allowed in 15 minutes, for a user's token and for the app's own token: docs.x.com, "Rate limits",
+ * read August 2026.
+ */
 export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
   "GET /2/users/me": { user: 75 },
   "GET /2/users": { user: 900, app: 300 },
@@ -17,7 +20,10 @@ export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
   "DELETE /2/tweets/:id": { user: 50 },
 };
 
-/** The route of an address, such as "GET /2/users/:id/tweets"; undefined if X has no limit for it that concerns us. */
+/**
+ * The route of a request, such as "GET /2/users/:id/tweets"; undefined if X has no limit for it that concerns
+ * us.
+ */
 export function routeOf(method: string, path: string): string | undefined {
   const version = "/2";
   if (!path.startsWith(`${version}/`)) return undefined;

@@ -7,9 +7,12 @@ import { classifyFailure } from "../classify-failure.ts";
 import { routeOf } from "./known-limits.ts";
 import type { LimitedCall, Slot, XLimiter } from "./limiter.ts";
 
-/** Runs for every request of the client: without a slot it is not sent, and every answer corrects the count. */
+/**
+ * Runs for every request of the client. A request without a slot is not sent, and every answer corrects the
+ * count.
+ */
 export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
-  /** By the client's object for the request, which its hooks share. */
+  /** Keyed by the client's request object, which its hooks share. */
   const slots = new WeakMap<object, Slot>();
   return {
     async onBeforeRequest(request) {
@@ -36,7 +39,7 @@ export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
   };
 }
 
-/** Whose token it is: an access token of OAuth 1.0a begins with the X id of its owner. */
+/** The token's owner and the route: an OAuth 1.0a access token begins with its owner's X id. */
 function callOf({ client, computedParams, params }: RequestArguments): LimitedCall | undefined {
   const route = routeOf(params.method, new URL(computedParams.url).pathname);
   const tokens = client.getActiveTokens();

@@ -6,14 +6,14 @@ export interface LimitedCall {
   route: string;
 }
 
-/** What was counted of a window when the call took its slot. */
+/** The counts of a window when the call took its slot. */
 export interface CountedWindow {
   left: number;
   /** Unix time in milliseconds. */
   until: number;
 }
 
-/** A slot with the counts of its windows, of those that run; or when the next one will be available. */
+/** A slot with the counts of its running windows, or the time when the next slot is free. */
 export type Slot =
   | { freeAt: Date }
   | { quarter?: CountedWindow; userDay?: CountedWindow; appDay?: CountedWindow };
@@ -21,13 +21,13 @@ export type Slot =
 /** Mirrors X's rate limits across all processes, so that X rarely answers 429. */
 export interface XLimiter {
   take(call: LimitedCall): Promise<Slot>;
-  /** X's own count, as it came with an answer. Where it agrees with the slot's, nothing is corrected. */
+  /** Takes over X's own count from an answer. Does nothing if it agrees with the slot's count. */
   correct(call: LimitedCall, reported: TwitterRateLimit, slot?: Slot): Promise<void>;
-  /** X answered 429: no process asks before this time. */
+  /** X answered 429: no process sends this call again before `until`. */
   park(call: LimitedCall, until: Date): Promise<void>;
 }
 
-/** For processes that ask X rarely, as when a miner links an account. */
+/** For processes that seldom contact X, as when a miner links an account. */
 export const noLimiter: XLimiter = {
   take: async () => ({}),
   correct: async () => {},

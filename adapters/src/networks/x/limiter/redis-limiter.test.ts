@@ -77,7 +77,7 @@ const askTimes = async (times: number, question: Question) => {
   });
 };
 
-test("two processes and a token with three calls left: X is asked until its limit is reached, and never answers 429", async () => {
+test("two processes and a token with three calls left: X is asked up to its limit and never answers 429", async () => {
   const miner = await link("mara_digs");
   await control.changeXSettings({ limits: { [LIKES]: { user: 3 } } });
   for (let n = 0; n < 3; n++) await askTimes(1, miner);
@@ -86,7 +86,7 @@ test("two processes and a token with three calls left: X is asked until its limi
   for (const until of putOff) expect(until?.getTime()).toBeGreaterThan(now.getTime());
 });
 
-test("once X's count and ours agree, a call asks Redis once", async () => {
+test("once X's count agrees with ours, a call needs Redis only once", async () => {
   const miner = await link("mara_digs");
   await askTimes(1, miner);
   const before = (await control.xLog()).length;
@@ -99,7 +99,7 @@ test("once X's count and ours agree, a call asks Redis once", async () => {
   scripts.mockRestore();
 });
 
-test("many at once take at most the published limit before X has reported its own count", async () => {
+test("many calls at once take at most the published limit before X has reported its own count", async () => {
   const miner = await link("mara_digs");
   await askTimes(90, miner);
   expect(await statuses(LIKES)).toEqual(Array.from({ length: 75 }, () => 200));
@@ -144,7 +144,7 @@ test.each([
   expect(await statuses(LIKES)).not.toContain(429);
 });
 
-test("while Redis is down calls are not counted, and X is asked", async () => {
+test("while Redis is down calls are not counted, and X is still asked", async () => {
   const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
   const limiter = createRedisLimiter(down, "{down}", () => now);
   expect(await limiter.take({ who: "1", route: LIKES })).toEqual({});

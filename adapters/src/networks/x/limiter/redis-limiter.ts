@@ -5,16 +5,19 @@ import { KNOWN_LIMITS } from "./known-limits.ts";
 import type { CountedWindow, LimitedCall, Slot, XLimiter } from "./limiter.ts";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-/** A window is deleted some time after its end, in case the clocks differ. */
+/** A window's key outlives the window by this time, in case clocks differ. */
 const KEPT_LONGER_MS = 60_000;
-/** X tells the end of a window in whole seconds; as in CORRECT. */
+/**
+ * X reports the end of a window in whole seconds, so ends this close mean the same window. Same value as in
+ * CORRECT.
+ */
 const SAME_WINDOW_MS = 2_000;
 
 /**
- * A window is a hash of what is `left` and `until` when. Takes one from every window that still runs, or none if one
- * is used up; the first key is the quarter hour, which begins with the limit that X publishes. Answers how long to wait, or
- * 0 and `left` and `until` of each window (-1 where none runs).
- * ARGV: now, published limit (0: none), length of that window, time that a key is kept longer.
+ * A window is a hash: `left` calls remain `until` its end. Takes a call from every running window, or from
+ * none if any window is used up. The first key is the 15-minute window, which starts with X's published
+ * limit. Answers the time to wait for; or 0, then `left` and `until` of each window (-1 if it is not
+ * running). ARGV: now, published limit (0: none), length of that window, extra lifetime of a key.
  */
 const TAKE = script(`
 local now, wait = tonumber(ARGV[1]), 0
@@ -42,8 +45,8 @@ end
 return counts`);
 
 /**
- * X's count of one window. Calls under way are in ours and not yet in X's, so within one window the lower holds.
- * ARGV: now, left, until, time that a key is kept longer.
+ * Stores X's count of a window. Our count includes calls in progress that X has not counted yet, so within
+ * the same window the lower count wins. ARGV: now, left, until, extra lifetime of a key.
  */
 const CORRECT = script(`
 local window = redis.call('hmget', KEYS[1], 'left', 'until')
@@ -53,7 +56,10 @@ if isSame and tonumber(window[1]) < left then left = tonumber(window[1]) end
 redis.call('hset', KEYS[1], 'left', left, 'until', ARGV[3])
 redis.call('pexpire', KEYS[1], math.max(1, tonumber(ARGV[3]) - tonumber(ARGV[1])) + tonumber(ARGV[4]))`);
 
-/** Kept in Redis for all processes. While Redis is down calls are not counted, and only X's own 429 limits them. */
+/**
+ * Counts in Redis for all processes. While Redis is down calls are not counted, and only X's own 429 limits
+ * them.
+ */
 export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date): XLimiter {
   const keysOf = ({ who, route }: LimitedCall) => ({
     quarter: `${prefix}:x:quarter:${who}:${route}`,
@@ -96,7 +102,7 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
   };
 }
 
-/** The answer of TAKE. */
+/** Converts the answer of TAKE. */
 function slotOf([wait = 0, ...counts]: readonly number[]): Slot {
   if (wait > 0) return { freeAt: new Date(wait) };
   const windowAt = (index: number) => {

@@ -1,19 +1,19 @@
 import type { TwitterApi } from "twitter-api-v2";
 import type { Resource } from "../prices.ts";
 
-/** The kinds that one question can answer for many accounts. */
+/** The kinds of action that one list can verify for many accounts. */
 export type ListedKind = "repost" | "comment";
 
-/** Who did something to a post. An account that is not among them may have done it as well. */
+/** The accounts that did something to a post. Accounts missing from it may have done it too. */
 export interface AuthorsOfPost {
-  /** The repost or answer of each, by X's id of the account. */
+  /** The id of each account's repost or reply, by X's id of the account. */
   posts: ReadonlyMap<string, string>;
   resources: readonly Resource[];
   bodies: readonly unknown[];
 }
 
 const PAGE = 100;
-/** Accounts that are further back are asked about alone. */
+/** Accounts further back than this are probed separately. */
 const MAX_PAGES = 5;
 
 export const LISTS: Record<ListedKind, { name: string; endpoint: string; rule: string }> = {
@@ -30,8 +30,8 @@ export const LISTS: Record<ListedKind, { name: string; endpoint: string; rule: s
 };
 
 /**
- * Who has reposted or answered a post, newest first, with the app's own token: one call for all that wait. Reads on
- * only while one of `wanted` was not seen.
+ * Lists who reposted or answered a post, newest first, with the app's own token: one call for all waiting
+ * questions. Reads further pages only while one of `wanted` is missing.
  */
 export async function readAuthorsOfPost(
   client: TwitterApi,
@@ -45,7 +45,7 @@ export async function readAuthorsOfPost(
   let next: string | undefined;
   do {
     const body = await readPage(client, kind, postId, next).catch((error: unknown) => {
-      // The pages read so far count.
+      // The pages read so far still count.
       if (bodies.length === 0) throw error;
       return undefined;
     });
@@ -71,7 +71,8 @@ function readPage(
   id: string,
   next: string | undefined,
 ): Promise<PostPage> {
-  // Of the lists only search knows `next_token` as well (X's OpenAPI 2.166).
+  // X's other lists do not know `next_token`; only search accepts it as well (X's OpenAPI 2.166).
+  // `pagination_token` works for all.
   const query = {
     max_results: PAGE,
     "tweet.fields": "author_id",

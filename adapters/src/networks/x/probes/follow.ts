@@ -5,7 +5,7 @@ import type { Probe, ProbeAnswer } from "./probe.ts";
 
 type Target = Pick<Question, "targetAccountId" | "targetUsername">;
 
-/** `connection_status` is seen from the token's owner and is exact at once, whatever the target's size. */
+/** `connection_status` is relative to the token's owner, and is exact at once whatever the target's size. */
 export const followProbe: Probe = {
   name: "connection-status",
   endpoint: "GET /2/users",
@@ -17,7 +17,7 @@ export const followProbe: Probe = {
   },
 };
 
-/** Up to 100 targets, seen from one account, in one call. */
+/** Up to 100 targets in one call, relative to one account. */
 export async function askForConnections(
   client: TwitterApi,
   targets: readonly Target[],
@@ -27,11 +27,11 @@ export async function askForConnections(
   return targets.map((target) => ({ ...judgeConnection(body, target), body }));
 }
 
-/** A partial response names the withheld field, and not always the account. */
+/** A partial response names the withheld field, but not always the account. */
 const isWithheld = ({ errors = [] }: UsersV2Result): boolean =>
   errors.some((error) => "field" in error && error.field === "connection_status");
 
-/** X names suspended and deleted accounts; an account that is merely absent counts as unknown. */
+/** X names suspended and deleted accounts. An account that is merely absent counts as unknown. */
 const isNamedMissing = ({ errors = [] }: UsersV2Result, id: string): boolean =>
   errors.some((error) => (error.resource_id ?? error.value) === id);
 

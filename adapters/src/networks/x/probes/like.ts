@@ -7,13 +7,16 @@ import type { Probe } from "./probe.ts";
 import { type ListRead, readList } from "./read-list.ts";
 import { unlessTargetIsGone } from "./target-gone.ts";
 
-/** Probed right after the like, so a few suffice; only a miss reads on: 50 likes (0.25 USD) at most. */
+/**
+ * A probe right after the like finds it among the first few. Only a miss reads further: at most 50 likes
+ * (0.25 USD).
+ */
 const NEWEST = [5, 45];
-/** Where an absence is to be proved, 100 likes: at most 0.50 USD, once a UTC day. */
+/** Proving an absence reads 100 likes: at most 0.50 USD, once a UTC day. */
 const AS_PROOF = [5, 95];
 const OLDER_LIKES_KEPT = 4;
 
-/** Likes are private: only their owner's token sees them. */
+/** Likes are private: only the owner's token sees them. */
 export const likeProbe: Probe = {
   name: "liked-posts",
   endpoint: "GET /2/users/:id/liked_tweets",

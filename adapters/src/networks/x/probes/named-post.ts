@@ -3,9 +3,9 @@ import type { Question } from "../../port.ts";
 import { lastSegment } from "../classify-failure.ts";
 import type { ListedPost } from "./read-list.ts";
 
-/** What X says of the post by which an act is known. */
+/** X's answer about the post that identifies an act. */
 export interface NamedPost {
-  /** `withheld`: X neither showed it nor said that it is not there. */
+  /** `withheld`: X neither showed the post nor said that it is gone. */
   state: "there" | "gone" | "withheld";
   shown: readonly ListedPost[];
   body: unknown;
@@ -16,7 +16,7 @@ interface Answer {
   errors?: readonly { type?: string; resource_id?: string; value?: string }[];
 }
 
-/** The exact question, for 0.005 USD: asks for the very post. Undefined if no post is known. */
+/** Asks for the known post itself, an exact question for 0.005 USD. Undefined if no post is known. */
 export async function askForNamedPost(
   client: TwitterApi,
   { proof }: Question,

@@ -7,15 +7,15 @@ import type { Probe } from "./probe.ts";
 import { completeSinceOf, type ListedPost, type ListRead, readList } from "./read-list.ts";
 import { unlessTargetIsGone } from "./target-gone.ts";
 
-/** As with likes: a few right after the act, and more before a miss is believed. */
+/** As for likes: a few posts right after the act, and more before a miss is believed. */
 const NEWEST = [5, 15];
-/** Where an absence is to be proved: 205 posts (about 1 USD) at most, and no further back than the act. */
+/** Proving an absence reads at most 205 posts (about 1 USD), and no further back than the act. */
 const AS_PROOF = [5, 100, 100];
 const FIELDS = "author_id,referenced_tweets,created_at";
 
 type Kind = "retweeted" | "replied_to";
 
-/** Reposts and replies are both among the account's own newest posts; a known one is asked for by its id. */
+/** Reposts and replies are both among the account's own newest posts. A known post is looked up by its id. */
 const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
   name,
   endpoint: "GET /2/users/:id/tweets",
@@ -46,7 +46,7 @@ const actOf =
 const hasTextOfLode = (post: ListedPost, { text }: Question): boolean =>
   text == null || isSameText(post.text ?? "", text);
 
-/** Nothing older than the target can be its repost or an answer to it. */
+/** Reads only posts newer than the target, because no older post can be its repost or reply. */
 function readOwnPosts(
   client: TwitterApi,
   { externalId, targetPostId, proof }: Question,
@@ -63,9 +63,9 @@ function readOwnPosts(
 interface Judged {
   noun: string;
   listLagMs: number;
-  /** The act in the list. */
+  /** The act, if the list contains it. */
   found?: ListedPost | undefined;
-  /** The same, where it says what was asked for. */
+  /** The act, if its text is also the text that was required. */
   ours?: ListedPost | undefined;
 }
 

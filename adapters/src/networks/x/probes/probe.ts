@@ -4,25 +4,25 @@ import type { Question } from "../../port.ts";
 import type { Resource } from "../prices.ts";
 
 export interface ProbeAnswer {
-  /** `lagMs` is added by what knows it: a probe says 0 where its answer is never late. */
+  /** A probe that never lags leaves `lagMs` at 0. */
   outcome: ProbeOutcome;
   observed: string;
-  /** Of a follow, where the answer shows it. */
+  /** Only for follows whose answer shows it. */
   relation?: Relation;
   resources: readonly Resource[];
-  /** The answer itself, to be hashed. */
+  /** The raw answer, to be hashed. */
   body: unknown;
-  /** Where another endpoint than the probe's usual one gave the answer. */
+  /** Set if an endpoint other than the probe's own gave the answer. */
   endpoint?: string;
 }
 
 export interface ProbeTools {
   client: TwitterApi;
-  /** How late X's lists of likes and posts may be. */
+  /** How late X's lists of likes and posts may be, in milliseconds. */
   listLagMs: number;
 }
 
-/** One way to find out whether an action was done: the cheapest exact question to X. */
+/** A way to find out whether an action was done: the cheapest exact question to X. */
 export interface Probe {
   name: string;
   endpoint: string;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   me = await sandbox().link("busy_miner");
 });
 
-/** Makes this many posts of the account, this many hours ago. */
+/** Publishes `count` posts of the account, dated `hours` hours ago. */
 async function post(count: number, hours: number): Promise<void> {
   const { control } = sandbox();
   await control.changeXSettings({ clockOffsetMs: -hours * HOUR });
@@ -31,7 +31,7 @@ async function probe(question: Question) {
 const TIMELINE = "GET /2/users/:id/tweets";
 const TARGET = "GET /2/tweets";
 
-test("adversary: a page proves an absence only back to its oldest post, and no more is read than that takes", async () => {
+test("adversary: a page proves an absence only back to its oldest post, and no more is read than needed", async () => {
   const asked = await sandbox().question("comment", me);
   await post(10, 5);
   await post(5, 1);
@@ -49,18 +49,18 @@ test("adversary: a page proves an absence only back to its oldest post, and no m
   expect(older.outcome).toEqual({ state: "not_done", completeSince: "everything", lagMs: 0 });
 });
 
-test("adversary: where an absence is to be proved at most 205 posts are read, and then nothing is claimed", async () => {
+test("adversary: proving an absence reads at most 205 posts, and claims nothing beyond them", async () => {
   const asked = await sandbox().question("repost", me);
   await sandbox().control.act({ username: me.username, action: "repost", target: asked.targetPostId ?? "" });
   await post(210, 2);
   const seen = await probe({ ...asked, proof: { since: null, reference: null } });
   expect(seen.routes).toEqual([TIMELINE, TIMELINE, TIMELINE, TARGET]);
-  // And the target itself.
+  // 205 posts and the target itself.
   expect(seen.receipt.costMicrodollars).toBe(206 * 5_000);
   expect(seen.outcome).toMatchObject({ state: "not_done", completeSince: expect.any(Date) });
 });
 
-test("a post that is known is asked for by its id alone", async () => {
+test("a known post is looked up by its id alone", async () => {
   const { x } = sandbox();
   const asked = await sandbox().question("comment", me);
   const { postId } = await x.act(me.grant, { ...asked, text: "Good ore here." });
@@ -71,7 +71,7 @@ test("a post that is known is asked for by its id alone", async () => {
     outcome: { state: "done", reference: { postId } },
     receipt: { endpoint: "GET /2/tweets", costMicrodollars: 5_000 },
   });
-  // A post by another account, or one that answers another post, identifies nothing.
+  // A post by another account, or a reply to another post, identifies nothing.
   const other = await sandbox().question("comment", me);
   expect((await probe({ ...other, proof })).outcome.state).not.toBe("done");
   await x.undo(me.grant, { ...asked, text: null, postId });
@@ -87,7 +87,7 @@ test("adversary: a known post that X neither shows nor calls missing proves noth
   expect(seen.outcome).toMatchObject({ state: "unknown" });
 });
 
-test("adversary: where the target is gone, its absent like says nothing about the miner", async () => {
+test("adversary: if the target is gone, a missing like says nothing about the miner", async () => {
   const { control } = sandbox();
   await control.putXUser({ username: "short_lived" });
   const asked = await sandbox().question("like", me, "short_lived");
@@ -95,7 +95,7 @@ test("adversary: where the target is gone, its absent like says nothing about th
   expect((await probe(asked)).outcome).toMatchObject({ state: "unknown", isTargetGone: true });
 });
 
-test("a like is remembered by the likes below it, and its absence proved by them", async () => {
+test("a like is remembered by the likes below it, and they prove its absence", async () => {
   const { control } = sandbox();
   const like = async (undo = false, target = "") =>
     control.act({ username: me.username, action: "like", target, undo });

@@ -1,7 +1,7 @@
 import type { CompleteSince } from "@lode/core/domain/networks/probe-outcome";
 import type { TwitterApi } from "twitter-api-v2";
 
-/** X's documents say `referenced_tweets` and `referenced_posts`; either may come. */
+/** X's documents use both `referenced_tweets` and `referenced_posts`, so accept either. */
 export interface ListedPost {
   id: string;
   author_id?: string;
@@ -15,7 +15,7 @@ export interface PostReference {
   id: string;
 }
 
-/** A page of posts as X declares it: nothing in it is certain to be there. */
+/** A page of posts as X declares it: no field is guaranteed. */
 interface Page {
   data?: readonly ListedPost[];
   errors?: readonly unknown[];
@@ -31,8 +31,8 @@ export interface ListRead {
 }
 
 /**
- * Reads a list of posts, newest first, page by page, as long as `isEnough` says no and the sizes last. What the
- * pages showed is in `seen`, in X's order.
+ * Reads a list of posts, newest first, page by page, until `isEnough` returns true or `sizes` is used up.
+ * `seen` contains the posts in X's order.
  */
 export async function readList(
   client: TwitterApi,
@@ -60,7 +60,7 @@ function isWhole({ data = [], errors = [], meta }: Page): boolean {
   return errors.length === 0 && meta?.result_count === data.length && !isEmptyPageOfMore;
 }
 
-/** Of a list in the order of its `created_at`: since when it shows everything. */
+/** Since when a list sorted by `created_at` shows everything. */
 export function completeSinceOf({ seen, hasEnded }: Pick<ListRead, "seen" | "hasEnded">): CompleteSince {
   if (hasEnded) return "everything";
   const oldest = new Date(seen.at(-1)?.created_at ?? Number.NaN);

@@ -4,7 +4,7 @@ import { createRecentLists } from "./recent-lists.ts";
 
 const sandbox = useSandboxX();
 
-test("who comes alone a moment after a crowd costs nothing where the crowd's list shows them; others are asked about", async () => {
+test("soon after a crowd, an account on the crowd's list costs nothing, and other accounts are probed", async () => {
   const { control, link, question, x } = sandbox();
   const names = ["first", "second", "third", "late", "idle", "proved"];
   const [first, second, third, late, idle, proved] = await Promise.all(
@@ -36,12 +36,12 @@ test("who comes alone a moment after a crowd costs nothing where the crowd's lis
   const mixed = await ask([about(idle), about(late)]);
   expect(mixed.states).toEqual(["not_done", "done"]);
   expect(mixed.calls).toBeGreaterThan(0);
-  // Where an absence would have to be proved, X itself is asked.
+  // A question that needs proof of absence always goes to X.
   const proof = { since: null, reference: null };
   expect((await ask([{ ...about(proved), proof }])).calls).toBeGreaterThan(0);
 });
 
-test("of three who come one after the other about the same post, the third is answered by the list, and then the others by it", async () => {
+test("of three questions in a row about a post, the third reads the list, which answers the fourth", async () => {
   const { control, link, question, x } = sandbox();
   const accounts = await Promise.all(["one", "two", "three", "four"].map((name) => link(`alone_${name}`)));
   const [one] = accounts;
@@ -63,7 +63,7 @@ test("of three who come one after the other about the same post, the third is an
   expect(routes).toEqual([own, own, ["GET /2/tweets/:id/retweets"], []]);
 });
 
-test("a list in which none of those asked about is has its price on their receipts", async () => {
+test("a list that shows none of the accounts is billed on their receipts", async () => {
   const { control, link, question, x } = sandbox();
   const [doer, ...idle] = await Promise.all(
     ["doer", "idler", "loafer", "rester"].map((name) => link(`none_${name}`)),
@@ -74,7 +74,7 @@ test("a list in which none of those asked about is has its price on their receip
   await control.act({ username: doer.username, action: "repost", target: asked.targetPostId ?? "" });
   const results = await x.probe(idle.map(({ externalId, grant }) => ({ ...asked, externalId, grant })));
   expect(results.map(({ outcome }) => outcome.state)).toEqual(["not_done", "not_done", "not_done"]);
-  // A post that is read is 5,000 microdollars: one own post of each, and the doer's repost in the list.
+  // A post costs 5,000 microdollars: one own post of each account, and the doer's repost in the list.
   expect(results.reduce((sum, { receipt }) => sum + receipt.costMicrodollars, 0)).toBe(4 * 5_000);
 });
 
@@ -98,7 +98,7 @@ test("questions are counted for ten to twenty seconds, by kind and post", async 
 
 const at = (askedAt: number) => ({ askedAt: new Date(askedAt), posts: new Map(), bodySha256: "" });
 
-test("a list is known for ten seconds, also to a clock that was set back, and by kind and post", async () => {
+test("a list is known for ten seconds by kind and post, even if the clock is set back", async () => {
   let now = 1_000_000;
   const lists = createRecentLists(() => now);
   const list = at(now);
@@ -114,7 +114,7 @@ test("a list is known for ten seconds, also to a clock that was set back, and by
   expect(lists.find("repost", "1")).toBeUndefined();
 });
 
-test("a thousand lists are kept, the newest of them", async () => {
+test("the newest thousand lists are kept", async () => {
   const lists = createRecentLists(() => 0);
   for (let n = 0; n < 1_500; n++) await lists.keep("comment", String(n), at(0));
   await lists.keep("comment", "600", at(0));

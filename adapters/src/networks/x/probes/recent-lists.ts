@@ -6,30 +6,33 @@ export interface SeenList extends Pick<AuthorsOfPost, "posts"> {
   bodySha256: string;
 }
 
-/** An act that was undone within this time would have been undone right after the verdict as well: re-checks find both. */
+/**
+ * How long a list may be used. An act undone within this time could just as well have been undone right after
+ * the verdict: re-checks find both.
+ */
 export const LIST_KEPT_MS = 10_000;
 const MAXIMUM_KEPT = 1_000;
 
 /**
- * The lists that were read a moment ago. An account that is in one had acted by then, so nothing has to be asked again; an
- * account that is not in it may have acted since.
+ * Lists that were read a moment ago. An account on a list had acted by then, so X need not be asked again. An
+ * account that is not on it may have acted since.
  */
 export interface RecentLists {
-  /** The list that this process knows. */
+  /** The list that this process has. */
   find(kind: ListedKind, postId: string | null | undefined): SeenList | undefined;
-  /** Notes so many questions about a post that the known list does not answer. Never fails. */
+  /** Counts questions about a post that the known list does not answer. Never fails. */
   note(kind: ListedKind, postId: string, questions: number): Promise<NotedQuestions>;
   keep(kind: ListedKind, postId: string, list: SeenList): Promise<void>;
 }
 
 export interface NotedQuestions {
-  /** How many there were in the last ten to twenty seconds, these included. */
+  /** Questions in the last ten to twenty seconds, including these. */
   asked: number;
-  /** The newest list that is known now: another process may have read it. */
+  /** The newest known list, which another process may have read. */
   list: SeenList | undefined;
 }
 
-/** What processes tell one another; a process that shares nothing knows its own lists alone. */
+/** What processes share with each other. A process without sharing knows only its own lists. */
 export interface SharedLists {
   note(key: string, questions: number): Promise<NotedQuestions>;
   keep(key: string, list: SeenList): Promise<void>;
@@ -83,7 +86,7 @@ export function createRecentLists(
   };
 }
 
-/** What was set longest ago goes first. */
+/** Adds or renews an entry, and drops the entries that were set longest ago. */
 function setNewest<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   kept.delete(key);
   kept.set(key, value);

@@ -31,7 +31,7 @@ const listAt = (askedAt: number, account: string) => ({
   bodySha256: "aa",
 });
 
-test("what one process has read, the other knows as soon as it has a question about the post", async () => {
+test("a process learns another's list with its first question about the post", async () => {
   const [one, other] = processes;
   const list = listAt(now, "1");
   await one.keep("repost", "5", list);
@@ -41,7 +41,7 @@ test("what one process has read, the other knows as soon as it has a question ab
   expect(other.find("repost", "5")).toEqual(list);
 });
 
-test("the newer of two lists is known, whoever has read it, and none of them after ten seconds", async () => {
+test("every process knows the newer of two lists, and no list after ten seconds", async () => {
   const [one, other] = processes;
   await one.keep("repost", "5", listAt(now, "1"));
   now += 3_000;
@@ -53,7 +53,7 @@ test("the newer of two lists is known, whoever has read it, and none of them aft
   expect((await one.note("repost", "5", 1)).list).toBeUndefined();
 });
 
-test("questions of all processes are counted, for ten to twenty seconds", async () => {
+test("questions of all processes are counted for ten to twenty seconds", async () => {
   const [one, other] = processes;
   const asked = async (process: RecentLists, questions: number) =>
     (await process.note("comment", "5", questions)).asked;

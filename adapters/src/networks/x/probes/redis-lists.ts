@@ -3,8 +3,8 @@ import { runScript, script } from "../../../redis/redis-script.ts";
 import { LIST_KEPT_MS, type SeenList, type SharedLists } from "./recent-lists.ts";
 
 /**
- * Counts questions in two windows, of which the elder is forgotten; answers their sum and the newest list.
- * ARGV: now, length of a window, questions.
+ * Counts questions in two consecutive windows and forgets older ones. Answers the sum of both and the newest
+ * list. ARGV: now, length of a window, questions.
  */
 const NOTE = script(`
 local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -18,7 +18,10 @@ redis.call('hset', KEYS[1], 'since', since, 'count', count, 'former', former)
 redis.call('pexpire', KEYS[1], 2 * window)
 return {former + count, kept[4]}`);
 
-/** Shared by all processes, so that a post's list is read once for all of them. Without Redis nothing is shared. */
+/**
+ * Shared by all processes, so that a post's list is read once for all of them. Nothing is shared while Redis
+ * is down.
+ */
 export function createRedisLists(redis: Redis, prefix: string, now: () => number = Date.now): SharedLists {
   const keyOf = (key: string) => `${prefix}:x:list:${key}`;
   return {

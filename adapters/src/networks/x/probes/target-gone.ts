@@ -3,8 +3,8 @@ import type { Question } from "../../port.ts";
 import type { ProbeAnswer } from "./probe.ts";
 
 /**
- * A deleted post, or one whose author was suspended or is protected now, takes likes and reposts with it: before an
- * absence counts, the target is asked for. One post read (0.005 USD) for each miss.
+ * Likes and reposts disappear with a deleted post, or with a post whose author is suspended or now protected.
+ * So before a miss counts, the target itself is read: one post read (0.005 USD) for each miss.
  */
 export async function unlessTargetIsGone(
   client: TwitterApi,
@@ -23,7 +23,7 @@ export async function unlessTargetIsGone(
     outcome: {
       state: "unknown",
       reason: "X no longer shows the target of this task",
-      // X named it as missing; a post that is merely absent counts as unknown.
+      // True if X named the target as missing; a post that is merely absent counts as unknown.
       isTargetGone: (target.errors ?? []).some(
         (error) => (error.resource_id ?? error.value) === targetPostId,
       ),

@@ -26,7 +26,7 @@ function Subject({ entry: { subjectId, subjectType } }: { entry: AuditEntryView 
   );
 }
 
-/** The reason first: it is what a reader looks for. */
+/** Shows the reason first, because readers look for it. */
 function Detail({ detail: { reason, ...more } }: { detail: Record<string, string> }) {
   const rest = Object.entries(more);
   return (

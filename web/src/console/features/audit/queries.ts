@@ -9,7 +9,7 @@ export const auditQuery = (filters: NonNullable<QueryOf<typeof listAudit>>) =>
     queryFn: ({ signal }) => call(listAudit, { query: filters, signal }),
   });
 
-/** The newest link of the log, and the words that its filters offer. */
+/** The newest link of the log, and the values that its filters offer. */
 export const auditChainQuery = () =>
   queryOptions({
     queryKey: ["audit", "chain"],

@@ -7,7 +7,7 @@ import { Empty, LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { causesQuery } from "./queries.ts";
 
-/** What waits for an operator, by cause: each cause opens the list with its filter. */
+/** Failed jobs that wait for an operator, by cause. Each cause opens the list with its filter. */
 export function CausesPanel() {
   const { data, error, refetch } = useQuery(causesQuery());
   return (

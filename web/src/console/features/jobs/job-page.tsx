@@ -21,7 +21,7 @@ import { RepairDialog } from "./repair-dialog.tsx";
 
 type Job = AnswerOf<typeof getFailedJob>;
 
-/** Its failures and repairs, oldest first. */
+/** The job's failures and repairs, oldest first. */
 function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   const failed = failures.map(({ n, error, at }) => ({
     key: `failure ${n}`,

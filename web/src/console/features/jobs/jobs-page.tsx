@@ -22,7 +22,7 @@ import { QueuesPanel } from "./queues-panel.tsx";
 import { RepairDialog } from "./repair-dialog.tsx";
 import { RepairsPanel } from "./repairs-panel.tsx";
 
-/** A browser's local time without a zone, as the API takes it. */
+/** Converts the browser's local time without a zone to the API's format. */
 const momentOf = (local: string | undefined): string | undefined => {
   const at = new Date(local ?? "");
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
@@ -31,7 +31,7 @@ const momentOf = (local: string | undefined): string | undefined => {
 const withoutEmpty = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
 
-/** The filters of the address bar, as the list and a repair take them. */
+/** Reads the filters from the address bar, in the form that the list and a repair use. */
 function useJobFilter(): { filter: JobFilter; state: string | undefined; cursor: string | undefined } {
   const { state, cursor, queue, job, errorClass, subject, from, to } = useFilterValues(
     "state",
@@ -81,7 +81,7 @@ function JobFilters() {
   );
 }
 
-/** What failed, by queue, job, cause, age and any id; repairs of everything that matches. */
+/** Failed jobs by queue, job, cause, age and any id, and repairs of all matching jobs. */
 export function JobsPage() {
   const { filter, state, cursor } = useJobFilter();
   const interval = usePollingInterval();

@@ -56,7 +56,7 @@ export const repairsQuery = () =>
     queryFn: ({ signal }) => call(listRepairs, { signal }),
   });
 
-/** A running repair moves too fast for the usual pace. */
+/** A running repair changes too fast for the usual interval. */
 const RUNNING_MS = 1_000;
 
 export const repairQuery = (id: string) =>
@@ -66,7 +66,9 @@ export const repairQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.repair.state === "running" ? RUNNING_MS : false),
   });
 
-/** The dry run. It is compared with what matches when the repair begins, so that it is never read from memory. */
+/**
+ * The dry run. The server compares it with the matching jobs when the repair begins, so it is never cached.
+ */
 export const repairPlanQuery = (action: RepairAction, filter: JobFilter) =>
   queryOptions({
     queryKey: ["repairs", "plan", action, filter],

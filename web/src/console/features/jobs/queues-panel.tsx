@@ -46,7 +46,7 @@ const makeColumns = (): ReadonlyArray<Column<QueueView>> => [
   { title: jobsTexts.state, wide: true, cell: State },
 ];
 
-/** The button of a queue, for those who may use it: to pause payouts is to halt them, which needs an owner. */
+/** The button of a queue, for those who may use it. Pausing payouts halts them, so it needs an owner. */
 function Change({ queue, onChange }: { queue: QueueView; onChange: (queue: QueueView) => void }) {
   const may = { operator: useMay("operator"), owner: useMay("owner") };
   if (!may[queue.queue === "payouts" ? "owner" : "operator"]) return null;

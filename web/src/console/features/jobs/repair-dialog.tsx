@@ -35,7 +35,7 @@ function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }
   );
 }
 
-/** Shows what a repair of everything that matches would do, and begins it. */
+/** Shows what a repair of all matching jobs would do, and begins it. */
 export function RepairDialog({
   action,
   filter,

@@ -96,7 +96,7 @@ const Facts = ({ repair }: Pick<RepairView, "repair">) => (
   />
 );
 
-/** How far a repair is, and where its outcome differs from its dry run. */
+/** Shows a repair's progress, and where its outcome differs from its dry run. */
 export function RepairPage() {
   const { id = "" } = useParams();
   const queries = useQueryClient();

@@ -8,17 +8,17 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { afterMinerChange } from "./queries.ts";
 
-/** A random UUID. Not randomUUID, which browsers offer only on secure origins. */
+/** Returns a random UUID. Browsers offer randomUUID only on secure origins. */
 function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4 and variant, RFC 9562, 5.4.
+  // Version 4 and variant of RFC 9562, 5.4.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** A typed minus may be the hyphen or the sign. */
+/** Accepts a hyphen or a minus sign. */
 const read = (text: string): number => {
   const plain = text.trim().replace(/^[−–]/, "-").replace(/^\+/, "");
   return /^-?\d{1,9}$/.test(plain) ? Number(plain) : 0;
@@ -26,7 +26,7 @@ const read = (text: string): number => {
 
 export function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void }) {
   const queries = useQueryClient();
-  // One for the dialog: sending it again after a lost answer moves nothing more.
+  // One id per dialog: sending again after a lost answer changes nothing more.
   const [requestId] = useState(newRequestId);
   const [text, setText] = useState("");
   const { miner, adjustmentLimit } = view;

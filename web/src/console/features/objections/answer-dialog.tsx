@@ -11,7 +11,7 @@ import { afterAnswer } from "./queries.ts";
 
 type Answer = "rejected" | "upheld" | "check" | "award";
 
-/** What can be answered, and what follows from it. */
+/** The possible answers and their consequences. */
 function answersTo({ subject, points }: ObjectionItem): ReadonlyArray<readonly [Answer, string]> {
   const award = objectionsTexts.upholdGivePoints(count(points ?? 0));
   switch (subject) {
@@ -45,7 +45,7 @@ function Objection({ objection }: { objection: ObjectionItem }) {
 
 export function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClose: () => void }) {
   const queries = useQueryClient();
-  // Chosen, not preset: nothing here is what usually follows.
+  // No default, because no answer is more usual than the others.
   const [answer, setAnswer] = useState<Answer | "">("");
   if (objection.state !== "open") {
     return (

@@ -60,7 +60,7 @@ const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
   },
 ];
 
-/** The objections of miners; the objection that is due first is at the top. */
+/** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
   const [params] = useSearchParams();
   const mayAnswer = useMay("operator");

@@ -26,7 +26,7 @@ export function AddOperator({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmWithReason
       open
-      // Not when it was added: the first password is still to be shown.
+      // After adding, the dialog stays open to show the first password.
       onClose={() => isAdded.current || onClose()}
       title={operatorsTexts.addAnOperator}
       action={operatorsTexts.add}

@@ -36,7 +36,7 @@ export function ChangeOperator({ change, onClose }: { change: OperatorChange; on
   return (
     <ConfirmWithReason
       open
-      // Not after a reset: the first password is still to be shown.
+      // After a reset, the dialog stays open to show the first password.
       onClose={() => isReset.current || onClose()}
       title={title(operator.email)}
       action={action}

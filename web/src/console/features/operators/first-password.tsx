@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
-/** Shown once, for the owner to hand on. */
+/** Shows the password a single time, for the owner to pass on. */
 export function FirstPassword({
   email,
   password,

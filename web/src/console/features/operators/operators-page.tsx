@@ -53,7 +53,7 @@ function Actions({ row, onChange }: { row: OperatorRow; onChange: (change: Opera
   );
 }
 
-/** Who may sign in here, and as what. */
+/** Lists who may sign in here, and with which role. */
 export function OperatorsPage() {
   const me = useOperator();
   const isOwner = useMay("owner");

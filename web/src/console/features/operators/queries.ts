@@ -12,6 +12,6 @@ export const operatorsQuery = () =>
     queryFn: ({ signal }) => call(listOperators, { signal }),
   });
 
-/** An operator may have changed the own account. */
+/** Refreshes the session too, because operators may have changed their own account. */
 export const afterOperatorChange = (queries: QueryClient): Promise<unknown> =>
   invalidate(queries, "operators", "me");

@@ -17,7 +17,7 @@ const FORMATS: Record<Series["unit"], (value: number) => string> = {
   "per minute": (value) => `${number.format(value)}/min`,
 };
 
-/** In the order of the lines; dashes tell them apart without colour. */
+/** In the order of the lines. The dashes distinguish lines without colour. */
 const STROKES = [
   { color: "text-ink", dash: undefined },
   { color: "text-chain", dash: "5 3" },
@@ -28,7 +28,7 @@ const STROKES = [
 const lastOf = (values: ReadonlyArray<number | null>): number | null =>
   values.findLast((value) => value !== null) ?? null;
 
-/** One chart: its lines over the period, the largest value above, and each line's last value below. */
+/** A chart with its lines over the period, the largest value above, and each line's last value below. */
 export function Chart({ series: { title, unit, lines }, since }: { series: Series; since: string }) {
   const format = FORMATS[unit];
   const top = unit === "percent" ? 100 : topOf(lines.map(({ values }) => values));

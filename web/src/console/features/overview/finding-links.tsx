@@ -5,13 +5,13 @@ import { shellTexts } from "../../../texts/console/en/shell.ts";
 import { PLACES } from "../../app/navigation.ts";
 import { linkStyle } from "../../ui/id-link.tsx";
 
-/** The name of a page, as the navigation has it. */
+/** Returns the name of a page as in the navigation. */
 function nameOf(page: string): string {
   const place = PLACES.find(({ to }) => to === page.replace(/\?.*/, ""));
   return place ? shellTexts.places[place.id] : overviewTexts.open;
 }
 
-/** Links to the page that repairs a finding, and to its runbook. */
+/** Links a finding to the page that repairs it and to its runbook. */
 export function FindingLinks({ text, page, runbook }: Overview["findings"][number]) {
   return (
     <>

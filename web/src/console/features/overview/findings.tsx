@@ -4,7 +4,7 @@ import { Status } from "../../../ui/badge.tsx";
 import { FindingLinks } from "./finding-links.tsx";
 import { LightBadge } from "./light-badge.tsx";
 
-/** What needs an operator, the worst first; each with its runbook and the page where it is repaired. */
+/** Problems that need an operator, worst first, each with its runbook and the page that repairs it. */
 export function Findings({ findings }: { findings: Overview["findings"] }) {
   if (findings.length === 0) {
     return (

@@ -12,10 +12,10 @@ type Window = Level["hour"];
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 const rate = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** The share of good events, and how fast the error budget is used. */
+/** Shows the share of good events, and how fast the error budget is used up. */
 function Share({ good, bad, burn }: Window) {
   if (burn === null) return <span className="text-silt">{overviewTexts.noEvents}</span>;
-  // Rounded down: 99.999 % is not all of them.
+  // Rounded down, so that a share below 100 % never looks complete.
   const share = bad === 0 ? 1 : Math.min(good / (good + bad), 0.9999);
   return (
     <span>
@@ -52,7 +52,7 @@ const makeColumns = (): Column<Level>[] => [
   },
 ];
 
-/** The promises to miners, and the speed at which each error budget burns. */
+/** Shows the promises to miners, and how fast each error budget burns. */
 export function LevelsPanel({ levels }: { levels: Overview["levels"] }) {
   return (
     <Panel title={overviewTexts.serviceLevels} aside={overviewTexts.goodEventsAndHowMany} flush>

@@ -1,15 +1,15 @@
 export const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 72;
 
-/** The largest value of all lines, and at least a little above 0, so that a flat line at 0 is at the bottom. */
+/** The largest value of all lines, at least slightly above 0, so a flat line at 0 is drawn at the bottom. */
 export function topOf(lines: ReadonlyArray<ReadonlyArray<number | null>>): number {
   const values = lines.flat().filter((value): value is number => value !== null);
   return Math.max(0, ...values) || 1;
 }
 
 /**
- * The path of a line, with one point for each step; null is a gap. A point between two gaps is drawn as a short dash, so
- * that it can be seen.
+ * Returns the path of a line with a point per step; null is a gap. A point between two gaps becomes a short
+ * dash, so that it is visible.
  */
 export function linePath(values: ReadonlyArray<number | null>, top: number): string {
   const step = values.length > 1 ? CHART_WIDTH / (values.length - 1) : 0;

@@ -16,10 +16,10 @@ import { overviewQuery } from "./queries.ts";
 import { QueuesPanel } from "./queues-panel.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
 
-/** Counted up to here. */
+/** The server counts up to this limit. */
 const MOST = 1_000;
 
-/** Not alarms: what is there for an operator to decide. */
+/** Decisions that wait for an operator. These are not alarms. */
 function Work({ overview }: { overview: Pick<Overview, "failedJobs" | "reviews" | "objections"> }) {
   const waiting = [
     { number: overview.reviews, what: overviewTexts.reviews, to: "/withdrawals?state=review" },
@@ -39,7 +39,7 @@ function Work({ overview }: { overview: Pick<Overview, "failedJobs" | "reviews" 
   );
 }
 
-/** Are miners served, and what needs an operator? */
+/** Shows whether miners are served, and what needs an operator. */
 export function OverviewPage() {
   const { data, error, refetch } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
   const note = data?.sampledAt ? (

@@ -2,7 +2,7 @@ import { getOverview, getOverviewCharts } from "@lode/core/contracts/console/ove
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** Also read by the banners of every page. */
+/** The banners of every page read this too. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ["overview"],
@@ -13,7 +13,7 @@ export const overviewQuery = () =>
 export const PERIODS = ["1h", "24h", "7d"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A sample is taken every 30 seconds; a longer chart moves more slowly. */
+/** The server takes a sample every 30 seconds. Charts of longer periods change more slowly. */
 const READ_AGAIN_MS: Record<Period, number> = { "1h": 30_000, "24h": 120_000, "7d": 600_000 };
 
 export const chartsQuery = (period: Period) =>

@@ -14,14 +14,14 @@ test.each([
       { kind: "text", text: "." },
     ],
   ],
-  // A runbook is our own text, but nothing in it becomes an address of another kind.
+  // Runbooks are our own texts, but still only relative links become links.
   ["[a](javascript:alert(1))", [{ kind: "text", text: "[a](javascript:alert(1))" }]],
   ["<b>bold</b>", [{ kind: "text", text: "<b>bold</b>" }]],
 ])("%s", (text, parts) => {
   expect(readInline(text)).toEqual(parts);
 });
 
-test("headings, steps and points are read in their order, and the title is left out", () => {
+test("headings, steps and points keep their order, and the title is left out", () => {
   const blocks = readMarkdown("# Title\n\nA sentence.\n\n## Repair\n\n1. One\n2. Two\n\n- A point\n");
   expect(blocks.map((block) => [block.kind, "items" in block ? block.items.length : 1])).toEqual([
     ["paragraph", 1],
@@ -31,7 +31,7 @@ test("headings, steps and points are read in their order, and the title is left 
   ]);
 });
 
-test("every runbook is read without anything left over", () => {
+test("every runbook is parsed completely", () => {
   const folder = new URL("../../../../../docs/runbooks/", import.meta.url);
   for (const file of readdirSync(folder)) {
     const text = readFileSync(new URL(file, folder), "utf8");

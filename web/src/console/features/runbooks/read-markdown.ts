@@ -7,7 +7,7 @@ export type Block =
 
 const INLINE = /`([^`]+)`|\[([^\]]+)\]\(([\w./-]+)\)/g;
 
-/** Text with `code` and [links](to.md), as the runbooks use them; everything else is plain. */
+/** Parses `code` and [links](to.md), which the runbooks use. Everything else stays plain text. */
 export function readInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
@@ -22,7 +22,9 @@ export function readInline(text: string): Inline[] {
   return parts;
 }
 
-/** The little of Markdown that the runbooks use: headings of the second level, paragraphs, numbered steps, points. */
+/**
+ * Parses the Markdown that the runbooks use: second-level headings, paragraphs, numbered steps and points.
+ */
 export function readMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
   for (const line of source.split("\n")) {

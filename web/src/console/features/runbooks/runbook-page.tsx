@@ -47,7 +47,7 @@ function BlockView({ block }: { block: Block }) {
   );
 }
 
-/** One page of docs/runbooks. */
+/** Shows a page of docs/runbooks. */
 export function RunbookPage() {
   const { name = "" } = useParams();
   const text = RUNBOOKS.get(name);

@@ -4,7 +4,7 @@ import { linkStyle } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RUNBOOKS, titleOf } from "./runbooks.ts";
 
-/** Every page of docs/runbooks. */
+/** Lists the pages of docs/runbooks. */
 export function RunbooksPage() {
   const titles = [...RUNBOOKS].map(([name, text]) => [name, titleOf(text)] as const);
   return (

@@ -45,7 +45,7 @@ export function SearchPage() {
   const q = useSearchParams()[0].get("q")?.trim() ?? "";
   const { data, error, refetch } = useQuery(searchQuery(q));
   const [only] = data?.items ?? [];
-  // The search itself is left out of the history: going back leads to where one was.
+  // `replace` leaves the search out of the history, so going back leads to the page before it.
   if (only && data?.items.length === 1) return <Navigate to={pathOf(only.type, only.id)} replace />;
   return (
     <>

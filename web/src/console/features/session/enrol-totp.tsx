@@ -11,7 +11,9 @@ import { call } from "../../lib/api.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Drawn here, so that the secret goes to no other site. Dark on white in both themes: readers expect it. */
+/**
+ * Drawn in the page, so the secret goes to no other site. Dark on white in both themes, as readers expect.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
@@ -30,7 +32,10 @@ const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
 const Failure = ({ error }: { error: unknown }) =>
   error ? <Notice tone="fault">{sentenceFor(error, sessionTexts.thisDidNotWorkPlease)}</Notice> : null;
 
-/** The password first, so that an unattended browser is not enough; then a new key, and a code as proof that it works. */
+/**
+ * Asks for the password first, because the browser may be unattended. Then shows a new key and asks for a
+ * code, which proves that the key works.
+ */
 export function EnrolTotp({ onDone }: { onDone: () => void }) {
   const beginning = useMutation({
     mutationFn: (password: string) => call(beginTotp, { body: { password } }),

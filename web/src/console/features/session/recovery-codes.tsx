@@ -12,7 +12,7 @@ function saveAsFile(codes: readonly string[]): void {
   URL.revokeObjectURL(url);
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** Shows the codes a single time: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { LogoMark } from "../../../ui/strata-line.tsx";
 import { EnvironmentMark } from "../../app/environment-mark.tsx";
 import { useProduct } from "../../lib/session.ts";
 
-/** Around what is shown before the console: sign-in, the first password, the authenticator. */
+/** The frame for pages before the console: sign-in, first password and authenticator. */
 export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   const product = useProduct();
   return (

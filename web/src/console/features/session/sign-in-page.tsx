@@ -18,7 +18,7 @@ function sentenceOfRefusal(error: unknown): string {
   return wait === null ? sentence : sessionTexts.refusedFor(sentence, wait);
 }
 
-/** Email and password; then the code, once the server has said that this operator has an authenticator. */
+/** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
 export function SignInPage() {
   const queries = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);

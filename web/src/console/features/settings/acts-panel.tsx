@@ -20,7 +20,7 @@ const makeColumns = (): Column<Act>[] => [
   },
 ];
 
-/** Who switched what, from the audit log. */
+/** Lists who switched what, from the audit log. */
 export function ActsPanel({ acts }: { acts: OperatorSettings["acts"] }) {
   const log = (
     <Link to="/audit" className={linkStyle}>

@@ -8,7 +8,7 @@ export interface Filters {
   show?: string;
 }
 
-/** The settings that a filter leaves. An unknown choice shows all. */
+/** Returns the settings that match a filter. An unknown choice shows all. */
 export const matching = (settings: readonly Setting[], { name = "", show }: Filters): Setting[] =>
   settings.filter(
     (setting) =>

@@ -10,7 +10,7 @@ import { settingsQuery } from "./queries.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { SwitchesPanel } from "./switches-panel.tsx";
 
-/** What can be halted, the settings in force, and who switched what. */
+/** Shows the switches for halts, the settings in force, and who switched what. */
 export function SettingsPage() {
   const { data, error, refetch } = useQuery({ ...settingsQuery(), refetchInterval: usePollingInterval() });
   const filters: Filters = useFilterValues("name", "show");

@@ -52,7 +52,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => 
   );
 }
 
-/** What can be stopped for all miners at once. */
+/** The switches that stop something for all miners at once. */
 export function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] }) {
   const queries = useQueryClient();
   const [changing, setChanging] = useState<Switch>();
@@ -68,7 +68,7 @@ export function SwitchesPanel({ switches }: { switches: OperatorSettings["switch
         ),
       });
     } finally {
-      // Also after a refusal: another operator was first.
+      // Also runs after a refusal, because another operator was first.
       void afterSwitch(queries);
     }
   };

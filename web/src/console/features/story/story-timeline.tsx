@@ -51,7 +51,7 @@ function Title({ entry }: { entry: StoryEntryView }) {
   );
 }
 
-/** Shows the row's own id at the end of the line. The id of a request is in the page's title already. */
+/** Shows the row's own id at the end of the line, except for a request, whose id is in the page's title. */
 function RowId({ entry: { id, kind } }: { entry: StoryEntryView }) {
   if (!id || kind === "request") return null;
   return (
@@ -75,7 +75,7 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
   detail: entry.text,
 });
 
-/** Everything that happened to a subject, oldest first. */
+/** Shows everything that happened to a subject, oldest first. */
 export function StoryPanel({ story }: { story: readonly StoryEntryView[] }) {
   return (
     <Panel title={storyTexts.whatHappened} aside={storyTexts.entriesUtc(story.length)}>

@@ -6,7 +6,7 @@ import { cumulative } from "./cumulative.ts";
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** How completions have added up, day by day, against the limit where there is one. */
+/** Shows the running total of completions by day, and the limit if there is one. */
 export function CompletionCurve({
   days,
   limit,

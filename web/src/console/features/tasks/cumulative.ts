@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The running total at the end of each day, with the days on which nothing was completed. */
+/** Returns the running total at the end of each day, including days without completions. */
 export function cumulative(
   days: ReadonlyArray<{ day: string; completions: number }>,
 ): { day: string; total: number }[] {

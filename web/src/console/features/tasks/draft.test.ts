@@ -8,7 +8,7 @@ const complete: Draft = {
   description: "Follow the works",
 };
 
-test("a complete form is sent as the contract has it; what another kind needs is left out", () => {
+test("a complete form is sent in the contract's format, without fields that only other kinds need", () => {
   const typed = {
     ...complete,
     budgetPoints: "1000",
@@ -44,7 +44,7 @@ test.each<[Partial<Draft>, string[]]>([
   expect(Object.keys(faultsOf({ ...complete, ...change }))).toEqual(fields);
 });
 
-test("a duplicate keeps what a task is about, not its times and texts", () => {
+test("a duplicate keeps the subject of a task, but not its times and texts", () => {
   const task = {
     id: "1",
     network: "x",

@@ -3,7 +3,7 @@ import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 
-/** The form as it is typed. */
+/** The form as typed. */
 export interface Draft {
   kind: ActionKind;
   targetUsername: string;
@@ -13,7 +13,7 @@ export interface Draft {
   basePoints: string;
   budgetPoints: string;
   maxCompletions: string;
-  /** UTC, as an input of type datetime-local has it. */
+  /** UTC, in the format of an input of type datetime-local. */
   startsAt: string;
   expiresAt: string;
   texts: string;
@@ -35,7 +35,9 @@ export const EMPTY_DRAFT: Draft = {
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
-/** The same task again. Not its times, which are over, nor its texts, each of which is posted once. */
+/**
+ * Copies a task without its times, which are over, and without its texts, each of which is posted only once.
+ */
 export const draftLike = ({ task }: Pick<OperatorTaskDetail, "task">): Draft => ({
   ...EMPTY_DRAFT,
   kind: task.kind,
@@ -69,7 +71,7 @@ export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => 
 const WHOLE = /^[1-9]\d{0,8}$/;
 const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text.trim());
 
-/** Lists the faults that the form finds itself, by field. The server finds the other faults. */
+/** Returns the faults that the form itself can find, by field. The server finds the other faults. */
 export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const { hasText, target } = ACTION_KINDS[draft.kind];
   const faults: [boolean, keyof Draft, string][] = [

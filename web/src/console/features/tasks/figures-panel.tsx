@@ -17,7 +17,7 @@ const dollars = (microdollars: number | null): string | null =>
 const share = (part: number, whole: number): string =>
   whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
 
-/** What a task costs and how it goes. */
+/** Shows a task's cost and progress. */
 export function FiguresPanel({ task, figures }: Pick<OperatorTaskDetail, "task" | "figures">) {
   const { attempts, notDone, reversed, isSampled } = figures;
   return (

@@ -19,7 +19,7 @@ import { afterTaskChange, taskQuery } from "./queries.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** The row that miners see on their dashboard, as it is typed. */
+/** Previews the row on the miners' dashboard while the operator types. */
 function TaskPreview({ draft }: { draft: Draft }) {
   const { kind, targetUsername, description, basePoints, expiresAt } = draft;
   const points = /^[1-9]\d*$/.test(basePoints) ? Number(basePoints) : 0;
@@ -39,7 +39,7 @@ function TaskPreview({ draft }: { draft: Draft }) {
   );
 }
 
-/** A new draft; with `?like=ID`, the same as another task. */
+/** A new draft, or with `?like=ID` a copy of another task. */
 export function NewTaskPage() {
   const [params] = useSearchParams();
   const like = params.get("like");

@@ -8,7 +8,7 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 const of = (used: number, limit: number | null): string =>
   limit === null ? count(used) : `${count(used)} / ${count(limit)}`;
 
-/** "Like a post by @oreworks" is the kind and the name; a word each is enough in a list. */
+/** A short name for lists: only the kind and the account. */
 export const taskName = ({
   kind,
   targetUsername,

@@ -26,7 +26,7 @@ const outcomeOf = (passed: boolean | null) =>
       ? ({ tone: "sound", word: tasksTexts.works } as const)
       : ({ tone: "fault", word: tasksTexts.doesNotWork } as const);
 
-/** What the trial saw. */
+/** Shows the steps of the trial and their results. */
 function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
   return (
     <Panel title={tasksTexts.trialLabel}>

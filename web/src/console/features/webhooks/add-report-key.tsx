@@ -10,7 +10,7 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { afterKeyChange } from "./queries.ts";
 
-/** As the contract has it. */
+/** The same limit as in the contract. */
 const LONGEST_DAYS = 366;
 
 export function AddReportKey({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmWithReason
       open
-      // Not when it was made: the key is still to be shown.
+      // After creation, the dialog stays open to show the key.
       onClose={() => isAdded.current || onClose()}
       title={webhooksTexts.makeAReportKey}
       action={webhooksTexts.make}

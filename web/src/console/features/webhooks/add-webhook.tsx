@@ -32,7 +32,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmWithReason
       open
-      // Not when it was added: the secret is still to be shown.
+      // After adding, the dialog stays open to show the secret.
       onClose={() => isAdded.current || onClose()}
       title={webhooksTexts.addAnEndpoint}
       action={webhooksTexts.add}

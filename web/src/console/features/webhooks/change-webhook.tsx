@@ -46,7 +46,7 @@ export function ChangeWebhook({ change, onClose }: { change: WebhookChange; onCl
   return (
     <ConfirmWithReason
       open
-      // Not after a rotation: the secret is still to be shown.
+      // After a rotation, the dialog stays open to show the secret.
       onClose={() => isRotated.current || onClose()}
       title={title}
       action={action}

@@ -16,7 +16,7 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { deliveriesQuery } from "./queries.ts";
 
-/** What the last try was answered with. */
+/** Shows the receiver's answer to the last try. */
 function Answer({ delivery: { lastStatus, lastError } }: { delivery: DeliveryView }) {
   if (lastStatus !== null) return <>{webhooksTexts.httpStatus(lastStatus)}</>;
   return <>{lastError ?? "–"}</>;

@@ -15,7 +15,7 @@ import { afterWebhookChange, deliveryQuery } from "./queries.ts";
 
 const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
-/** One delivery with the body that is sent. */
+/** Shows a delivery with the body that is sent. */
 export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const queries = useQueryClient();
   const mayReplay = useMay("operator");

@@ -11,7 +11,7 @@ import { Empty, LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { WebhookChange } from "./change-webhook.tsx";
 
-/** Counted up to here. */
+/** The server counts up to this limit. */
 const MOST = 1_000;
 const upTo = (value: number): string => (value >= MOST ? `${count(MOST)}+` : count(value));
 

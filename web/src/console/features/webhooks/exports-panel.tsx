@@ -6,7 +6,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** A file with the rows of a report; the browser saves it while it streams. */
+/** Downloads the rows of a report as a file, which the browser saves while it streams. */
 export function ExportsPanel() {
   const [report, setReport] = useState<ReportName>("withdrawals");
   const [format, setFormat] = useState<ReportFormat>("csv");

@@ -25,7 +25,10 @@ function blocksText(blocksLeft: number | null): string | null {
   return withdrawalsTexts.voidSinceBlocks(count(-blocksLeft));
 }
 
-/** What the chain shows of the payment that may still land, read every few seconds. Workers act on it by themselves. */
+/**
+ * Shows the chain's view of a payment that may still land, refreshed every few seconds. Workers act on it
+ * without the operator.
+ */
 export function ChainPanel({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(chainQuery(id));
   const chain = data?.chain;

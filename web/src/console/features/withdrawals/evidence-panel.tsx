@@ -11,7 +11,7 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 
 type Evidence = WithdrawalPage["evidence"];
 
-/** Marks what a reviewer should weigh; the words say it without the colour. */
+/** Marks what a reviewer should weigh. The words are enough without the colour. */
 const Signal = ({ children }: { children: ReactNode }) => (
   <span className="font-medium text-ore-deep">{children}</span>
 );
@@ -101,7 +101,7 @@ function Awards({ awards }: { awards: Evidence["awards"] }) {
   );
 }
 
-/** What a reviewer weighs. Signals with their reason, never a verdict. */
+/** Shows the evidence for a reviewer: signals with their reason, never a verdict. */
 export function EvidencePanel({ evidence, points }: { evidence: Evidence; points: number }) {
   const { velocity } = evidence;
   const isMostOfIt = velocity.earned24h > 0 && velocity.earned24h >= points;

@@ -7,7 +7,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { invalidate } from "../../../lib/query-keys.ts";
 import { call } from "../../lib/api.ts";
 
-/** The chain's own pace: a block takes 0.4 s, and a reading costs the node some work. */
+/** Matches the chain's pace: a block takes 0.4 s, and a read costs the node some work. */
 const CHAIN_MS = 4_000;
 
 export const withdrawalsQuery = (filters: Record<string, string>) =>
@@ -31,6 +31,6 @@ export const chainQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** After any decision: the page, the lists, and what every page shows of them. */
+/** Refreshes the page, the lists, and what every page shows of withdrawals, after any decision. */
 export const afterDecision = (queries: QueryClient): Promise<unknown> =>
   invalidate(queries, "withdrawals", "transactions", "overview", "audit", "miners");

@@ -26,7 +26,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Runs a decision, then reads again whatever it may have changed, also after a refusal: the page may be stale. */
+/** Runs a decision, then refreshes whatever it may have changed, even after a refusal of a stale page. */
 function useDecide(): <T>(decide: () => Promise<T>) => Promise<T> {
   const queries = useQueryClient();
   return async (decide) => {
@@ -133,7 +133,7 @@ function Resolve({ withdrawal, open, onClose, paid }: DialogProps & { paid: bool
   );
 }
 
-/** What may be decided now. A viewer sees nothing; what was decided meanwhile is refused by the server. */
+/** Shows the possible decisions, and nothing to viewers. The server refuses decisions that came too late. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const may = useMay("operator");
   const operator = useOperator();

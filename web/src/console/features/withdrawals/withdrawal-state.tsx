@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { StateBadge } from "../../ui/state-badge.tsx";
 
-/** The status, or what keeps it there. */
+/** Shows the status, or the reason why the withdrawal waits. */
 export function WithdrawalState({
   status,
   held,

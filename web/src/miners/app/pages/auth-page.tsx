@@ -12,7 +12,9 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** What a link to this page may say: an address just confirmed, or that another one is wanted. */
+/**
+ * The state of a link to this page: an address that was just confirmed, or the wish to enter another address.
+ */
 interface AuthState {
   email?: string;
   tab?: "sign-in" | "sign-up";
@@ -24,7 +26,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const state = (useLocation().state ?? {}) as AuthState;
   const [tab, setTab] = useState<string>(state.tab ?? "sign-in");
-  // The page that was asked for before signing in; without one, the home page decides.
+  // The page requested before the sign-in. Without such a page, the home page decides.
   const [next] = useState(() => readReturnPath() ?? "/");
   if (status === "signed-in") return <Navigate to={next} replace />;
   const signedIn = () => {

@@ -11,7 +11,7 @@ import { Hero } from "./home/hero.tsx";
 export function HomePage() {
   const { status } = useSession();
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
-  // While a stored session is being checked, the landing page must not flash up.
+  // While a stored session is checked, the landing page must not flash.
   if (status === "loading") return <LoadingPage />;
   return (
     <>

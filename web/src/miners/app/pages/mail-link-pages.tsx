@@ -14,7 +14,7 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { SupportLink } from "../support-link.tsx";
 
-/** The token moves from the address to the tab's storage: out of history and bookmarks, and there after a reload. */
+/** Moves the token from the address to the tab's storage: not in the history, but there after a reload. */
 function useMailToken(purpose: MailPurpose) {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => {
@@ -32,7 +32,7 @@ function useMailToken(purpose: MailPurpose) {
 interface MailLinkProps {
   purpose: MailPurpose;
   title: string;
-  /** What to do without the whole link. */
+  /** What to show if the link is incomplete. */
   wayOn: ReactNode;
   children: (token: string, forget: () => void) => ReactNode;
 }

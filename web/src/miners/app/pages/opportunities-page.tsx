@@ -15,7 +15,7 @@ import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** The facts of each linked account that suggestions depend on; undefined while they load. */
+/** Loads the facts of each linked account that suggestions depend on; undefined while they load. */
 function useAccountFacts(enabled: boolean) {
   const accounts = useQuery({ ...accountsQuery(), enabled });
   const automation = useQuery({ ...automationQuery(), enabled });

@@ -20,7 +20,7 @@ function Receipt({ id }: { id: string }) {
   });
   if (data) return <ReceiptCard withdrawal={data} />;
   if (!error) return <Skeleton className="h-[40rem]" />;
-  // An id that is none is a 400.
+  // The server answers 400 to a malformed id.
   if (isApiError(error) && error.status > 0 && error.status < 500) {
     return (
       <>
@@ -32,7 +32,7 @@ function Receipt({ id }: { id: string }) {
   return <LoadFailure what={texts.receiptLoading} onRetry={() => void refetch()} />;
 }
 
-/** The receipt of one withdrawal, which only its miner can open. */
+/** The receipt of a withdrawal, which only its miner can open. */
 export function PayoutPage() {
   const session = useSession();
   const { id = "" } = useParams();

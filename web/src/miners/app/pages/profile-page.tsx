@@ -27,7 +27,7 @@ import { useCurrentSection } from "./profile/use-current-section.ts";
 import { useRedirectMessage } from "./profile/use-redirect-message.ts";
 import { WithdrawCard } from "./profile/withdraw-card.tsx";
 
-/** The browser scrolls to an anchor before the page's data has loaded; this scrolls again when it has. */
+/** The browser scrolls to an anchor before the page's data has loaded, so this scrolls again afterwards. */
 function useScrollToAnchor(ready: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -35,7 +35,7 @@ function useScrollToAnchor(ready: boolean): void {
   }, [ready, hash]);
 }
 
-/** Stands at the side of the cards, or above the cards on a narrow screen. Marks the section on the screen. */
+/** The index at the side of the cards, or above the cards on a narrow screen. Marks the visible section. */
 function SectionIndex({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id));
   return (
@@ -81,7 +81,7 @@ function Unavailable({ children, title }: { children?: ReactNode; title: string 
   );
 }
 
-/** The cards in the order in which a miner needs them; what cannot be undone is last. */
+/** The cards in the order in which a miner needs them. Irreversible actions come last. */
 function Cards({ profile }: { profile: ProfileView }) {
   const canAutomate = profile.twitter_accounts.length > 0;
   return (

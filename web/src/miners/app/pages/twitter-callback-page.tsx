@@ -21,7 +21,7 @@ function useCompleteLink() {
   });
 }
 
-/** Always ends at the profile, with a toast for the outcome. */
+/** Always ends at the profile, with a toast about the outcome. */
 function useFinishLinking(): void {
   const session = useSession();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ function useFinishLinking(): void {
   const started = useRef(false);
 
   useEffect(() => {
-    // The verifier can be used once, and React runs effects twice in development.
+    // The verifier can be used only once, and React runs effects twice in development.
     if (session.status === "loading" || started.current) return;
     started.current = true;
 

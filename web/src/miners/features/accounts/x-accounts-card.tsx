@@ -70,7 +70,7 @@ function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
   );
 }
 
-/** `known` comes with the profile: shown until the list itself is read, so that nothing below it moves. */
+/** `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. */
 export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   const { data: accounts, isError, refetch } = useQuery({ ...accountsQuery(), placeholderData: [...known] });
   const now = useNow();

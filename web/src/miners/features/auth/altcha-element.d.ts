@@ -8,7 +8,7 @@ interface AltchaAttributes extends HTMLAttributes<HTMLElement> {
   type?: Configuration["type"];
 }
 
-// The package's own declaration is not found with this module resolution.
+// This module resolution does not find the package's own declaration.
 declare global {
   var $altcha: AltchaGlobal;
 }

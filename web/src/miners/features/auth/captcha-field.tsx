@@ -8,8 +8,8 @@ import { AltchaWidget } from "./altcha-widget.tsx";
 import { HostedCaptchaWidget } from "./hosted-captcha-widget.tsx";
 
 /**
- * Reports a token when the captcha is solved and null when it expires or fails. The form resets it after every
- * attempt with a new key.
+ * Reports a token when the captcha is solved, and null when the captcha expires or fails. The form resets the
+ * captcha after every attempt with a new key.
  */
 export function CaptchaField({
   action,

@@ -10,14 +10,14 @@ import { useConfirmEmail } from "./queries.ts";
 import { AskForNewLink } from "./resend-confirmation.tsx";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
-/** If the address has several sign-ups, the password selects the one to confirm. */
+/** If the address has several sign-ups, the password selects the sign-up to confirm. */
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
 /** A button, because mail scanners open links and must not confirm anything. */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const confirming = useConfirmEmail();
   const awaiting = useAwaitingConfirmation();
-  // Kept, because confirming ends the waiting.
+  // Kept in state, because confirming ends the waiting.
   const [email] = useState(awaiting?.email ?? "");
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);

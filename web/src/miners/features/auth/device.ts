@@ -19,7 +19,7 @@ const SYSTEMS = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Linux" instead of the whole User-Agent header. */
+/** Returns "Chrome on Linux" instead of the whole User-Agent header. */
 export function deviceOf(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);

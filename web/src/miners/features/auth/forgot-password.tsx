@@ -12,7 +12,7 @@ import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(forgotPassword, () => ({ email: auth.check.email }));
 
-/** The same message for every address, so that it does not reveal who has an account. */
+/** Shows the same message for every address, so it does not reveal who has an account. */
 export function ForgotPassword() {
   const { register, handleSubmit, formState } = useForm({
     resolver,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { loadScript } from "../../../lib/load-script.ts";
 import { readTheme } from "../../../lib/theme.ts";
 
-/** What the APIs of hCaptcha and Turnstile have in common. */
+/** The API that hCaptcha and Turnstile share. */
 interface HostedCaptchaApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove?(id: string): void;

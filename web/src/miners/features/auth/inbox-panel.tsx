@@ -11,7 +11,7 @@ import { ResendButton } from "./resend-confirmation.tsx";
 
 const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
 
-/** Counts down to a moment in milliseconds, once a second. */
+/** Counts down to a time in milliseconds, once per second. */
 function useSecondsLeft(at: number): number {
   const [left, setLeft] = useState(() => secondsUntil(at));
   useEffect(() => {
@@ -26,10 +26,10 @@ function useSecondsLeft(at: number): number {
   return left;
 }
 
-/** Mails take a moment; asking again at once would only use up the server's limit. */
+/** Mails take a moment. Another request at once would only use up the server's limit. */
 const PAUSE_MS = 45_000;
 
-/** Stays until the address is confirmed, also after a reload: the next step of a new miner is in their mail. */
+/** Stays until the address is confirmed, even after a reload: a new miner's next step is in their mail. */
 export function InboxPanel({ awaiting: { email, sentAt } }: { awaiting: Awaiting }) {
   const { mailSandboxUrl } = useSettings();
   const wait = useSecondsLeft(sentAt + PAUSE_MS);

@@ -35,7 +35,7 @@ function ExportAccount() {
   );
 }
 
-/** Deleting is last: it cannot be undone. */
+/** Deleting comes last, because it cannot be undone. */
 export function LodeAccountCard() {
   return (
     <Card id="account" labelledBy="account-title">

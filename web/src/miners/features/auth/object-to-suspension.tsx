@@ -7,7 +7,7 @@ import { ObjectionOutcome } from "../../../ui/objection-outcome.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
-/** For a miner who cannot sign in: the password that was just typed stands for the session. */
+/** For a miner who cannot sign in: the password just typed replaces the session. */
 export function ObjectToSuspension({ email, password }: { email: string; password: string }) {
   const captcha = useCaptchaToken();
   const objecting = useMutation({

@@ -19,7 +19,7 @@ export const useSignIn = () =>
     onSuccess: ({ session }) => storeToken(session.access_token),
   });
 
-/** With the code of the link that brought this visitor, if any. */
+/** Signs up with the referral code of the link that brought this visitor, if any. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof signUp>) => {

@@ -1,11 +1,11 @@
-// The external build: styles and workers are separate files, as the content security policy requires.
+// The external build has separate files for styles and workers, as the content security policy requires.
 import "altcha/altcha.css";
 import "altcha/external";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 import ShaWorker from "altcha/workers/sha?worker";
 import { language } from "../../../lib/language.ts";
 
-// Its own words; English is built in.
+// The widget's own texts; English is built in.
 if (language === "de") await import("altcha/i18n/de");
 
 for (const hash of ["SHA-256", "SHA-384", "SHA-512"]) {

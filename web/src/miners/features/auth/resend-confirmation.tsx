@@ -11,7 +11,7 @@ import { useResendConfirmation } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
-/** The captcha and the button. The caller has checked the address. */
+/** Shows the captcha and the button. The caller has checked the address. */
 export function ResendButton({
   email,
   label,
@@ -46,7 +46,7 @@ export function ResendButton({
   );
 }
 
-/** After a sign-in with an address that is not confirmed yet. */
+/** Shown after a sign-in with an unconfirmed address. */
 export function ResendConfirmation({ email }: { email: string }) {
   return (
     <section aria-label={auth.resend.region} className="mt-6 grid gap-4 border-t border-seam pt-5">
@@ -61,7 +61,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   );
 }
 
-/** For a link that cannot be used: the address has to be typed. */
+/** Shown for an unusable link, so the address has to be typed. */
 export function AskForNewLink({ email: known }: { email: string }) {
   const [email, setEmail] = useState(known);
   const [tried, setTried] = useState(false);

@@ -8,7 +8,7 @@ async function revoke(token: string): Promise<void> {
   storeUnrevokedToken(null);
 }
 
-/** Signs out on the page at once. If the server cannot be reached, the token is revoked at the next page load. */
+/** Signs out on the page at once. If the server cannot be reached, the next page load revokes the token. */
 export async function endSession(): Promise<void> {
   const token = readToken();
   storeToken(null);

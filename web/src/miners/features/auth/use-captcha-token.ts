@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { auth } from "../../../texts/en/auth.ts";
 
-/** One token per attempt. `take` returns it, or sets an error and returns null; `startAgain` requests the next. */
+/**
+ * Provides a token per attempt. `take` returns it, or sets an error and returns null; `startAgain` requests
+ * the next token.
+ */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);
   const [token, setToken] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import { useSaveSwitch } from "./use-save-switch.ts";
 
 const HAPPENING: readonly NextStepView["state"][] = ["planned", "planning", "acting"];
 
-/** What happens next, or why nothing does. Changes by itself, and is read out when it does. */
+/** Says what happens next, or why nothing does. Screen readers announce each change. */
 function NextStep({ step, settings }: { step: NextStepView | undefined; settings: AccountAutomationView }) {
   const now = useNow();
   const sentence = step ? nextStepSentence(step, settings.daily_actions, now) : null;

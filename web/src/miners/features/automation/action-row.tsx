@@ -18,7 +18,7 @@ const TONES: Record<AutomationActionView["state"], Tone> = {
 const momentOf = ({ state, due_at, acted_at, created_at }: AutomationActionView): string =>
   state === "planned" && due_at ? automation.due(dateAndTime(due_at)) : dateAndTime(acted_at ?? created_at);
 
-/** One action that was planned, taken or skipped, with its reason. */
+/** An action that was planned, taken or skipped, with its reason. */
 export function ActionRow({ action }: { action: AutomationActionView }) {
   const { state } = action;
   return (

@@ -11,7 +11,7 @@ import { AccountAutomation } from "./account-automation.tsx";
 import { FlightRecorder } from "./flight-recorder.tsx";
 import { automationQuery, usePauseAutomation } from "./queries.ts";
 
-/** The hours and the day's cap end without an event. */
+/** The allowed hours and the daily cap end without an event, so the card is refreshed. */
 const RENEW_MS = 60_000;
 
 /** Shown only if at least one X account is linked. */

@@ -24,7 +24,7 @@ function ConsentPoints({ kind, username }: { kind: ActionKind; username: string 
   );
 }
 
-/** Shown when a kind is turned on for an account for the first time; the version of the text is stored with the consent. */
+/** Shown when a kind is first turned on for an account. The consent stores the version of the text. */
 export function ConsentDialog({
   asked,
   username,

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { ActionRow } from "./action-row.tsx";
 import { actionsQuery } from "./queries.ts";
 
-/** Every action that was planned, taken or skipped for the miner, with its reason. */
+/** Lists every action that was planned, taken or skipped for the miner, with its reason. */
 export function FlightRecorder() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...actionsQuery(),

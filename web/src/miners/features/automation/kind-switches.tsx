@@ -11,7 +11,7 @@ import { ConsentDialog } from "./consent-dialog.tsx";
 import { flagOf } from "./flags.ts";
 import type { SaveSwitch } from "./use-save-switch.ts";
 
-/** More would push the buttons out of view. */
+/** More tasks would push the buttons out of view. */
 const SHOWN_TASKS = 5;
 
 type Texts = AnswerOf<typeof getAutomationSettings>["comment_texts"];
@@ -38,8 +38,8 @@ function UpcomingTexts({ tasks }: { tasks: Texts }) {
 }
 
 /**
- * One switch for each kind of task. Turning a kind on asks for consent, unless the miner has agreed to the present text;
- * a kind that is on under an older text does nothing until they do.
+ * A switch for each kind of task. Turning a kind on asks for consent, unless the miner has agreed to the
+ * current text. A kind that was agreed to under an older text does nothing until the miner agrees again.
  */
 export function KindSwitches({
   account,

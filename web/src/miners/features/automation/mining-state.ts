@@ -4,7 +4,10 @@ import { flagsOn } from "./flags.ts";
 
 export type MiningState = "active" | "paused" | "off";
 
-/** One answer for every place that shows it. Paused: a switch is on, but nothing may act; the header's badge shows that as off. */
+/**
+ * Decides the state for every place that shows it. Paused: a switch is on, but nothing may act; the header's
+ * badge shows that as off.
+ */
 export function miningState({
   settings,
   paused,

@@ -37,7 +37,7 @@ function Figure({ label, value }: { label: string; value: [number, number] | und
   );
 }
 
-/** How many accounts have automation on, and how many actions they took today. */
+/** Shows how many accounts have automation on, and how many actions they took today. */
 export function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const { data } = useQuery({ ...automationQuery(), refetchInterval: usePollingInterval() });
   const pausing = usePauseAutomation();

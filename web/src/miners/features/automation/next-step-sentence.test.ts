@@ -2,7 +2,7 @@ import type { NextStepView } from "@lode/core/contracts/http/automation";
 import { expect, test } from "vitest";
 import { nextStepSentence } from "./next-step-sentence.ts";
 
-// Local times: the sentences are in the browser's time zone.
+// Local times, because the sentences use the browser's time zone.
 const now = new Date(2026, 5, 1, 12, 0, 0);
 const at = (day: number, hour: number, minute = 0, second = 0) =>
   new Date(2026, 5, day, hour, minute, second).toISOString();

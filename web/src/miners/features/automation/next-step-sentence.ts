@@ -6,14 +6,14 @@ const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const timeOfDay = new Intl.DateTimeFormat(locale, TIME);
 const dayAndTime = new Intl.DateTimeFormat(locale, { weekday: "short", ...TIME });
 
-/** "14:20", as the schedule's hours are written; with the weekday if it is not today. In the browser's time zone. */
+/** "14:20" as in the schedule's hours, with the weekday unless it is today. In the browser's time zone. */
 const whenOf = (at: Date, now: Date): string =>
   (at.toDateString() === now.toDateString() ? timeOfDay : dayAndTime).format(at);
 
-/** An action that is due within this is not given a time: it may be taken at any moment. */
+/** An action due within this time is shown without a time, because it may start at any moment. */
 const MOMENT_MS = 5_000;
 
-/** Names the next action for an account; null if the rest of the page already names it. */
+/** Names the next action for an account; null if the rest of the page already does. */
 export function nextStepSentence(step: NextStepView, dailyActions: number, now: Date): string | null {
   const { next, short } = automation;
   const at = step.at === null ? null : new Date(step.at);

@@ -28,7 +28,7 @@ export const actionsQuery = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The settings are read again after a change, because the server may have refused part of it. */
+/** Reads the settings again after a change, because the server may have refused a part of it. */
 function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>, onError?: () => void) {
   const queries = useQueryClient();
   return useMutation({

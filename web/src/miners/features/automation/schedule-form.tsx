@@ -46,7 +46,7 @@ function Choice({
   );
 }
 
-/** How many actions per day, and between which hours in the miner's time zone. */
+/** Sets the number of actions per day, and the hours for them in the miner's time zone. */
 export function ScheduleForm({ settings, username }: { settings: AccountAutomationView; username: string }) {
   const [daily, setDaily] = useState(settings.daily_actions);
   const [from, setFrom] = useState(settings.active_from);

@@ -6,10 +6,10 @@ import { showError, showToast } from "../../../ui/toast.ts";
 import { flagOf } from "./flags.ts";
 import { useUpdateFlags } from "./queries.ts";
 
-/** `consentVersion` is given when a kind is turned on for the first time. */
+/** `consentVersion` is set when a kind is turned on for the first time. */
 export type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
 
-/** A 403 shows the server's reason; any other failure, the specified sentence. */
+/** A 403 shows the server's reason. Any other failure shows the specified sentence. */
 export function useSaveSwitch(account: XAccountView) {
   const updating = useUpdateFlags();
   const save: SaveSwitch = (kind, on, consentVersion) =>

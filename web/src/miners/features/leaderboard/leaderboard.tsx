@@ -21,7 +21,7 @@ const sample = (rank: number, display_name: string, total_points: number): Leade
   avatar_url: null,
 });
 
-/** Shown, and marked 'Sample', only while no miner has earned points. */
+/** Shown, marked as 'Sample', only while no miner has earned points. */
 const SAMPLE_MINERS = [
   sample(1, "Quartz Fox", 15_420),
   sample(2, "Drift Miner", 12_850),
@@ -30,7 +30,7 @@ const SAMPLE_MINERS = [
   sample(5, "Vein Finder", 8_650),
 ];
 
-/** Also while events arrive: they tell of the miner's own points, not of the others'. */
+/** Refreshed even while events arrive, because they are about the miner's own points only. */
 const REFRESH_MS = 60_000;
 
 export function Leaderboard({ live = false }: { live?: boolean }) {

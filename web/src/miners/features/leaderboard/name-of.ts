@@ -1,6 +1,6 @@
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 
-/** An entry of someone else who hides their name has no name in the answer either. */
+/** If someone else hides their name, the answer contains no name either. */
 export const nameOf = (
   entry: { display_name: string; hidden?: boolean | undefined },
   mine = false,

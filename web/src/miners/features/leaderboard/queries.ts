@@ -3,7 +3,7 @@ import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** All time without the parameter: the address that is asked for before the code has arrived. */
+/** All time has no parameter: this address is requested before the code arrives. */
 export const leaderboardQuery = (window: RankingWindow) =>
   queryOptions({
     queryKey: ["leaderboard", window],

@@ -8,7 +8,7 @@ import { SeasonResults } from "./season-results.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Of the first day that no longer counts. */
+/** The last day of a season; `ends_on` is the first day that no longer counts. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 export function SeasonCard({ season }: { season: SeasonView }) {

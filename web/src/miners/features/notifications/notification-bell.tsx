@@ -51,7 +51,7 @@ function Item({ notification, onFollow }: { notification: NotificationView; onFo
   );
 }
 
-/** What happened to the miner's tasks, accounts, wallet and payouts. Opening it marks everything as read. */
+/** Lists news of the miner's tasks, accounts, wallet and payouts. Opening it marks everything as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const { data, isError, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { compact } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 
-/** One day, in the colours of its kinds, with its value. */
+/** A day's bar in the colours of its kinds, with its value. */
 export function Bar({
   day,
   most,

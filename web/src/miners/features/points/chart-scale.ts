@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const LINES = 4;
 
-/** Round values from 0 to at least `most`, at most five, whole numbers only. */
+/** Returns at most five round, whole values from 0 to at least `most`. */
 export function scaleUpTo(most: number): number[] {
   const rough = Math.max(1, most) / LINES;
   const size = 10 ** Math.floor(Math.log10(rough));

@@ -5,7 +5,10 @@ import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 import { StrataLine } from "../../../ui/strata-line.tsx";
 import { pointsByKind, STRATA_SIZE, strataFacets } from "./strata-layers.ts";
 
-/** The miner's last 14 days as layers of rock, one a kind of action; before the first points, the line they grow from. */
+/**
+ * Draws the miner's last 14 days as layers of rock, one per kind of action. Before the first points, only the
+ * line from which the layers grow is drawn.
+ */
 export function OwnStrata({ days, className }: { days: AnalyticsView["days"]; className?: string }) {
   const kinds = pointsByKind(days);
   return (
@@ -35,7 +38,7 @@ export function OwnStrata({ days, className }: { days: AnalyticsView["days"]; cl
   );
 }
 
-/** What the layers mean; decoration for screen readers, which have the caption. */
+/** Explains the layers. Hidden from screen readers, which have the caption. */
 export function StrataLegend({ days }: { days: AnalyticsView["days"] }) {
   const kinds = pointsByKind(days);
   return (

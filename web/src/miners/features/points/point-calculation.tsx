@@ -16,7 +16,7 @@ function partsOf(texts: typeof points.calculation) {
   ];
 }
 
-/** The award formula; each award shows the same parts with its own numbers. */
+/** Explains the award formula. Each award shows the same parts with its own numbers. */
 export function PointCalculation() {
   return (
     <Card labelledBy="calculation-title">

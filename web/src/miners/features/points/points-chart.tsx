@@ -13,7 +13,7 @@ type Day = AnalyticsView["days"][number];
 const dayName = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** From one day to the next by key; null for other keys. */
+/** Returns the day to select for a key; null for other keys. */
 function dayAfterKey(key: string, now: number, last: number): number | null {
   switch (key) {
     case "ArrowLeft":
@@ -31,13 +31,13 @@ function dayAfterKey(key: string, now: number, last: number): number | null {
   }
 }
 
-/** Bars by day with an axis; the arrow keys and the pointer choose a day, whose value is read out. */
+/** Bars by day with an axis. The arrow keys and the pointer select a day, whose value is announced. */
 function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] }) {
   const [chosen, setChosen] = useState(days.length - 1);
   const most = lines.at(-1) ?? 1;
   const day = days[chosen];
   const middle = Math.floor(days.length / 2);
-  // The first and the last name stay within the chart.
+  // The first and the last day's name stay within the chart.
   const aligned = (index: number) =>
     index === 0 ? "justify-start" : index === days.length - 1 ? "justify-end" : "justify-center";
   const onKeyDown = (event: KeyboardEvent) => {

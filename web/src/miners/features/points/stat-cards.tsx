@@ -20,7 +20,7 @@ export const NO_COUNTERS: Counters = {
   referrals: 0,
 };
 
-/** The specification fixes what visitors see. */
+/** The specification fixes the figures that visitors see. */
 export const SAMPLE_COUNTERS: Counters = {
   tasksCompleted: 23,
   totalPoints: 1_847,
@@ -37,7 +37,7 @@ function Stat({
 }: {
   label: string;
   value: number | undefined;
-  /** Of points: in ore. */
+  /** Whether the figure counts earned points, which are shown in the colour of ore. */
   earned?: boolean;
   sample?: boolean;
   children?: ReactNode;
@@ -72,7 +72,7 @@ function Stat({
   );
 }
 
-/** One line of four figures; two by two on small screens. */
+/** Four figures in a line, or two by two on small screens. */
 export function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;

@@ -14,13 +14,13 @@ const DAYS = [
 
 const heights = (points: string) => points.split(" ").map((corner) => Number(corner.split(",")[1]));
 
-test("a layer for each kind that was done, two facets between neighbouring days", () => {
+test("there is a layer for each kind that was done, with two facets between neighbouring days", () => {
   const facets = strataFacets(DAYS);
   expect(new Set(facets.map(({ kind }) => kind))).toEqual(new Set(["follow", "like"]));
   expect(facets).toHaveLength(2 * 2 * 2);
 });
 
-test("nothing is cut: every corner lies within the picture", () => {
+test("nothing is cut off: every corner lies within the picture", () => {
   for (const { points } of strataFacets(DAYS)) {
     for (const y of heights(points)) {
       expect(y).toBeGreaterThanOrEqual(0);
@@ -29,16 +29,16 @@ test("nothing is cut: every corner lies within the picture", () => {
   }
 });
 
-test("a day without points is thin, a day taken back is not negative", () => {
+test("a day without points is thin, and a reversed day is not negative", () => {
   const facets = strataFacets([day("2026-11-20", { like: -40 }), day("2026-11-21", { like: 10 })]);
   expect(Math.max(...facets.flatMap(({ points }) => heights(points)))).toBe(STRATA_SIZE.height);
 });
 
-test("no points, no layers", () => {
+test("without points there are no layers", () => {
   expect(strataFacets([day("2026-11-20"), day("2026-11-21")])).toEqual([]);
 });
 
-test("points by kind", () => {
+test("points are summed by kind", () => {
   expect(pointsByKind(DAYS)).toEqual([
     { kind: "follow", points: 80 },
     { kind: "like", points: 40 },

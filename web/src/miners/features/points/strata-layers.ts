@@ -4,11 +4,11 @@ import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds"
 type Days = AnalyticsView["days"];
 
 export const STRATA_SIZE = { width: 650, height: 160 } as const;
-/** The layers reach up to here. */
+/** The greatest height of all layers together. */
 const REACH = 150;
-/** A kind that was done at all never thins out to less. */
+/** The least thickness of a kind with any points. */
 const THINNEST = 2;
-/** Rock is not even. At most 1, so that nothing reaches higher. */
+/** Makes the rock uneven. At most 1, so that nothing exceeds the height. */
 const UNEVEN = [1, 0.86, 0.97, 0.8, 0.92];
 
 export interface StrataFacet {
@@ -25,7 +25,7 @@ interface Layer {
   thickness: number[];
 }
 
-/** What lies there at the end of each day: sums, a little before and after each day so that layers slope. */
+/** Returns each day's accumulated points, averaged with the next two days so that layers slope. */
 function deposits(days: Days, kind: ActionKind): number[] {
   let sum = 0;
   const sums = days.map((day) => {
@@ -46,7 +46,7 @@ function layersOf(days: Days): Layer[] {
     kind,
     thickness: lies.map((own, day) => {
       const total = totals[day] ?? 0;
-      // The root keeps the first days visible beside the last.
+      // The square root keeps the first days visible next to the last.
       const share = total === 0 ? 0 : (room * Math.sqrt(total / most) * own) / total;
       return THINNEST + share * (UNEVEN[(day + layer * 2) % UNEVEN.length] ?? 1);
     }),
@@ -54,8 +54,8 @@ function layersOf(days: Days): Layer[] {
 }
 
 /**
- * Layers of rock, one a kind of action, from the bottom up. Points are deposits: at each day a layer is as thick as what
- * the kind has earned since the first day.
+ * Draws layers of rock from the bottom up, one per kind of action. Points are deposits: on each day a layer
+ * is as thick as the kind's points since the first day.
  */
 export function strataFacets(days: Days): StrataFacet[] {
   const step = STRATA_SIZE.width / Math.max(1, days.length - 1);
@@ -84,7 +84,7 @@ export function strataFacets(days: Days): StrataFacet[] {
   return facets;
 }
 
-/** Points by kind in these days, without those that earned none. */
+/** Returns the points by kind in these days, without kinds that earned none. */
 export const pointsByKind = (days: Days): Array<{ kind: ActionKind; points: number }> =>
   KINDS.map((kind) => ({ kind, points: days.reduce((sum, day) => sum + day.kinds[kind], 0) })).filter(
     ({ points }) => points > 0,

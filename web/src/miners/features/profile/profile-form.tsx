@@ -20,7 +20,7 @@ const isBio = (text: string) => bio.safeParse(text).success || texts.longBio(BIO
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
   const { register, handleSubmit, formState, watch } = useForm({
-    // Follows a change made in another tab, but never overwrites what is being typed.
+    // Follows a change made in another tab, but never overwrites text being typed.
     values: { display_name: profile.display_name, bio: profile.bio },
     resetOptions: { keepDirtyValues: true },
   });
@@ -69,7 +69,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Saved at once, apart from the form. */
+/** Saves at once, separately from the form. */
 function HideName({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
   return (

@@ -10,7 +10,7 @@ export type EntriesPage = AnswerOf<typeof listProofEntries>;
 
 export interface CheckedEntry {
   entry: ProvedEntryView;
-  /** What is wrong with it, or null. */
+  /** What is wrong with the entry, or null. */
   fault: string | null;
 }
 
@@ -18,11 +18,11 @@ export interface EntriesReport {
   root: LedgerRootView;
   signature: SignatureVerdict;
   checked: CheckedEntry[];
-  /** Points of the entries under the root. */
+  /** The sum of the entries under the root, in points. */
   sum: number;
   waiting: EntriesPage["waiting"];
   balance: number;
-  /** Whether the entries under the root and those waiting for the next sum to the balance. */
+  /** Whether the balance equals the entries under the root plus those that wait for the next root. */
   addsUp: boolean;
 }
 
@@ -30,8 +30,8 @@ export const isClean = ({ signature, checked, addsUp }: EntriesReport): boolean 
   signature !== "invalid" && addsUp && checked.every(({ fault }) => fault === null);
 
 /**
- * Reads all entries of a miner under one root and recomputes every leaf and path. Null if there is no root yet.
- * `onProgress` is called with the number checked.
+ * Reads all entries of a miner under a root and recomputes every leaf and path. Returns null if there is no
+ * root yet. Calls `onProgress` with the number of checked entries.
  */
 export async function checkEntries(
   crypto: Cryptography,

@@ -7,7 +7,9 @@ import type { Cryptography, SignatureVerdict } from "./cryptography.ts";
 export interface RootCheck {
   number: number;
   signature: SignatureVerdict;
-  /** Whether it names the previous root and extends its tree. Null if the previous root is not loaded. */
+  /**
+   * Whether the root names the previous root and extends its tree. Null if the previous root is not loaded.
+   */
   continues: boolean | null;
   sumsToZero: boolean;
 }

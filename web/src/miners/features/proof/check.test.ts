@@ -99,13 +99,13 @@ test.each<[string, (one: LedgerRootView) => LedgerRootView, object]>([
   expect(result && isSound(result)).toBe(false);
 });
 
-test("a ledger that does not sum to zero is not sound, even if it is signed", async () => {
+test("a ledger that does not sum to zero is unsound, even if it is signed", async () => {
   const [second] = roots as [LedgerRootView];
   const sums = { ...second.sums, sum: 1 };
   expect(await checkRoots(crypto, [{ ...second, sums }])).toMatchObject([{ sumsToZero: false }]);
 });
 
-test("every entry of a valid answer leads to the root, and together they make the balance", async () => {
+test("every entry of a valid answer leads to the root, and together they sum to the balance", async () => {
   const report = await check(page());
   expect(report).toMatchObject({ signature: "valid", sum: 30, balance: 35, addsUp: true });
   expect(report?.checked.map(({ fault }) => fault)).toEqual([null, null, null]);
@@ -167,7 +167,7 @@ test("before the first root there is nothing to check", async () => {
   expect(await check(page((one) => ({ ...one, root: null, entries: [] })))).toBeNull();
 });
 
-test("a browser without Ed25519 says so, and one without Web Crypto offers nothing", async () => {
+test("a browser without Ed25519 says so, and a browser without Web Crypto offers no check", async () => {
   const old = {
     digest: webcrypto.subtle.digest.bind(webcrypto.subtle),
     importKey: () => Promise.reject(new DOMException("no Ed25519", "NotSupportedError")),

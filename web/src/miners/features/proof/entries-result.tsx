@@ -24,7 +24,7 @@ function summaryOf({ checked, root, signature, addsUp }: EntriesReport): string 
   return sentence(count(all), all, root.number);
 }
 
-/** Expanded, a row shows the hashed fields, so that the hash can be computed elsewhere. */
+/** An expanded row shows the hashed fields, so that the hash can be computed elsewhere. */
 function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
   const { fields } = words.result;
   return (
@@ -65,7 +65,7 @@ function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
 export function EntriesResult({ report }: { report: EntriesReport }) {
   const [all, setAll] = useState(false);
   const { checked, sum, waiting, balance, addsUp, signature } = report;
-  // Entries with an error come first.
+  // Faulty entries come first.
   const rows = [...checked].sort((a, b) => Number(b.fault !== null) - Number(a.fault !== null));
   const tone = !isClean(report) ? "fault" : signature === "unsupported" ? "idle" : "sound";
   return (

@@ -13,7 +13,7 @@ import { readEntriesPage } from "./queries.ts";
 
 const cryptography = browserCryptography();
 
-/** The signed-in miner's own entries, checked in this browser. */
+/** Checks the signed-in miner's own entries in this browser. */
 export function MyEntries({ userId }: { userId: string }) {
   const [checked, setChecked] = useState(0);
   const check = useMutation({

@@ -2,7 +2,7 @@ import { getProof, listProofEntries } from "@lode/core/contracts/http/proof";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** The first page has everything; later ones are read only for their payouts. */
+/** The first page has everything. Later pages are read only for their payouts. */
 export const proofQuery = () =>
   infiniteQueryOptions({
     queryKey: ["proof", "payouts"],

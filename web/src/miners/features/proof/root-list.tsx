@@ -19,7 +19,9 @@ interface Page {
   next: number | null;
 }
 
-/** The roots listed when older ones were first requested, and those added since, without a gap. */
+/**
+ * Merges the roots listed when older roots were first requested with the roots added since, without a gap.
+ */
 const onTopOf = (newest: readonly LedgerRootView[], { roots }: Page): LedgerRootView[] => [
   ...newest.filter(({ number }) => number > (roots[0]?.number ?? 0)),
   ...roots,

@@ -28,7 +28,7 @@ function Figure({ label, usdc, note, tone }: { label: string; usdc: string; note
   );
 }
 
-/** Both bars on one scale, to show whether the treasury covers what is owed. */
+/** Draws both bars on the same scale, to show whether the treasury covers what is owed. */
 function Layers({ held, owed }: { held: number; owed: number }) {
   const most = Math.max(held, owed, 1);
   const layer = (value: number, fill: string) => (

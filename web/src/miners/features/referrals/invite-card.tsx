@@ -47,7 +47,7 @@ function Figures({ counted, pending, points }: ReferralsView) {
   );
 }
 
-/** The miner's own link, and what came of it. */
+/** The miner's own link and its results. */
 export function InviteCard() {
   const { data, isError, refetch } = useQuery(referralsQuery());
   return (

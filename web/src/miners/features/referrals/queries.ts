@@ -2,7 +2,7 @@ import { getReferrals } from "@lode/core/contracts/http/referrals";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** Read again with the other figures: a counted referral changes both. */
+/** Refreshed with the other figures, because a counted referral changes both. */
 export const referralsQuery = () =>
   queryOptions({
     queryKey: ["stats", "referrals"],

@@ -5,7 +5,7 @@ const KEY = "begun_acts";
 
 const { notify, subscribe } = makeListeners();
 
-/** Without storage they are remembered until the next load. */
+/** Without storage, remembered until the page is loaded again. */
 let begun: ReadonlySet<string> = read();
 
 function read(): Set<string> {
@@ -22,14 +22,16 @@ function write(next: ReadonlySet<string>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...next]));
   } catch {
-    // Kept in memory.
+    // Kept in memory only.
   }
   notify();
 }
 
 export const actKey = (taskId: string, accountId: string): string => `${taskId}:${accountId}`;
 
-/** *Open X* was pressed for this task and account in this tab: the act is probably done on X now. */
+/**
+ * Records that *Open X* was pressed for this task and account in this tab, so the act is probably done on X.
+ */
 export const beginAct = (key: string): void => write(new Set(begun).add(key));
 
 export function endAct(key: string): void {

@@ -9,7 +9,7 @@ const SAMPLES = [
   { type: "repost", target: "tideprotocol", points: 12 },
 ] as const;
 
-/** Two sample tasks for visitors, marked as samples. */
+/** Two tasks for visitors, marked as samples. */
 export function DemoTasks() {
   return (
     <>

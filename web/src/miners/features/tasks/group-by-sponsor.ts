@@ -6,7 +6,7 @@ export interface SponsorGroup {
   tasks: TaskWithRows[];
 }
 
-/** Sponsors in the order of their first task; the order within a sponsor stays. */
+/** Lists sponsors in the order of their first task. The order within a sponsor stays. */
 export function groupBySponsor(list: readonly TaskWithRows[]): SponsorGroup[] {
   const groups = new Map<string, TaskWithRows[]>();
   for (const one of list) {

@@ -29,24 +29,21 @@ test("without accounts no task is done", () => {
 test.each([
   ["open", buildTask("one")],
   ["ended", buildTask("one", ENDED)],
-])(
-  "an account that cannot earn neither keeps a finished task from being done nor has a row: %s",
-  (_, task) => {
-    const accounts = [buildAccount("1"), buildSmallAccount("2")];
-    const { open, done, cannotEarn } = group([task], accounts, { completed: { one: ["1"] }, reversed: {} });
-    expect(open).toEqual([]);
-    expect(done).toMatchObject([{ rows: [{ account: { id: "1" } }] }]);
-    expect(cannotEarn).toMatchObject([{ account: { id: "2" }, reasons: ["Need 30+ followers (has 12)"] }]);
-  },
-);
+])("an account that cannot earn does not keep a task open and gets no row: %s", (_, task) => {
+  const accounts = [buildAccount("1"), buildSmallAccount("2")];
+  const { open, done, cannotEarn } = group([task], accounts, { completed: { one: ["1"] }, reversed: {} });
+  expect(open).toEqual([]);
+  expect(done).toMatchObject([{ rows: [{ account: { id: "1" } }] }]);
+  expect(cannotEarn).toMatchObject([{ account: { id: "2" }, reasons: ["Need 30+ followers (has 12)"] }]);
+});
 
-test("what an account earned while it could still has a row", () => {
+test("an account that earned while it was eligible keeps its row", () => {
   const accounts = [buildAccount("1"), buildSmallAccount("2")];
   const { open } = group([buildTask("one")], accounts, { completed: { one: ["2"] }, reversed: {} });
   expect(open).toMatchObject([{ rows: [{ row: { state: "available" } }, { row: { state: "completed" } }] }]);
 });
 
-test("if no account can earn, one row shows it, and the task is not done", () => {
+test("if no account can earn, a single row shows that, and the task is not done", () => {
   const { open, done } = group([buildTask("one")], [buildSmallAccount("1"), buildSmallAccount("2")]);
   expect(open).toMatchObject([{ rows: [{ account: { id: "1" }, row: { state: "ineligible" } }] }]);
   expect(done).toEqual([]);

@@ -4,24 +4,24 @@ import { previewAward } from "./preview-award.ts";
 import type { FinishedPairs } from "./queries.ts";
 import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
 
-/** One task for one account. */
+/** A task for an account. */
 export interface TaskPair {
   account: XAccountView;
   row: RowState;
-  /** What it earned, or would earn now. */
+  /** The award that the account got, or would get now. */
   award: AwardBreakdownView;
 }
 
 export interface TaskWithRows {
   task: MiningTaskView;
-  /** Of the accounts that can earn or have earned; if none can, of the first one, to show what is missing. */
+  /** Rows of accounts that can or did earn. If none can, the first account's row shows what is missing. */
   rows: TaskPair[];
 }
 
 export interface GroupedTasks {
-  /** Available first, then not yet eligible, then ended; within each group in the server's order. */
+  /** Available tasks first, then ineligible, then ended; within each group in the server's order. */
   open: TaskWithRows[];
-  /** Completed or reversed for every account that can earn. */
+  /** Tasks completed or reversed for every account that can earn. */
   done: TaskWithRows[];
   cannotEarn: Array<{ account: XAccountView; reasons: string[] }>;
 }
@@ -61,7 +61,7 @@ function pairOf(task: MiningTaskView, account: XAccountView, facts: Facts, now: 
   return { account, row, award: earned ?? previewAward(task.base_points, account, now) };
 }
 
-/** An account that cannot earn takes no part: it neither keeps a task open nor shows a row, unless none can earn. */
+/** Accounts that cannot earn keep no task open and get no row, unless no account can earn. */
 export function groupTasks(facts: Facts, now: Date): GroupedTasks {
   const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account, now) }));
   const cannotEarn = judged.filter(({ reasons }) => reasons.length > 0);
@@ -72,7 +72,7 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
       !idle.has(account.id) || isOver(row) || row.state === "verifying";
     const rows = pairs.filter(takesPart);
     const counted = pairs.filter(({ account }) => !idle.has(account.id));
-    // `every` is true of an empty list: without accounts no task is done.
+    // `every` is true for an empty list, but without accounts no task is done.
     const deciding = counted.length > 0 ? counted : rows;
     const done = deciding.length > 0 && deciding.every(({ row }) => isOver(row));
     return { task, rows: rows.length > 0 ? rows : pairs.slice(0, 1), done };

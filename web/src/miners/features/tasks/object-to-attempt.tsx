@@ -16,7 +16,7 @@ const objectionsQuery = () =>
 
 const SUBJECTS = { not_done: "verdict", reversed: "reversal" } as const;
 
-/** Below a verdict or a reversal: an objection, or how it stands. */
+/** Shown below a verdict or a reversal: the form for an objection, or its outcome. */
 export function ObjectToAttempt({ attempt }: { attempt: AttemptView }) {
   const { status } = attempt;
   return status === "not_done" || status === "reversed" ? (

@@ -18,7 +18,7 @@ export const tasksQuery = () =>
     },
   });
 
-/** Pairs of task and account that cannot be done again: X ids by task id. */
+/** Pairs of task and account that cannot be done again, as X ids by task id. */
 export type FinishedPairs = Extract<AnswerOf<typeof listTasks>, { completed: unknown }>;
 
 export const finishedPairsQuery = () =>
@@ -45,8 +45,8 @@ type Hooks = Pick<
 >;
 
 /**
- * Pending until the lists are read again too, so that no row falls back to an older state in between. The callbacks
- * are given to the hook rather than to `mutate`, because the row may be unmounted before the answer comes.
+ * Stays pending until the lists are read again too, so that no row falls back to an older state in between.
+ * The hook takes the callbacks instead of `mutate`, because the row may unmount before the answer arrives.
  */
 export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
   const queries = useQueryClient();

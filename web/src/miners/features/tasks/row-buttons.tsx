@@ -8,7 +8,7 @@ import { actKey, beginAct, useIsBegun } from "./begun-acts.ts";
 import type { RowState } from "./row-state.ts";
 import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
 
-/** First *Open X* is the loud one, then *Complete*. */
+/** *Open X* is the loud button first, then *Complete*. */
 export function RowButtons({
   task,
   account,

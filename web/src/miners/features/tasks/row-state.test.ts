@@ -76,7 +76,7 @@ test("an ineligible account shows what is missing, in numbers", () => {
   });
 });
 
-test("an account that has become old enough since it was last read is available", () => {
+test("an account that became old enough since the last read is available", () => {
   const grown = { ...account, eligibility: { isEligible: false, reasons: ["Account too new"] } };
   expect(row({ account: grown }).state).toBe("available");
 });

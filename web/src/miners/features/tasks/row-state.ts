@@ -4,7 +4,7 @@ import { sentenceOf } from "@lode/core/contracts/problem";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { tasks } from "../../../texts/en/tasks.ts";
 
-/** The state of one task for one account. */
+/** The state of a task for an account. */
 export type RowState =
   | { state: "available"; lastReason: string | null; attempt: AttemptView | null }
   | { state: "verifying"; attempt: AttemptView }
@@ -18,13 +18,13 @@ export interface RowFacts {
   account: Pick<XAccountView, "id" | "state" | "followers_count" | "account_created_date" | "eligibility">;
   /** Accounts that completed this task. */
   completedBy: readonly string[];
-  /** Accounts whose award for this task was taken back. */
+  /** Accounts whose award for this task was reversed. */
   reversedBy: readonly string[];
   /** Newest first. */
   attempts: readonly AttemptView[];
 }
 
-/** Completed, reversed and verifying come before expired: they are kept after the task has ended. */
+/** Completed, reversed and verifying take precedence over expired, because they outlast the task. */
 export function rowStateOf(
   { task, account, completedBy, reversedBy, attempts }: RowFacts,
   now: Date,
@@ -45,8 +45,8 @@ export function rowStateOf(
 }
 
 /**
- * Why the account can do no task now; empty if it can. The server's decision, but the rule runs again here, because an
- * account may have become old enough since then.
+ * Returns why the account can do no task now; empty if it can. The server has decided, but the rule runs
+ * again here, because the account may have become old enough since then.
  */
 export function whyNoEarning(account: RowFacts["account"], now: Date): string[] {
   if (account.state === "needs_reconnect") return [tasks.reconnect];

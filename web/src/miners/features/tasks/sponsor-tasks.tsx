@@ -4,7 +4,7 @@ import type { SponsorGroup } from "./group-by-sponsor.ts";
 import { TaskItem } from "./task-item.tsx";
 import { totalsOf } from "./task-offers.ts";
 
-/** The tasks about one account on X. */
+/** The tasks about an account on X. */
 export function SponsorTasks({
   group: { username, tasks },
   now,

@@ -25,12 +25,12 @@ test.each<[string, boolean, string[], string[], string[], string[]]>([
   expect(next.map(({ task }) => task.id)).toEqual(listed);
 });
 
-test("a kept task shows its new state, and one that is gone cannot be done", () => {
+test("a kept task shows its new state, and a task that is gone cannot be done", () => {
   const next = nextList(BEFORE, { open: [open("b")], done: [done("a")] }, { still: true, folded: NONE });
   expect(next.map(({ rows }) => rows[0]?.row.state)).toEqual(["completed", "available", "expired"]);
 });
 
-test("kept are those that were finished since they were listed", () => {
+test("tasks finished since they were listed are kept", () => {
   const groups = { done: ["a", "c", "earlier"].map(done) };
   expect(keptOf(BEFORE, groups, NONE)).toEqual(["a", "c"]);
   expect(keptOf(BEFORE, groups, new Set(["a"]))).toEqual(["c"]);

@@ -1,6 +1,6 @@
 import type { GroupedTasks, TaskWithRows } from "./group-tasks.ts";
 
-/** A task that the server no longer lists cannot be done any more. */
+/** Marks a task that the server no longer lists as expired. */
 const ended = ({ task, rows }: TaskWithRows): TaskWithRows => ({
   task,
   rows: rows.map((pair) =>
@@ -10,7 +10,7 @@ const ended = ({ task, rows }: TaskWithRows): TaskWithRows => ({
   ),
 });
 
-/** Tasks that were finished since they were listed, and have not been folded away yet. */
+/** Returns the tasks that were finished since they were listed and are not folded away yet. */
 export const keptOf = (
   before: readonly TaskWithRows[],
   { done }: Pick<GroupedTasks, "done">,
@@ -21,8 +21,8 @@ export const keptOf = (
 };
 
 /**
- * The open tasks as they are listed next. While the list must stand still, nothing changes place, so that a press never
- * hits what has just moved there: finished and ended tasks keep their place, and new ones go to the end.
+ * Returns the next list of open tasks. While the list must stand still, nothing moves, so a click never hits
+ * a task that has just moved there. Finished and ended tasks keep their place, and new tasks go to the end.
  */
 export function nextList(
   before: readonly TaskWithRows[],

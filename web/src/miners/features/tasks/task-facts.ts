@@ -4,7 +4,7 @@ import type { TaskPair, TaskWithRows } from "./group-tasks.ts";
 import { previewAward } from "./preview-award.ts";
 import type { RowState } from "./row-state.ts";
 
-/** Facts for the tests of this folder; every part can be replaced. */
+/** Facts for the tests of this folder. Every part can be replaced. */
 export const NOW = new Date("2026-11-21T12:00:00Z");
 
 export const buildTask = (id: string, facts: Partial<MiningTaskView> = {}): MiningTaskView => ({
@@ -22,7 +22,7 @@ export const buildTask = (id: string, facts: Partial<MiningTaskView> = {}): Mini
   ...facts,
 });
 
-/** Earns 6 more than the base: 1 for its followers and 5 for its age. */
+/** Earns 6 more than the base: 1 for followers and 5 for age. */
 export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAccountView => ({
   id,
   twitter_account_id: id,
@@ -50,7 +50,7 @@ const STATES: Record<"available" | "completed" | "expired" | "ineligible", RowSt
   ineligible: { state: "ineligible", reasons: ["too few"] },
 };
 
-/** A task with one row a state. */
+/** A task with a row for each state. */
 export function buildRows(task: MiningTaskView, ...states: Array<keyof typeof STATES>): TaskWithRows {
   const rows = states.map((state, index): TaskPair => {
     const account = buildAccount(String(index + 1));

@@ -39,7 +39,7 @@ test("a filter survives the address, which keeps its other parts", () => {
   expect(writeFilter(query, ALL).toString()).toBe("from=mail");
 });
 
-test("what the address cannot mean is no filter", () => {
+test("unknown values in the address are no filter", () => {
   const filter = readFilter(new URLSearchParams("kind=bribe&value=51&mine=1"));
   expect(filter).toEqual(ALL);
   expect(isFiltering(filter)).toBe(false);

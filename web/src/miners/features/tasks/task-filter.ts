@@ -3,7 +3,7 @@ import type { TaskWithRows } from "./group-tasks.ts";
 
 export interface TaskFilter {
   kind: ActionKind | null;
-  /** Points that it must earn at least; 0 = any. */
+  /** The least points that a task must earn; 0 = any. */
   value: number;
   /** Only tasks that one of the miner's accounts can do now. */
   mine: boolean;
@@ -16,7 +16,7 @@ const NAMES = { kind: "kind", value: "value", mine: "mine", search: "q" } as con
 
 const isKind = (text: string | null): text is ActionKind => KINDS.some((kind) => kind === text);
 
-/** From the page's address; what it does not know is no filter. */
+/** Reads the filter from the page's address. Unknown values are no filter. */
 export function readFilter(query: URLSearchParams): TaskFilter {
   const kind = query.get(NAMES.kind);
   const value = Number(query.get(NAMES.value));
@@ -28,7 +28,7 @@ export function readFilter(query: URLSearchParams): TaskFilter {
   };
 }
 
-/** The address's query with this filter; other parts of the query stay. */
+/** Returns the address's query with this filter. Other parts of the query stay. */
 export function writeFilter(query: URLSearchParams, filter: TaskFilter): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));

@@ -14,7 +14,7 @@ const endsOf = (at: string, now: Date): string =>
 
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
-/** One open task with a row for each account that takes part. */
+/** An open task with a row for each account that takes part. */
 export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Date; folding: boolean }) {
   const named = rows.length > 1;
   return (

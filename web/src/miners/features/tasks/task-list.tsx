@@ -16,8 +16,8 @@ import { totalsOf } from "./task-offers.ts";
 import type { TaskBoard } from "./use-task-board.ts";
 
 /**
- * Kept in the page's address, so that it survives a reload and can be sent to someone. The fields follow a state of their
- * own, because the address changes a moment after the key was pressed.
+ * Keeps the filter in the page's address, so that it survives a reload and can be shared. The fields use a
+ * separate state, because the address changes slightly after each key press.
  */
 function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
   const [query, setQuery] = useSearchParams();
@@ -30,7 +30,7 @@ function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
   return [filter, change];
 }
 
-/** Once an account, instead of on every task. */
+/** Lists each account that cannot earn once, instead of on every task. */
 function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEarn"] }) {
   if (accounts.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEa
 
 const UNFILTERED = { kind: null, value: 0, mine: false, search: "" } as const;
 
-/** The open tasks by sponsor, with filters and totals, and the finished ones below. */
+/** The open tasks by sponsor, with filters and totals, and the finished tasks below. */
 export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
   const { list, done, folding, now, loaded, failed, pointer } = board;
   const [filter, change] = useTaskFilter();

@@ -18,7 +18,7 @@ test("without accounts the tasks' own points count", () => {
   expect(totalsOf([buildRows(buildTask("a"))])).toEqual({ open: 1, points: 10 });
 });
 
-test("the best offer earns most, and is the first of equals", () => {
+test("the best offer earns most; among equals it is the first", () => {
   const best = bestOf(offersIn(LIST));
   expect([best?.task.id, best?.pair.account.id]).toEqual(["b", "1"]);
   expect(bestOf([])).toBeNull();

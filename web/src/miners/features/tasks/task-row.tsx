@@ -19,7 +19,7 @@ import { VerificationReceipts } from "./verification-receipts.tsx";
 const PARTS = ["base", "followers", "verified", "age"] as const;
 const STEP_MS = 280;
 
-/** The moment of an award: the points count up while their parts settle one after the other. */
+/** Shows a new award: the points count up while their parts appear one after the other. */
 function Reward({ award }: { award: AwardBreakdownView }) {
   const counted = useCountUp(award.total);
   const parts = PARTS.filter((part) => award[part] > 0);
@@ -52,7 +52,7 @@ const TONES: Record<RowState["state"], Tone> = {
   ineligible: "idle",
 };
 
-/** Whether the row was completed while it is on the page: then the reward is shown. */
+/** Whether the row was completed while it is on the page, so that the reward is shown. */
 function useJustCompleted(state: RowState["state"], key: string): boolean {
   const [first] = useState(state);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useJustCompleted(state: RowState["state"], key: string): boolean {
   return first !== "completed" && state === "completed";
 }
 
-/** One task for one account: do the action on X, then have Lode check it. */
+/** A task for an account: do the action on X, then have Lode check it. */
 export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: TaskPair; named: boolean }) {
   const { account, row, award } = pair;
   const { attempting, complete } = useComplete(task, account);
@@ -103,7 +103,10 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   );
 }
 
-/** Stands below the buttons, so that the buttons do not move. The list names the requirements that an account misses once, above all tasks. */
+/**
+ * Shown below the buttons, so that the buttons do not move. The list names the missing requirements of an
+ * account once, above all tasks.
+ */
 function Reasons({ row, error, checking }: { row: RowState; error: Error | null; checking: boolean }) {
   if (checking || row.state === "ineligible") return null;
   const failed = error ? reasonOf(error) : row.state === "available" ? row.lastReason : null;

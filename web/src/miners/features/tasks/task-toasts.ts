@@ -3,7 +3,7 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 
-/** The answer and the live event report the same outcome; only the first one shows a toast. */
+/** The answer and the live event report the same outcome; only the first shows a toast. */
 const shown = new Set<string>();
 
 function once(attemptId: string | null, show: () => void): void {
@@ -23,7 +23,10 @@ export const toastCompleted = (attemptId: string, points: number, task: Task): v
     }),
   );
 
-/** Sentences of a refusal and of a lost network are for the miner; those of a fault are not. */
+/**
+ * Returns the sentence of a refusal or a lost network, which is written for miners. Other faults get a
+ * general sentence.
+ */
 export function reasonOf(error: unknown): string {
   const isForMiner = isApiError(error) && (error.code === "offline" || Math.floor(error.status / 100) === 4);
   return isForMiner ? error.message : tasks.toast.tryAgain;
@@ -38,7 +41,7 @@ export const toastStillChecking = (): void =>
     description: tasks.toast.stillWhy,
   });
 
-/** The outcome of an attempt that was `verifying` when it was last read. */
+/** Shows the outcome of an attempt that was `verifying` at the last read. */
 export function toastOutcome(attempt: AttemptView): void {
   if (attempt.status === "completed") toastCompleted(attempt.id, attempt.points_awarded ?? 0, attempt);
   if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? tasks.toast.tryAgain);

@@ -7,7 +7,7 @@ import { toastOutcome } from "./task-toasts.ts";
 
 const NONE: readonly AttemptView[] = [];
 
-/** The newest attempts. One that is decided while the page is open is shown as a toast, wherever it was started. */
+/** Returns the newest attempts. A decision while the page is open shows a toast, wherever it was started. */
 export function useAttempts(): readonly AttemptView[] {
   const polling = usePollingInterval();
   const { data = NONE } = useQuery({

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** The miner is on X for these tasks and accounts: the link was pressed, then this page was left. */
+/** Tasks and accounts whose link to X was pressed: the miner is about to leave, or has left this page. */
 const trips = new Map<string, "leaving" | "away">();
 
-/** *Open X* was pressed for this task and account. */
+/** Records that *Open X* was pressed for this task and account. */
 export const leaveFor = (key: string): void => void trips.set(key, "leaving");
 
 /**
- * Runs `check` by itself, once, when the miner is back from X. Coming back is the page getting visible or focused after
- * it was hidden or blurred.
+ * Runs `check` once when the miner is back from X, which is when the page becomes visible or focused after it
+ * was hidden or blurred.
  */
 export function useCheckOnReturn(key: string, check: () => void): void {
   const latest = useRef(check);

@@ -4,7 +4,7 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { useAttemptTask } from "./queries.ts";
 import { reasonOf, toastCompleted, toastFailed, toastStillChecking } from "./task-toasts.ts";
 
-/** Has Lode check one task for one account. */
+/** Asks Lode to check a task for an account. */
 export function useComplete(task: MiningTaskView, account: XAccountView) {
   const attempting = useAttemptTask({
     onSuccess: (answer) => {

@@ -8,17 +8,17 @@ import { finishedPairsQuery, tasksQuery } from "./queries.ts";
 import { keptOf, nextList } from "./still-list.ts";
 import { useAttempts } from "./use-attempts.ts";
 
-/** The parts of an award settle and the balance counts up in this time. */
+/** How long the parts of an award take to appear and the balance to count up. */
 const REWARD_MS = 4_000;
-/** As long as the motion in base.css. */
+/** As long as the animation in base.css. */
 const FOLD_MS = 320;
 
 const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };
 
-/** The read of the linked accounts, which is another feature's. */
+/** The read of the linked accounts, which belongs to another feature. */
 type AccountsRead = Pick<UseQueryResult<readonly XAccountView[]>, "data" | "isError" | "refetch">;
 
-/** All that the lists of tasks need, or which of the reads failed. */
+/** Everything that the lists of tasks need, or which of the reads failed. */
 function useGroupedTasks(accounts: AccountsRead) {
   const tasks = useQuery(tasksQuery());
   const finished = useQuery(finishedPairsQuery());
@@ -47,21 +47,21 @@ export interface TaskBoard {
   failed: "accounts" | "tasks" | null;
   retry: () => void;
   now: Date;
-  /** Undefined while something loads. */
+  /** Undefined while anything loads. */
   loaded: GroupedTasks | undefined;
-  /** The open tasks, and those that were just finished, in the order on the screen. */
+  /** Open and recently finished tasks, in the order on the screen. */
   list: readonly TaskWithRows[];
   /** Finished tasks that have left the list. */
   done: readonly TaskWithRows[];
   /** Finished tasks that are folding away. */
   folding: ReadonlySet<string>;
-  /** Whether nothing may change place. */
+  /** True while no task may move. */
   still: boolean;
-  /** For every element in which nothing may move under the pointer. */
+  /** Handlers for every element whose contents must not move under the pointer. */
   pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
 
-/** Folds finished tasks away when their reward was seen, but never while the pointer is among the tasks. */
+/** Folds finished tasks away once their reward was seen, but never while the pointer is among the tasks. */
 function useFolding(
   kept: readonly string[],
   inside: boolean,

@@ -5,7 +5,7 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
-/** The receipts of an attempt's probes, and their download. */
+/** Shows the receipts of an attempt's probes, and offers them as a download. */
 export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as: string }) {
   if (attempt.receipts.length === 0) return null;
   return (

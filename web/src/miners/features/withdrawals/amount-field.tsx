@@ -9,7 +9,7 @@ export function AmountField({
   onChange,
 }: {
   amount: string;
-  /** Null while it is read. */
+  /** Null while it loads. */
   balance: number | null;
   onChange: (amount: string) => void;
 }) {

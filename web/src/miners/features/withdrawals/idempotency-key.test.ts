@@ -5,7 +5,7 @@ import { keyFor } from "./idempotency-key.ts";
 const BODY = { amount: 100 };
 const first = keyFor(BODY, null, null);
 
-test("a key has 128 bits, and no two are equal", () => {
+test("a key has 128 bits, and no two keys are equal", () => {
   expect(first.key).toMatch(/^[0-9a-f]{32}$/);
   expect(keyFor(BODY, null, null).key).not.toBe(first.key);
 });

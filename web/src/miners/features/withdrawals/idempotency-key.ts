@@ -1,6 +1,6 @@
 import { isTransient } from "../../../lib/api-error.ts";
 
-/** 128 random bits. Not randomUUID, which browsers offer only on secure origins. */
+/** Returns 128 random bits. Browsers offer randomUUID only on secure origins. */
 const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
@@ -12,8 +12,8 @@ export interface KeyedRequest {
 }
 
 /**
- * The key for the next attempt. After a failure with an unknown outcome (network, 5xx) the same request keeps its
- * key, so that submitting again cannot withdraw twice.
+ * Returns the key for the next attempt. After a failure with an unknown outcome (network, 5xx) the same
+ * request keeps its key, so submitting again cannot withdraw twice.
  */
 export function keyFor(body: unknown, last: KeyedRequest | null, lastError: unknown): KeyedRequest {
   const text = JSON.stringify(body);

@@ -5,7 +5,7 @@ test.each([
   ["1.00", "1.00 USDC"],
   ["0.00", "0.00 USDC"],
   ["12345.60", "12,345.60 USDC"],
-  // The most that a withdrawal can be, which a float still holds exactly.
+  // The largest possible withdrawal, which a float still holds exactly.
   ["10000000.01", "10,000,000.01 USDC"],
 ])("%s: %s", (amount, text) => {
   expect(usdc(amount)).toBe(text);

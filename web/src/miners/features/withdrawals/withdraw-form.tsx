@@ -71,10 +71,10 @@ export function WithdrawForm({
   wallet,
   connect,
 }: {
-  /** Null while it is read. */
+  /** Null while it loads. */
   balance: number | null;
   wallet: string | null;
-  /** Connects a wallet without leaving the receipt. */
+  /** Connects a wallet without leaving the form. */
   connect: ReactNode;
 }) {
   const blockerId = useId();

@@ -40,7 +40,7 @@ test.each([
   expect(withdrawalBlocker({ wallet: "w", amount, balance })?.detail).toBe(detail);
 });
 
-test("nothing is said about a balance that is not known yet", () => {
+test("an unknown balance is not called too low", () => {
   expect(withdrawalBlocker({ wallet: "w", amount: "100", balance: null })).toEqual({
     sentence: "Reading your balance...",
   });

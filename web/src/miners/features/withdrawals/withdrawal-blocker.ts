@@ -4,7 +4,7 @@ import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 
 const MAXIMUM_DIGITS = 9;
 
-/** Whole points above 0, or null. */
+/** Parses whole points above 0; null for anything else. */
 export function pointsIn(text: string): bigint | null {
   const digits = text.trim();
   if (!/^\d+$/.test(digits) || digits.length > MAXIMUM_DIGITS) return null;
@@ -14,15 +14,15 @@ export function pointsIn(text: string): bigint | null {
 
 export interface WithdrawalBlocker {
   sentence: string;
-  /** The points needed, and the balance. */
+  /** The needed points and the balance. */
   detail?: string;
 }
 
-/** Why a withdrawal cannot be requested, or null. The first reason, in the order in which the miner can resolve them. */
+/** Why a withdrawal is impossible, or null. Checked in the order in which miners can resolve the reasons. */
 export function withdrawalBlocker(asked: {
   wallet: string | null;
   amount: string;
-  /** Null while it is read. */
+  /** Null while it loads. */
   balance: bigint | null;
 }): WithdrawalBlocker | null {
   if (asked.wallet === null) return { sentence: texts.connectWallet };
@@ -46,5 +46,5 @@ const needed = (amount: bigint, balance: bigint) => ({
   detail: texts.youNeed(Number(amount + FEE_POINTS), Number(amount), Number(balance)),
 });
 
-/** The maximum withdrawal: the fee comes on top. */
+/** The most that can be withdrawn: the fee comes on top. */
 export const largestAmount = (balance: bigint): bigint => (balance > FEE_POINTS ? balance - FEE_POINTS : 0n);

@@ -5,7 +5,7 @@ import { shorten } from "../../../lib/format.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { usdc } from "./usdc.ts";
 
-/** What the withdrawal would cost and pay, by the server's rules. */
+/** Shows what the withdrawal would cost and pay, by the server's rules. */
 export function WithdrawalPreview({
   amount,
   wallet,
@@ -13,7 +13,7 @@ export function WithdrawalPreview({
 }: {
   amount: bigint | null;
   wallet: string | null;
-  /** In the wallet's place while none is connected. */
+  /** Shown in the wallet's place while no wallet is connected. */
   connect: ReactNode;
 }) {
   const points = amount ?? 0n;

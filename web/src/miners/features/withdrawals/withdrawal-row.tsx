@@ -9,7 +9,7 @@ import { usdc } from "./usdc.ts";
 import { WithdrawalSteps } from "./withdrawal-steps.tsx";
 import { TONES } from "./withdrawal-tones.ts";
 
-/** Once it is paid: its transaction on the chain, and its receipt. */
+/** Shown after payment: links to the transaction on the chain and to the receipt. */
 function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">

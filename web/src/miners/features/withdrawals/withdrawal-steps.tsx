@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 
 const STEPS: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
 
-/** The progress of a withdrawal. A failed one shows its reason instead. */
+/** Shows the progress of a withdrawal. A failed withdrawal shows its reason instead. */
 export function WithdrawalSteps({ status }: { status: WithdrawalStatus }) {
   if (status === "failed") return null;
   const reached = STEPS.indexOf(status);

@@ -1,6 +1,5 @@
 import { texts } from "../../texts.ts";
 
-/** The audit log. */
 export const auditTexts = texts("console/audit", {
   whenUtc: "When (UTC)",
   who: "Who",

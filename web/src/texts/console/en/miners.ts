@@ -1,6 +1,5 @@
 import { texts } from "../../texts.ts";
 
-/** The miners' list and pages. */
 export const minersTexts = texts("console/miners", {
   theBalanceIsPoints: (balance: string) => `The balance is ${balance} points`,
   youCanMovePointsA: (adjustmentLimit: string) =>

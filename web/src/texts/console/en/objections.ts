@@ -1,6 +1,5 @@
 import { texts } from "../../texts.ts";
 
-/** Objections and their answers. */
 export const objectionsTexts = texts("console/objections", {
   upholdGivePoints: (points: string) => `Uphold: give ${points} points`,
   upholdAskXAgain: "Uphold: ask X again",

@@ -10,7 +10,7 @@ const trends: Record<NonNullable<Overview["queues"]>[number]["trend"], string> =
   steady: "steady",
 };
 
-/** A number is counted up to a limit only. */
+/** The server counts only up to a limit. */
 const waiting = (one: string, more: string) => (number: number, isMost: boolean) =>
   `${count(number)}${isMost ? " or more" : ""} ${number === 1 ? one : more}`;
 

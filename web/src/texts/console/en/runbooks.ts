@@ -1,6 +1,5 @@
 import { texts } from "../../texts.ts";
 
-/** The runbooks' pages. */
 export const runbooksTexts = texts("console/runbooks", {
   runbooks: "Runbooks",
   noSuchRunbook: "No such runbook",

@@ -1,6 +1,5 @@
 import { texts } from "../../texts.ts";
 
-/** The search. */
 export const searchTexts = texts("console/search", {
   what: "What",
   title: "Title",

@@ -1,6 +1,6 @@
 import { texts } from "../../texts.ts";
 
-/** What is around every page of the console. */
+/** The frame around every page of the console. */
 export const shellTexts = texts("console/shell", {
   places: {
     overview: "Overview",

@@ -55,7 +55,7 @@ const subjects: Record<SubjectType, string> = {
   objection: "Objection",
 };
 
-/** The parts that the console's pages share. */
+/** The components that the console's pages share. */
 export const uiTexts = texts("console/ui", {
   states,
   subjects,

@@ -4,7 +4,7 @@ import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { count } from "../../../console/ui/format.ts";
 import { texts } from "../../texts.ts";
 
-/** As short as a list needs them. */
+/** Short names for lists. */
 const holds: Record<HoldKind, string> = {
   review: "review",
   "wallet-changed": "wallet changed",

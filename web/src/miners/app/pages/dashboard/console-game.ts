@@ -44,14 +44,14 @@ function tick(state: ConsoleState): ConsoleState {
   return next.xp >= next.threshold ? levelUp(next, 0) : next;
 }
 
-/** A click earns as much experience as coins; what exceeds the threshold is kept, unlike at a tick. */
+/** A click earns as much experience as coins. Unlike a tick, it keeps the excess above the threshold. */
 function click(state: ConsoleState, bonus: number): ConsoleState {
   const gain = state.perClick + bonus;
   const next = { ...state, coins: state.coins + gain, xp: state.xp + gain };
   return next.xp >= next.threshold ? levelUp(next, next.xp - next.threshold) : next;
 }
 
-/** An upgrade that cannot be paid changes nothing. */
+/** Buying an upgrade without enough coins changes nothing. */
 function buy(state: ConsoleState, upgrade: ConsoleUpgrade): ConsoleState {
   const coins = state.coins - upgradeCost(state, upgrade);
   if (coins < 0) return state;

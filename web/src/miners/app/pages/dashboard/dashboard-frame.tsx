@@ -22,7 +22,7 @@ const readinessQuery = () =>
     retry: false,
   });
 
-/** The server's own readiness. */
+/** Shows the server's readiness. */
 function SystemBadge() {
   const { data, isError } = useQuery(readinessQuery());
   if (isError || data?.status === "unready")
@@ -34,7 +34,9 @@ function SystemBadge() {
 
 export type DashboardTab = "tasks" | "console" | "analytics";
 
-/** The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side. */
+/**
+ * The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side.
+ */
 export function DashboardFrame({
   tab,
   onTab,

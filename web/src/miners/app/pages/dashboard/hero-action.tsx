@@ -10,7 +10,7 @@ import type { Offer } from "../../../features/tasks/task-offers.ts";
 import type { NextStep } from "./next-step.ts";
 import { StartOnX } from "./start-on-x.tsx";
 
-/** Shows the task in the list and puts the focus on it. */
+/** Scrolls to the task in the list and focuses it. */
 function goToTask(taskId: string): void {
   const task = document.getElementById(taskElementId(taskId));
   task?.scrollIntoView({ block: "center" });
@@ -40,7 +40,7 @@ const PLACES = {
   rest: { to: "/opportunities", text: "restAction" },
 } as const;
 
-/** `passed`: the step is done, and the next one comes when the pointer has left: until then nothing can be pressed. */
+/** `passed`: the step is done. Until the pointer has left and the next step comes, nothing can be clicked. */
 export function HeroAction({ next, passed }: { next: NextStep; passed: boolean }) {
   if (passed) {
     const points = "offer" in next ? next.offer.pair.award.total : 0;

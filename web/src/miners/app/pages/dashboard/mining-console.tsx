@@ -17,7 +17,7 @@ function MineButton({
 }: Pick<ConsoleGame, "state" | "markers" | "clicks" | "mine">) {
   return (
     <div className="facet-large relative grid justify-items-center gap-1 overflow-hidden bg-shelf/60 px-4 py-6">
-      {/* A new key restarts the motion. */}
+      {/* A new key restarts the animation. */}
       <p key={clicks} className="animate-pop font-display text-3xl font-semibold text-ore-deep">
         {count(state.coins)}
       </p>
@@ -39,7 +39,7 @@ function MineButton({
   );
 }
 
-/** The gain rises while a splinter of ore flies off. */
+/** Shows the gain rising while a splinter of ore flies off. */
 function ClickMarker({ gain, left, angle }: Omit<Marker, "key">) {
   return (
     <span aria-hidden className="pointer-events-none absolute inset-0">
@@ -84,7 +84,7 @@ function Upgrade({
         <p className="font-medium">{name}</p>
         <p className="text-sm text-silt">{gives}</p>
       </div>
-      {/* Loud once it can be paid; before that a press says what is missing. */}
+      {/* Loud once there are enough coins. Before that, a click says how many are missing. */}
       <Button look={state.coins >= cost ? "ore" : "quiet"} size="small" onClick={() => upgrade(kind)}>
         {game.cost(cost)}
         <span className="sr-only">{game.costFor(name)}</span>

@@ -7,14 +7,14 @@ import { DemoTasks } from "../../../features/tasks/demo-tasks.tsx";
 import { TaskList } from "../../../features/tasks/task-list.tsx";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 
-/** On small screens the tab says it. */
+/** On small screens the tab has this title. */
 const Title = () => (
   <h2 id="tasks-title" className="sr-only text-lg sm:not-sr-only">
     {dashboard.tasksTitle}
   </h2>
 );
 
-/** Shown when no account is linked, and when all are automated. */
+/** Shown if no account is linked or if all accounts are automated. */
 function AutomationMessage({ accounts }: { accounts: number }) {
   const { data } = useQuery(automationQuery());
   if (!data) return null;

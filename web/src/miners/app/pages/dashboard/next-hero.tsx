@@ -8,7 +8,7 @@ import { HeroAction } from "./hero-action.tsx";
 import { wordsOf } from "./next-words.ts";
 import { useNextStep } from "./use-next-step.ts";
 
-/** The one thing to do next, on the layers of what was done. Its size is the same for every step. */
+/** Shows the next step above the strata of past work. Its size is the same for every step. */
 export function NextHero({ board }: { board: TaskBoard }) {
   const { next, passed } = useNextStep(board);
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;

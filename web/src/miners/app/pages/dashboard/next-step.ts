@@ -2,7 +2,7 @@ import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 
-/** Points that the first withdrawal takes, fee included. */
+/** Points needed for the first withdrawal, fee included. */
 const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
 
 export interface NextStepFacts {
@@ -14,7 +14,7 @@ export interface NextStepFacts {
   automationOn: boolean;
   /** The first task of the list that can be done now. */
   first: Offer | null;
-  /** What is worth most now. */
+  /** The task that earns most now. */
   best: Offer | null;
 }
 
@@ -25,7 +25,10 @@ export type NextStep =
   /** `missing`: points until the first withdrawal; 0 after it. */
   | { step: "task"; offer: Offer; missing: number };
 
-/** Confirming the email comes before and has a panel of its own. The one thing that brings this miner further: the way to the first payout, then what is worth most. */
+/**
+ * Decides what brings this miner further: first the way to the first payout, then what earns most. Confirming
+ * the email address comes earlier and has its own panel.
+ */
 export function nextStep(facts: NextStepFacts): NextStep {
   const { accounts, first, best } = facts;
   if (accounts.length === 0) return { step: "link" };

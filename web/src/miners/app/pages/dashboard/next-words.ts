@@ -8,7 +8,7 @@ export interface Words {
   why: string;
 }
 
-/** What the next step is and why, for the dashboard and the profile. */
+/** Words for the next step and its reason, on the dashboard and the profile. */
 export function wordsOf(next: NextStep, balance: number): Words {
   const texts = dashboard.next;
   const linkWhy = texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS);

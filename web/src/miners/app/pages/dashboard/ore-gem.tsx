@@ -1,4 +1,4 @@
-/** A cut piece of ore: a table in the middle, a ring of facets around it. Corners of a hexagon, clockwise. */
+/** A cut piece of ore: a flat centre with a ring of facets. Corners of a hexagon, clockwise. */
 const OUTER = [
   [50, 2],
   [92, 26],
@@ -20,7 +20,7 @@ const SHADES = [1, 0.82, 0.6, 0.5, 0.68, 0.9] as const;
 const join = (...corners: ReadonlyArray<readonly [number, number] | undefined>): string =>
   corners.map((corner) => corner?.join(",")).join(" ");
 
-/** `lit` facets shine, one more with each level. */
+/** `lit` facets shine; each level adds one. */
 export function OreGem({ lit, className }: { lit: number; className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 100 100" className={className}>

@@ -6,7 +6,7 @@ import { actKey, beginAct } from "../../../features/tasks/begun-acts.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
 
-/** Opens X for this task and account; the check starts by itself when the miner is back. */
+/** Opens X for this task and account. The check starts automatically when the miner is back. */
 export function StartOnX({ offer: { task, pair }, url }: { offer: Offer; url: string }) {
   const { account } = pair;
   const begin = () => {

@@ -6,13 +6,13 @@ import { type ConsoleState, type ConsoleUpgrade, play, START, upgradeCost } from
 const TICK_MS = 1_000;
 const MARKER_MS = 2_000;
 
-/** The number that rises from the button after a click. */
+/** A number that rises from the button after a click. */
 export interface Marker {
   key: number;
   gain: number;
-  /** Percent of the width, at random, so that the markers of quick clicks do not cover each other. */
+  /** A random position in percent of the width, so that markers of quick clicks do not overlap. */
   left: number;
-  /** Where its splinter flies, in degrees. */
+  /** The direction of the splinter in degrees. */
   angle: number;
 }
 
@@ -49,7 +49,7 @@ export interface ConsoleGame {
   upgrade: (kind: ConsoleUpgrade) => void;
 }
 
-/** The demo game with its timer, its random bonus and its messages; the rules are in console-game.ts. */
+/** The demo game with its timer, random bonus and messages. The rules are in console-game.ts. */
 export function useConsoleGame(): ConsoleGame {
   const [state, move] = useReducer(play, START);
   const { markers, clicks, add } = useMarkers();

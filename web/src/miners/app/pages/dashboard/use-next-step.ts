@@ -11,7 +11,7 @@ import { type NextStep, nextStep } from "./next-step.ts";
 const nameOf = (next: NextStep): string =>
   "offer" in next ? `${next.step} ${next.offer.task.id} ${next.offer.pair.account.id}` : next.step;
 
-/** Undefined while the facts load. */
+/** Returns undefined while the facts load. */
 function useFreshStep(board: TaskBoard): NextStep | undefined {
   const session = useSession();
   const stats = useQuery(userStatsQuery()).data;
@@ -35,7 +35,7 @@ function useFreshStep(board: TaskBoard): NextStep | undefined {
   });
 }
 
-/** The step does not change while the list stands still: its link would be replaced under the pointer. */
+/** Keeps the step while the pointer is over the list, or its link would change under the pointer. */
 export function useNextStep(board: TaskBoard): { next: NextStep | undefined; passed: boolean } {
   const fresh = useFreshStep(board);
   const [kept, setKept] = useState<NextStep | undefined>(fresh);

@@ -5,11 +5,11 @@ import { Bot, Landmark, type LucideIcon, SearchCheck, Users } from "lucide-react
 import { home } from "../../../../texts/en/home.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 
-/** One award as the formula gives it: 10 + 3 + 2 + 4. */
+/** A sample award by the formula: 10 + 3 + 2 + 4. */
 const PARTS = { base: 10, followers: 3, verified: 2, age: 4 } as const;
 const TOTAL = Object.values(PARTS).reduce((sum, points) => sum + points, 0);
 
-/** A bill on small screens, a sum in one line on large ones. */
+/** Shown as a bill on small screens, and as a one-line sum on large screens. */
 function FormulaExample() {
   return (
     <dl className="facet-large mt-8 overflow-hidden border border-seam bg-surface md:mt-10 lg:grid lg:grid-cols-[repeat(4,1fr)_1.3fr]">

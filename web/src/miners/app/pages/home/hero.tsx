@@ -8,12 +8,12 @@ import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 import { SampleLedger } from "./sample-ledger.tsx";
 
-/** The specification fixes this figure; it is a promise, not a measurement. */
+/** The specification fixes this figure. It is a promise, not a measurement. */
 const UPTIME = "99.9%";
 
 function PlatformStats() {
   const { data, isError } = useQuery(platformStatsQuery());
-  // A failed read shows zero rather than an error: the landing page does not depend on these figures.
+  // A failed read shows zero instead of an error: the landing page does not depend on these figures.
   const known = data ?? (isError ? { totalUsers: 0, totalUSDCDistributed: 0 } : undefined);
   const figures = [
     { label: home.stats.miners, value: known && compact(known.totalUsers) },

@@ -5,11 +5,11 @@ export interface SamplePost {
   likes: number;
   comments: number;
   shares: number;
-  /** In the product's own token. */
+  /** The amount in the product's own token. */
   reward: number;
 }
 
-/** Their words are in texts/en/home.ts, by id. Static, and marked 'Sample': there is no real community feed. */
+/** The texts are in texts/en/home.ts, by id. Static and marked 'Sample': there is no real community feed. */
 export const SAMPLE_POSTS: readonly SamplePost[] = [
   {
     id: "milestone",

@@ -21,7 +21,7 @@ import { useNextStep } from "../dashboard/use-next-step.ts";
 
 const look = buttonStyle("ore", "small");
 
-/** The task is started and checked from here; the list with all of them is on the dashboard. */
+/** Starts and checks the task from here. The list of all tasks is on the dashboard. */
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
   const key = actKey(task.id, pair.account.id);
@@ -38,7 +38,7 @@ function TaskAction({ offer }: { offer: Offer }) {
   );
 }
 
-/** What is done on this page is a jump to its card; the rest is on another page. */
+/** Jumps to the card of a step on this page, or links to another page. */
 function Action({ next }: { next: NextStep }) {
   const { pick } = useWalletChoice();
   const texts = dashboard.next;
@@ -81,7 +81,7 @@ function Action({ next }: { next: NextStep }) {
   }
 }
 
-/** The dashboard's next step, in one line: it leads on a miner who came to link or to withdraw. */
+/** Shows the dashboard's next step in one line, for miners who came to link or to withdraw. */
 export function NextLine() {
   const { next, passed } = useNextStep(useMinersBoard());
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;

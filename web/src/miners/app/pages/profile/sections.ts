@@ -1,12 +1,12 @@
 import { profile } from "../../../../texts/en/profile.ts";
 
 export interface Section {
-  /** The anchor of its first card. */
+  /** The anchor of the section's first card. */
   id: string;
   name: string;
 }
 
-/** In the order in which a miner needs them. Automation is there once an account is linked. */
+/** In the order in which a miner needs the sections. Automation appears once an account is linked. */
 export const sectionsOf = ({ canAutomate }: { canAutomate: boolean }): readonly Section[] => [
   { id: "accounts", name: profile.sections.accounts },
   { id: "wallet", name: profile.sections.wallet },

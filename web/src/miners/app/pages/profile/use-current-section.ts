@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** A card is current once its top has passed this share of the window. */
+/** A card is current once its top has passed this share of the window's height. */
 const LINE = 0.3;
 
-/** The last card whose top has passed the line; at the end of the page, the last one. */
+/** Returns the last card whose top has passed the line; at the end of the page, the last card. */
 export function currentOf(tops: readonly number[], windowHeight: number, isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;
   const passed = tops.filter((top) => top <= windowHeight * LINE).length;
   return Math.max(0, passed - 1);
 }
 
-/** The id of the section that is being read. Follows scrolling. */
+/** Returns the id of the section on the screen, and follows scrolling. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const known = ids.join(" ");

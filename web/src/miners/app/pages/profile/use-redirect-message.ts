@@ -6,7 +6,7 @@ import { showError } from "../../../../ui/toast.ts";
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
-/** The API redirects here with a problem code; only known codes are shown, never text from the URL. */
+/** The API redirects here with a problem code. Only known codes are shown, never text from the URL. */
 export function useRedirectMessage(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get("message");

@@ -9,7 +9,7 @@ import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.
 import { WithdrawForm } from "../../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../../features/withdrawals/withdrawal-history.tsx";
 
-/** Combines three features that may not import one another: the balance, the wallet and the withdrawal. */
+/** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
 export function WithdrawCard() {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const { address, pick } = useWalletChoice();

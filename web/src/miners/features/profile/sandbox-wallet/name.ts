@@ -1,4 +1,4 @@
 import type { WalletName } from "@solana/wallet-adapter-base";
 
-/** Of the page's own wallet. Apart from its code, which a page without sandbox does not have. */
+/** The name of the page's own wallet. Separate from its code, which only a sandbox build contains. */
 export const SANDBOX_WALLET = "Sandbox wallet" as WalletName<"Sandbox wallet">;

@@ -8,7 +8,7 @@ interface SandboxKey {
   sign: (message: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** In local storage, readable by every script of the page: this wallet is for play money only. */
+/** In local storage, where every script of the page can read the key: this wallet is for play money only. */
 async function openSandboxKey(): Promise<SandboxKey> {
   const stored = localStorage.getItem(STORED);
   const jwk = stored === null ? await newKey() : (JSON.parse(stored) as JsonWebKey);
@@ -45,11 +45,11 @@ const ICON = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#d5e14f" d="M3 5l14-3 12 8v14l-9 6H3z"/><path fill="#14171f" fill-opacity=".28" d="M17 2l12 8-12 5z"/><path fill="#14171f" d="M8 13h10l4 3v6H8z"/></svg>',
 )}`;
 
-/** A wallet of the Wallet Standard that belongs to this page and this browser. Registered once. */
+/** Registers, once, a Wallet Standard wallet that belongs to this page and this browser. */
 export async function registerSandboxWallet(): Promise<void> {
   const wallet = walletWith(await openSandboxKey());
   const register = (api: { register: (wallet: object) => void }) => api.register(wallet);
-  // The page listens already, or asks when it begins to.
+  // The page may already listen, or ask later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }
@@ -87,7 +87,7 @@ function walletWith({ publicKey, sign }: SandboxKey) {
           return () => listeners.delete(listener);
         },
       },
-      // The adapter ignores wallets without one of the transaction features.
+      // The adapter ignores wallets that lack one of the transaction features.
       "solana:signTransaction": {
         version: "1.0.0",
         supportedTransactionVersions: ["legacy", 0],

@@ -3,7 +3,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { isPhone, type KnownWallet } from "./known-wallets.ts";
 
-/** On a phone the wallet's own browser opens this page; elsewhere its maker's page has the extension. */
+/** On a phone, opens this page in the wallet's own browser; elsewhere, links to the maker's extension. */
 export function KnownWalletLinks({ wallets }: { wallets: readonly KnownWallet[] }) {
   const phone = isPhone();
   return (

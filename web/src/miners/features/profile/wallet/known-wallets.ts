@@ -1,8 +1,8 @@
-/** Wallets that many miners have, with their makers' own pages. */
+/** A common wallet, with its maker's own pages. */
 export interface KnownWallet {
   name: string;
   install: string;
-  /** Opens a page in the wallet's own browser on a phone, where no extension can reach it. */
+  /** The address that opens a page in the wallet's own browser on a phone, where there are no extensions. */
   openHere: (page: string) => string;
 }
 
@@ -29,7 +29,7 @@ export const KNOWN_WALLETS: readonly KnownWallet[] = [
 
 /** Solana's own list of wallets. */
 export const ALL_WALLETS = "https://solana.com/solana-wallets";
-/** Its list of those that are apps, where the mobile wallet adapter sends people. */
+/** Solana Mobile's list of wallet apps, which its mobile wallet adapter links to. */
 export const MOBILE_WALLETS = "https://solanamobile.com/wallets";
 
 export const isPhone = (userAgent: string = globalThis.navigator?.userAgent ?? ""): boolean =>

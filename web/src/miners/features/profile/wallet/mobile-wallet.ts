@@ -5,7 +5,7 @@ import {
   WalletReadyState,
 } from "@solana/wallet-adapter-base";
 
-/** The name under which the wallet provider looks for it before it makes its own. */
+/** The wallet provider looks for a wallet of this name before it creates its own. */
 const MOBILE_WALLET = "Mobile Wallet Adapter" as WalletName<"Mobile Wallet Adapter">;
 
 const ICON = `data:image/svg+xml;base64,${btoa(
@@ -13,9 +13,9 @@ const ICON = `data:image/svg+xml;base64,${btoa(
 )}`;
 
 /**
- * Stands in for Solana's mobile adapter on Android. That one opens a web socket to an app on the phone, which the content
- * security policy does not allow, and draws its own unstyled dialogs with a font of another origin. Choosing this one
- * reports that it was chosen, and the page's dialog says how to go on.
+ * Replaces Solana's mobile adapter on Android. That adapter opens a web socket to an app on the phone, which
+ * the content security policy forbids, and draws unstyled dialogs with a font of another origin. Choosing
+ * this replacement only reports the choice; the page's dialog says how to continue.
  */
 export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
   name = MOBILE_WALLET;

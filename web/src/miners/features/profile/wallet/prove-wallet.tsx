@@ -11,7 +11,7 @@ import { walletErrorSentence } from "./wallet-error.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Optional: a signed message shows that the miner owns the wallet. No transaction is made. */
+/** Optional: a signed message proves that the miner owns the wallet. No transaction is made. */
 export function ProveWallet() {
   const { signMessage } = useWallet();
   const queries = useQueryClient();

@@ -11,9 +11,9 @@ function useWalletAddress(): string | null {
 }
 
 /**
- * Saves the address to the profile once, and only after an action of the user: choosing a wallet, connecting it or
- * changing the account inside it. A wallet that is reconnected automatically saves nothing, and of several open
- * tabs only the visible one saves.
+ * Saves the address to the profile once, and only after an action of the user: choosing a wallet, connecting
+ * it or switching accounts inside it. An automatic reconnection saves nothing. Of several open tabs only the
+ * visible one saves.
  */
 export function useWalletInProfile(stored: string | null) {
   const address = useWalletAddress();
@@ -48,7 +48,7 @@ export function useWalletInProfile(stored: string | null) {
     onIntent: () => {
       intended.current = true;
     },
-    /** For a reconnected wallet that is not the profile's. */
+    /** Saves a reconnected wallet that differs from the profile's. */
     save: () => {
       if (address) mutate({ sol_wallet_address: address });
     },

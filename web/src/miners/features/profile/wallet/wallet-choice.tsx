@@ -16,7 +16,7 @@ export function useWalletChoice(): WalletChoice {
   return choice;
 }
 
-/** One list of wallets and one connected address for every card of the page. */
+/** Shares a list of wallets and a connected address among all cards of the page. */
 export function WalletChoiceProvider({ stored, children }: { stored: string | null; children: ReactNode }) {
   const inProfile = useWalletInProfile(stored);
   const { select } = useWallet();

@@ -1,9 +1,9 @@
 import { wallet } from "../../../../texts/en/wallet.ts";
 
-/** What wallets say when their user closes the window or presses the other button. */
+/** Words that wallets use when their user closes the window or declines. */
 const CANCELLED = /reject|cancel|denied|declined|closed/i;
 
-/** Cancelling is a choice, not a fault; anything else is shown in the wallet's own words. */
+/** Cancelling is a choice, not a fault. Any other error is shown in the wallet's own words. */
 export const walletErrorSentence = (message: string): { cancelled: boolean; sentence: string } =>
   CANCELLED.test(message)
     ? { cancelled: true, sentence: wallet.cancelled }

@@ -5,13 +5,13 @@ import { KNOWN_WALLETS, type KnownWallet } from "./known-wallets.ts";
 
 export interface WalletList {
   hasInstalled: boolean;
-  /** The page's own wallet with play money; only in sandbox mode. */
+  /** The page's own wallet with play money, in sandbox mode only. */
   sandbox: Wallet | null;
-  /** Installed ones; if none is installed, those that could be loaded. */
+  /** Installed wallets; if none is installed, wallets that could be loaded. */
   shown: Wallet[];
-  /** Behind 'More options'. */
+  /** Wallets behind 'More options'. */
   more: Wallet[];
-  /** Known wallets that are not here: shown if none is installed, else behind 'More options'. */
+  /** Known wallets that were not found: shown if none is installed, else behind 'More options'. */
   missing: readonly KnownWallet[];
 }
 

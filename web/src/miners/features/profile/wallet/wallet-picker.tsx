@@ -11,7 +11,7 @@ import { ALL_WALLETS, isPhone, MOBILE_WALLETS } from "./known-wallets.ts";
 import { MoreOptions } from "./more-options.tsx";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 
-/** Wallets may register late: the picker reports none only after this time. */
+/** Wallets may register late, so the picker reports a lack of wallets only after this time. */
 const DETECTION_MS = 5_000;
 
 interface Choosing {
@@ -35,7 +35,7 @@ function WalletItem({ wallet, onChoose }: Choosing) {
   );
 }
 
-/** One click, no extension: made in this browser, paid with play money. */
+/** A wallet made in this browser: one click, no extension, paid with play money. */
 function SandboxItem({ wallet, onChoose }: Choosing) {
   return (
     <button

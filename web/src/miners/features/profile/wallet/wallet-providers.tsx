@@ -12,7 +12,7 @@ import { KNOWN_WALLETS, MOBILE_WALLETS } from "./known-wallets.ts";
 import { MobileWallet } from "./mobile-wallet.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
 
-/** A browser inside another app cannot hand over to a wallet. */
+/** A browser inside another app cannot open a wallet app. */
 const isInsideAnApp = (): boolean => /\bwv\b|; wv\)/i.test(navigator.userAgent);
 
 function NoMobileWallet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,22 +37,22 @@ function NoMobileWallet({ open, onClose }: { open: boolean; onClose: () => void 
 let isRegistered = false;
 
 /**
- * Offers the page's own wallet where the server pays play money. Only a build for the sandbox has its code
- * (infra/stack/programs/build-page.ts); in any other the branch below is removed, and the chunk with it.
+ * Offers the page's own wallet if the server pays with play money. Only a sandbox build contains its code
+ * (infra/stack/programs/build-page.ts); any other build removes the branch below and its chunk.
  */
 function useSandboxWallet(): void {
   const { solanaCluster } = useSettings();
   useEffect(() => {
     if (!__SANDBOX_WALLET__ || solanaCluster !== "sandbox" || isRegistered) return;
     isRegistered = true;
-    // A browser without Ed25519 or storage has none; other wallets work there.
+    // A browser without Ed25519 or storage cannot have it; other wallets still work.
     void import("../sandbox-wallet/register-sandbox-wallet.ts")
       .then(({ registerSandboxWallet }) => registerSandboxWallet())
       .catch(() => {});
   }, [solanaCluster]);
 }
 
-/** Without a connection to Solana: the page signs no transactions and the server pays. */
+/** Not a connection to Solana: the page signs no transactions, and the server pays. */
 const NETWORK = { connection: { rpcEndpoint: "devnet" } } as ConnectionContextState;
 
 function showWalletError(error: WalletError): void {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Texts of the specification that packages contain: detects an update that changes one. */
+/** The specification's texts that packages contain. Detects an update that changes a text. */
 const SENTENCES: Record<string, readonly string[]> = {
   "@solana-mobile/wallet-standard-mobile": [
     "We can't find a wallet.",
@@ -25,7 +25,7 @@ function textOf(name: string): string {
   return [...files, ...siblingsOf(folder)].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 }
 
-/** Packages keep other builds beside the one that Node resolves. */
+/** Packages have other builds next to the build that Node resolves. */
 const siblingsOf = (folder: string): string[] =>
   readdirSync(dirname(folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.m?js$/.test(file))

@@ -12,7 +12,7 @@ function download(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Safari reads it after the click has returned.
+  // Safari reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
@@ -27,13 +27,16 @@ export function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): vo
   download(pdf, nameOf(withdrawal, "pdf"));
 }
 
-/** The picture where the system shares files; else the amount and the transaction, to paste. The page is the miner's own. */
+/**
+ * Shares the picture if the system can share files, else the amount and the transaction as text. Never shares
+ * the page, which only its miner can open.
+ */
 export async function shareReceipt(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
   const text = texts.shareText(content.amount, content.product);
   const picture = await receiptPicture(content).catch(() => null);
   const files = picture ? [new File([picture], nameOf(withdrawal, "png"), { type: "image/png" })] : [];
   if (files.length > 0 && navigator.canShare?.({ files })) {
-    // Closing the system's sheet rejects.
+    // Closing the system's share sheet rejects.
     await navigator.share({ text, files }).catch(() => {});
     return;
   }

@@ -43,7 +43,7 @@ function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
   );
 }
 
-/** One payout: what was deducted, what was paid, and where to find it on the chain. */
+/** A payout: what was deducted, what was paid, and where to find it on the chain. */
 export function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { productName, solanaCluster } = useSettings();
   const { status, explorer_url } = withdrawal;

@@ -7,11 +7,11 @@ import { usdc } from "../usdc.ts";
 export interface ReceiptLine {
   label: string;
   value: string;
-  /** Too long for one line with its label. */
+  /** Whether the value is too long for one line with its label. */
   isLong: boolean;
 }
 
-/** What a receipt says, wherever it is shown: on the page, in the picture and in the PDF. */
+/** The content of a receipt, the same on the page, in the picture and in the PDF. */
 export interface ReceiptContent {
   product: string;
   title: string;

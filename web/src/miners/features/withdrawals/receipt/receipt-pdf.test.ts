@@ -21,7 +21,7 @@ const withdrawal = {
 const content = receiptContent(withdrawal, { product: "Lode (Grün)", isSandbox: true });
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-test("a receipt says what was deducted, what was paid, where to, and that it is play money", () => {
+test("a receipt says what was deducted, what was paid, to which wallet, and that it is play money", () => {
   expect(content.amount).toBe("1.00 USDC");
   const values = Object.fromEntries(content.lines.map(({ label, value }) => [label, value]));
   expect(values).toMatchObject({
@@ -36,7 +36,7 @@ test("a receipt says what was deducted, what was paid, where to, and that it is 
   expect(receiptContent(withdrawal, { product: "Lode", isSandbox: false }).note).toBe("");
 });
 
-test("the PDF's table of objects points at each object, and its text is escaped Latin-1", () => {
+test("the PDF's cross-reference table points at each object, and its text is escaped Latin-1", () => {
   const file = textOf(receiptPdf(content));
   expect(file.startsWith("%PDF-1.4\n")).toBe(true);
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);

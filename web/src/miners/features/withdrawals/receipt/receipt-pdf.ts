@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT] = [595, 842];
 const LEFT = 64;
 const VALUE_LEFT = 220;
 
-/** Windows-1252 is close to Latin-1 for what a receipt says; anything else becomes a question mark. */
+/** Windows-1252 equals Latin-1 for the text of a receipt. Any other character becomes a question mark. */
 const latin = (text: string): string =>
   text.replaceAll(/[\u202f\u2009]/g, " ").replaceAll(/[^\x20-\x7e\u00a0-\u00ff]/g, "?");
 const literal = (text: string): string => `(${latin(text).replaceAll(/[\\()]/g, "\\$&")})`;
@@ -17,7 +17,7 @@ const write = (text: string, x: number, y: number, size: number, font: Font = "r
   `BT /${FONTS[font]} ${size} Tf ${grey} g ${x} ${y} Td ${literal(text)} Tj ET`;
 const rule = (y: number) => `0.82 G 0.7 w ${LEFT} ${y} m ${WIDTH - LEFT} ${y} l S`;
 
-/** One page with real text, in the fonts that every reader has: nothing is embedded. */
+/** Creates a page with real text in the PDF's standard fonts, so nothing is embedded. */
 export function receiptPdf(content: ReceiptContent): Uint8Array {
   return assemble([
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -55,7 +55,7 @@ function drawing({ product, title, amount, paidAt, lines, note }: ReceiptContent
 
 const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** The last object is the document's information. One character is one byte throughout. */
+/** The last object is the document's information. Every character is one byte. */
 function assemble(objects: readonly string[]): Uint8Array {
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {

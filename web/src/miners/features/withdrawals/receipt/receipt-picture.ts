@@ -3,7 +3,7 @@ import type { ReceiptContent } from "./receipt-content.ts";
 const [WIDTH, HEIGHT] = [1080, 1350];
 const LEFT = 84;
 
-/** The light theme's tokens as the canvas reads them: a receipt looks the same from either theme. */
+/** The light theme's tokens for the canvas: a receipt looks the same in both themes. */
 const INK = "oklch(21% 0.022 265)";
 const SILT = "oklch(43% 0.02 265)";
 const SEAM = "oklch(85.5% 0.015 95)";
@@ -81,7 +81,7 @@ function drawLines(canvas: Canvas, { lines, note }: ReceiptContent): void {
   write(canvas, note, [LEFT, y + 4], `600 25px ${SANS}`, SILT);
 }
 
-/** Drawn by the browser in the page's own fonts. Rejects if it cannot be. */
+/** Draws the receipt in the browser with the page's own fonts. Rejects if drawing fails. */
 export async function receiptPicture(content: ReceiptContent): Promise<Blob> {
   const element = document.createElement("canvas");
   element.width = WIDTH;
