@@ -149,8 +149,12 @@ async function request(
   const { withdrawal } = await requestWithdrawal(
     { ...app, config },
     {
-      ...{ userId: owner, suspended: false, amount: Number(amount), withdrawalType: "stablecoin" },
-      ...{ walletAddress: wallet, idempotencyKey: newId() },
+      userId: owner,
+      suspended: false,
+      amount: Number(amount),
+      withdrawalType: "stablecoin",
+      walletAddress: wallet,
+      idempotencyKey: newId(),
     },
   );
   return { id: withdrawal.id, userId: owner, wallet };

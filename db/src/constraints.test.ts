@@ -26,14 +26,21 @@ beforeAll(async () => {
   const { userId } = await buildMiner(world.db, { points: 500n });
   const withdrawal = await world.transaction((trx) =>
     insertWithdrawal(trx, {
-      ...{ userId, amount: 100n, fee: 1n, type: "stablecoin", walletAddress: "wallet" },
-      ...{ idempotencyKey: "key", requestHash: Buffer.from("hash"), holdReason: null, holdUntil: null },
+      userId,
+      amount: 100n,
+      fee: 1n,
+      type: "stablecoin",
+      walletAddress: "wallet",
+      idempotencyKey: "key",
+      requestHash: Buffer.from("hash"),
     }),
   );
   await claimForSigning(world.db, [withdrawal.id], 30);
   good.payout_transactions = await world.transaction((trx) =>
     insertPayout(trx, {
-      ...{ signature: "signature", signedTransaction: Buffer.from("bytes"), blockhash: "hash" },
+      signature: "signature",
+      signedTransaction: Buffer.from("bytes"),
+      blockhash: "hash",
       lastValidBlockHeight: 150n,
       attempts: [
         { withdrawalId: withdrawal.id, n: 1, tokenAccount: "account", baseUnits: 1n, opensAccount: false },

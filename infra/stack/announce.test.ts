@@ -3,8 +3,14 @@ import { announcement, stylesFor } from "./announce.ts";
 
 const stack = {
   urls: {
-    ...{ web: "http://127.0.0.1:3000", operators: "http://127.0.0.1:3001", x: "http://127.0.0.1:3002" },
-    ...{ mail: undefined, smtp: "smtp://mail:25", solana: "http://127.0.0.1:8899", database: "", redis: "" },
+    web: "http://127.0.0.1:3000",
+    operators: "http://127.0.0.1:3001",
+    x: "http://127.0.0.1:3002",
+    mail: undefined,
+    smtp: "smtp://mail:25",
+    solana: "http://127.0.0.1:8899",
+    database: "",
+    redis: "",
   },
   env: { SOLANA_CLUSTER: "sandbox", OPERATOR_EMAIL: "operator@lode.test", OPERATOR_PASSWORD: "secret" },
 };

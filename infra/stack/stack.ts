@@ -155,8 +155,14 @@ async function start(
     apiUrls: apis.map(({ url }) => url),
     env: product,
     processes: {
-      ...{ api, apis: apis.map(({ process }) => process), workers },
-      ...{ postgres: database.process, redis: redis.process, x, solana, mail },
+      api,
+      apis: apis.map(({ process }) => process),
+      workers,
+      postgres: database.process,
+      redis: redis.process,
+      x,
+      solana,
+      mail,
     },
   };
 }

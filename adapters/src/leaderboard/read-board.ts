@@ -79,8 +79,13 @@ export async function readBoard(
     READ,
     [live.moment, live.miners, live.lists[window]],
     [
-      ...[top, own?.userId ?? "", member ?? "", near],
-      ...[WINDOWS.indexOf(window) * PART_WIDTH, PART_WIDTH, WINDOWS.length],
+      top,
+      own?.userId ?? "",
+      member ?? "",
+      near,
+      WINDOWS.indexOf(window) * PART_WIDTH,
+      PART_WIDTH,
+      WINDOWS.length,
     ],
   )) as Answer | null;
   if (!answer) return undefined;

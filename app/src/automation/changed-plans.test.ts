@@ -85,7 +85,9 @@ test("a kind that is switched off is skipped at once, the other one is planned, 
   const { userId, account } = miner;
   const change = (switches: { like?: boolean; repost?: boolean }) =>
     changeAutomationSwitches(world().app, {
-      ...{ userId, externalId: account.externalId, switches },
+      userId,
+      externalId: account.externalId,
+      switches,
       consentVersion: undefined,
     });
   await change({ like: false });

@@ -38,7 +38,11 @@ async function freezeOne(trx: Trx, { sign, publicKey }: ProofKey, today: string 
   const miners = await insertSeasonResults(trx, id);
   const resultsHash = await hashSeasonResults(trx, id);
   const statement = seasonStatement({
-    ...{ id, name, startsOn, endsOn, miners },
+    id,
+    name,
+    startsOn,
+    endsOn,
+    miners,
     resultsHash: resultsHash.toString("hex"),
     root: { number: root.number, hash: root.hash.toString("hex") },
   });

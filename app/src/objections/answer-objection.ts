@@ -67,7 +67,12 @@ async function checkAgain(
   if (!attempt) throw new Refused("not-found");
   const { taskId, externalId, kind, targetAccountId, targetPostId } = attempt;
   await beginAttempt(app, {
-    ...{ id: newId(), userId, taskId, externalId, targetAccountId, targetPostId },
+    id: newId(),
+    userId,
+    taskId,
+    externalId,
+    targetAccountId,
+    targetPostId,
     actionType: kind,
   });
 }

@@ -140,8 +140,10 @@ test("a suspended miner objects with the password; upheld reinstates, and a late
 test("a rejection is mailed with the reason", async () => {
   const { objection, email } = await objected();
   await answerObjection(world().app, {
-    ...{ ...answer, reason: reasonOf("X showed no follow three times") },
-    ...{ objectionId: objection.id, outcome: "rejected" },
+    ...answer,
+    reason: reasonOf("X showed no follow three times"),
+    objectionId: objection.id,
+    outcome: "rejected",
   });
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };

@@ -13,8 +13,12 @@ export async function sendObjectionMail(
   const user = objection && (await findUser(app.db, objection.userId));
   if (!user || objection.state === "open" || objection.answer === null) return;
   const mail = objectionAnsweredMail({
-    ...{ product: app.config.PRODUCT_NAME, name: user.displayName, url: app.config.PUBLIC_URL },
-    ...{ what: WHAT[objection.subject], isUpheld: objection.state === "upheld", answer: objection.answer },
+    product: app.config.PRODUCT_NAME,
+    name: user.displayName,
+    url: app.config.PUBLIC_URL,
+    what: WHAT[objection.subject],
+    isUpheld: objection.state === "upheld",
+    answer: objection.answer,
   });
   await app.mailer.send({ to: user.email, ...mail });
 }

@@ -3,11 +3,12 @@ import { listRounds } from "@lode/db/audits/audit-rounds.repository";
 import { readCounter } from "@lode/db/audits/counters.repository";
 import { listFound } from "@lode/db/audits/findings.repository";
 import { foldTotals, readLedgerTotals, recountLedger } from "@lode/db/audits/ledger-totals.repository";
-import { newId, newId } from "@lode/db/id";
+import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readPublicStats, readUserStats } from "@lode/db/points/points.read-model";
 import { many, one, run } from "@lode/db/query";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { idMadeAt } from "@lode/db/test/id-made-at";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { buildRoot } from "../../test/build-root.ts";
@@ -90,7 +91,7 @@ test("entries whose ids are older than the last root are frozen as well", async 
   await award(userId);
   const first = await buildRoot(world.db);
   for (const minutes of [3, 60 * 30]) {
-    const msecs = Date.now() - minutes * 60_000;
+    const at = new Date(Date.now() - minutes * 60_000);
     await world.transaction((trx) =>
       run(
         trx,
@@ -100,10 +101,10 @@ test("entries whose ids are older than the last root are frozen as well", async 
          select e.id, made.id, e.account, e.amount from made,
            (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`,
         {
-          id: v7({ msecs }),
+          id: idMadeAt(at),
           key: `late:${minutes}`,
-          one: v7({ msecs }),
-          other: v7({ msecs }),
+          one: idMadeAt(at),
+          other: idMadeAt(at),
           rewards: PLATFORM_ACCOUNTS.rewards,
           userId,
         },

@@ -11,8 +11,15 @@ const world = useTestLode();
 const draft = () =>
   world().transaction((trx) =>
     draftTask(trx, {
-      ...{ network: "x", kind: "like", targetUsername: "lode", targetAccountId: "77", targetPostId: "20" },
-      ...{ basePoints: 10n, description: "Like it", expiresAt: null, budgetPoints: null },
+      network: "x",
+      kind: "like",
+      targetUsername: "lode",
+      targetAccountId: "77",
+      targetPostId: "20",
+      basePoints: 10n,
+      description: "Like it",
+      expiresAt: null,
+      budgetPoints: null,
     }),
   );
 const policyOf: PolicyOf = (network, kind) => world().app.networks.get(network).policy[kind];

@@ -81,7 +81,10 @@ const pass = (seconds: number) =>
 const stateOf = async (id: string | undefined) =>
   (await payouts().db("webhook_deliveries").where({ id })).map(
     ({ state, tries, last_status, last_error }) => ({
-      ...{ state, tries, last_status, last_error },
+      state,
+      tries,
+      last_status,
+      last_error,
     }),
   )[0];
 
@@ -106,8 +109,13 @@ test("a paid withdrawal is told once, signed so that the kept library of the sta
   expect(JSON.parse(body)).toMatchObject({
     type: "withdrawal.completed",
     data: {
-      ...{ withdrawal_id: id, miner_id: userId, status: "completed", points: 100, fee_points: 1 },
-      ...{ usdc_base_units: "1000000", transaction_signature: transactionHash },
+      withdrawal_id: id,
+      miner_id: userId,
+      status: "completed",
+      points: 100,
+      fee_points: 1,
+      usdc_base_units: "1000000",
+      transaction_signature: transactionHash,
     },
   });
   expect(body).not.toContain(wallet);

@@ -90,7 +90,13 @@ export function request(model: Model, amount: bigint, wallet: number, wanted: Wa
   if (amount < MINIMUM_POINTS || amount + FEE_POINTS > model.balance) return false;
   model.balance -= amount + FEE_POINTS;
   const made: ModelWithdrawal = {
-    ...{ amount, wallet, status: "pending", review: "none", timed: "none", isLeased: false, attempts: [] },
+    amount,
+    wallet,
+    status: "pending",
+    review: "none",
+    timed: "none",
+    isLeased: false,
+    attempts: [],
   };
   hold(made, wanted);
   if (model.wallet !== null && model.wallet !== wallet)

@@ -55,8 +55,11 @@ export const storeSigned = (
   claims: readonly ClaimedPayout[],
 ): Promise<string | undefined> => {
   const orders = claims.map((one) => ({
-    ...{ withdrawalId: one.withdrawalId, recipient: one.walletAddress, mayOpenAccount: true },
-    ...{ tokenAccount: tokenAccountOf(one), baseUnits: pointsToBaseUnits(one.amount) },
+    withdrawalId: one.withdrawalId,
+    recipient: one.walletAddress,
+    mayOpenAccount: true,
+    tokenAccount: tokenAccountOf(one),
+    baseUnits: pointsToBaseUnits(one.amount),
   }));
   const signed = { signature: newId(), bytes: Buffer.from("bytes"), blockhash: "hash" };
   return unlessRefused(

@@ -35,7 +35,10 @@ function toSeason({ id, name, startsOn, endsOn, rootNumber, rootHash, ...frozen 
   const root = { number: rootNumber, hash: rootHash };
   // All of these are null, or none is: a database constraint guarantees it.
   return {
-    ...{ id, name, startsOn, endsOn },
+    id,
+    name,
+    startsOn,
+    endsOn,
     frozen: frozen.frozenAt === null ? null : ({ ...frozen, root } as FrozenSeason),
   };
 }

@@ -69,9 +69,12 @@ test("the windows and the steps of a chart sum up the minutes", async () => {
   );
   const page = (await listLevelWindows(world.db)).find(({ level }) => level === "page");
   expect(page).toMatchObject({
-    ...{ hourGood: 100, hourBad: 10 },
-    ...{ dayGood: 150, dayBad: 60 },
-    ...{ weekGood: 157, weekBad: 60 },
+    hourGood: 100,
+    hourBad: 10,
+    dayGood: 150,
+    dayBad: 60,
+    weekGood: 157,
+    weekBad: 60,
   });
   const steps = await listLevelSteps(world.db, 86_400, 24);
   expect(steps.map(({ step, good, bad }) => [step, good, bad])).toEqual(

@@ -93,7 +93,10 @@ test("a second live attempt is refused by the database", async () => {
 async function expire(transactionId: string): Promise<number> {
   const live = await payouts.findLivePayout(world.db, transactionId);
   const ends = (live?.items ?? []).map(({ attemptId }) => ({
-    ...{ attemptId, state: "expired" as const, reason: null, fault: null },
+    attemptId,
+    state: "expired" as const,
+    reason: null,
+    fault: null,
   }));
   return (await world.transaction((trx) => payouts.endAttempts(trx, transactionId, ends))).size;
 }

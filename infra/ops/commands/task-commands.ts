@@ -52,7 +52,9 @@ const createDraft = changesOne({
   order: ["kind", "name", "userId", "points", "description", "reason"],
   async run(app, { kind, network, description, ...typed }) {
     const task = {
-      ...{ kind, network, description },
+      kind,
+      network,
+      description,
       targetUsername: typed.name,
       targetAccountId: typed.userId,
       targetPostId: typed.post,

@@ -60,7 +60,9 @@ const awardsOf = (miners: readonly SeededMiner[], batch: number) =>
     const account = miners[(batch * BATCH + n) % miners.length]?.userId ?? "";
     const subjectId = newId();
     return {
-      ...{ businessKey: `bench:${subjectId}`, kind: "award" as const, subjectId },
+      businessKey: `bench:${subjectId}`,
+      kind: "award" as const,
+      subjectId,
       entries: [
         { account: PLATFORM_ACCOUNTS.rewards, amount: -10n },
         { account, amount: 10n },

@@ -35,10 +35,16 @@ test("npm start and the product agree on every port", () => {
 
 test("its values are the defaults, and none is a secret", () => {
   const required = {
-    ...{ DATABASE_URL: "postgres://127.0.0.1/lode", REDIS_URL: "redis://127.0.0.1", X_APP_KEY: "key" },
-    ...{ X_APP_SECRET: "secret", SEALING_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` },
-    ...{ TREASURY_ADDRESS: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", TREASURY_KEY_FILE: "/key" },
-    ...{ CSRF_KEY: "c".repeat(32), CAPTCHA_KEY: "k".repeat(32), SMTP_URL: "smtp://127.0.0.1" },
+    DATABASE_URL: "postgres://127.0.0.1/lode",
+    REDIS_URL: "redis://127.0.0.1",
+    X_APP_KEY: "key",
+    X_APP_SECRET: "secret",
+    SEALING_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
+    TREASURY_ADDRESS: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+    TREASURY_KEY_FILE: "/key",
+    CSRF_KEY: "c".repeat(32),
+    CAPTCHA_KEY: "k".repeat(32),
+    SMTP_URL: "smtp://127.0.0.1",
     PROOF_KEY: Buffer.alloc(32).toString("base64"),
   };
   expect(readApiConfig({ ...uncommented, ...required })).toEqual(readApiConfig(required));

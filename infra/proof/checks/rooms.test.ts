@@ -54,8 +54,14 @@ test("worker/src outside of runtime/ imports nothing of db", () => {
  * X's old name is allowed in its adapter, in the wire names of the specification, and in their users.
  */
 const OLD_NAME = below(
-  ...["adapters/src/networks/x/", "core/src/contracts/", "api/src/miners/", "api/src/openapi/"],
-  ...["web/", "infra/sandbox/", "infra/proof/", "db/migrations/"],
+  "adapters/src/networks/x/",
+  "core/src/contracts/",
+  "api/src/miners/",
+  "api/src/openapi/",
+  "web/",
+  "infra/sandbox/",
+  "infra/proof/",
+  "db/migrations/",
 );
 
 test("the words twitter and tweet occur only in X's adapter, on the wire and on the page", () => {

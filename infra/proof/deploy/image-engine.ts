@@ -64,10 +64,19 @@ const docker: ImageEngine = {
     command: (env, args = []) => ({
       command: "docker",
       args: [
-        ...["run", "--rm", "--name", name, "--network", "host", "--read-only", "--cap-drop", "ALL"],
+        "run",
+        "--rm",
+        "--name",
+        name,
+        "--network",
+        "host",
+        "--read-only",
+        "--cap-drop",
+        "ALL",
         ...WRITABLE.flatMap((folder) => ["--tmpfs", `${folder}:mode=1777`]),
         ...Object.entries(env).flatMap(([variable, value]) => ["-e", `${variable}=${value}`]),
-        ...[imageOf(target), ...args],
+        imageOf(target),
+        ...args,
       ],
     }),
     changes: async () => [],
@@ -106,8 +115,22 @@ async function buildWithBuildah(target: ImageTarget): Promise<void> {
     const file = join(folder, "npmrc");
     writeFileSync(file, `${settings}\ncafile=/etc/ssl/certs/ca-certificates.crt\n`, { mode: 0o600 });
     await run("buildah", [
-      ...["bud", "--isolation", "chroot", "--pull-never", "--network", "host", "--layers"],
-      ...["-v", `${file}:/root/.npmrc:ro`, "--target", target, "-t", imageOf(target), "-f", DOCKERFILE, "."],
+      "bud",
+      "--isolation",
+      "chroot",
+      "--pull-never",
+      "--network",
+      "host",
+      "--layers",
+      "-v",
+      `${file}:/root/.npmrc:ro`,
+      "--target",
+      target,
+      "-t",
+      imageOf(target),
+      "-f",
+      DOCKERFILE,
+      ".",
     ]);
   } finally {
     rmSync(folder, { recursive: true });
@@ -131,9 +154,13 @@ async function prepareWithBuildah(target: ImageTarget, name: string): Promise<Pr
     command: (env, args = own) => ({
       command: "buildah",
       args: [
-        ...["run", "--isolation", "chroot"],
+        "run",
+        "--isolation",
+        "chroot",
         ...Object.entries(env).flatMap(([variable, value]) => ["--env", `${variable}=${value}`]),
-        ...[name, "--", ...args],
+        name,
+        "--",
+        ...args,
       ],
     }),
     async changes() {

@@ -113,10 +113,19 @@ async function startStores(
   const treasury = loadTreasury(folder);
   const settings = { PUBLIC_URL: local(String(webPort)), TRUSTED_PROXIES: "1", CAPTCHA_COST: "500" };
   const environments = childEnvironments({
-    ...{ settings, secrets, treasury, ports, dataDir: "/data", demo: false, slotMs: SLOT_MS },
+    settings,
+    secrets,
+    treasury,
+    ports,
+    dataDir: "/data",
+    demo: false,
+    slotMs: SLOT_MS,
   });
   const postgres = await preparePostgres({
-    ...{ home: join(folder, "postgres"), password: secrets.POSTGRES_PASSWORD, durable: false, log },
+    home: join(folder, "postgres"),
+    password: secrets.POSTGRES_PASSWORD,
+    durable: false,
+    log,
   });
   await supervisor.start(postgres.command);
   const database = await ensureDatabase(postgres.url, "lode");
@@ -126,7 +135,10 @@ async function startStores(
   );
   const withStores = (given: Settings): Settings => ({
     ...withoutMachine(given),
-    ...{ DATABASE_URL: database, REDIS_URL: redis.url, FILES_DIR: "/files", LODE_DATA_DIR: "/data" },
+    DATABASE_URL: database,
+    REDIS_URL: redis.url,
+    FILES_DIR: "/files",
+    LODE_DATA_DIR: "/data",
   });
   const { TREASURY_KEY_FILE: _file, ...worker } = withStores(environments.worker);
   return {
@@ -149,7 +161,11 @@ const withoutMachine = (settings: Settings): Settings =>
 
 function containerProcess(name: string, command: string, args: string[], ready: string): ProcessCommand {
   return {
-    ...{ name, stage: "product", command, args, cwd: projectRoot },
+    name,
+    stage: "product",
+    command,
+    args,
+    cwd: projectRoot,
     env: process.env,
     stopSignal: "SIGTERM",
     isReady: async () =>

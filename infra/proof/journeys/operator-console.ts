@@ -49,7 +49,9 @@ export async function openConsole(
 
   let actions = 0;
   return {
-    ...{ page, context, email },
+    page,
+    context,
+    email,
     actions: () => actions,
     async begin(path = "/") {
       await page.goto(url(path));

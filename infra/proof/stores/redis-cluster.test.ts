@@ -93,8 +93,11 @@ describe("on a Redis Cluster of three masters", () => {
     const call = { who: "42", route: "GET /2/users/:id/liked_tweets" } as const;
     const reset = now().getTime() / 1_000 + 600;
     await limiter.correct(call, {
-      ...{ limit: 1, remaining: 1, reset },
-      ...{ day: { limit: 9, remaining: 9, reset }, userDay: { limit: 9, remaining: 9, reset } },
+      limit: 1,
+      remaining: 1,
+      reset,
+      day: { limit: 9, remaining: 9, reset },
+      userDay: { limit: 9, remaining: 9, reset },
     });
     expect(await limiter.take(call)).toMatchObject({ quarter: { left: 0 }, appDay: { left: 8 } });
     expect(await limiter.take(call)).toEqual({ freeAt: new Date(reset * 1_000) });

@@ -7,8 +7,19 @@ import { type Tally, tallyReport, type VitestReport } from "./tally.ts";
 
 /** Settings of a real stack, removed so that tests can never reach that stack. */
 const NOT_FOR_TESTS = [
-  ...["DATABASE_URL", "REDIS_URL", "SOLANA_RPC_URL", "SMTP_URL", "LODE_DATA_DIR", "X_PROVIDER"],
-  ...["PORT", "OPS_PORT", "X_SANDBOX_PORT", "SOLANA_RPC_PORT", "MAIL_PORT", "MAIL_SMTP_PORT", "NODE_ENV"],
+  "DATABASE_URL",
+  "REDIS_URL",
+  "SOLANA_RPC_URL",
+  "SMTP_URL",
+  "LODE_DATA_DIR",
+  "X_PROVIDER",
+  "PORT",
+  "OPS_PORT",
+  "X_SANDBOX_PORT",
+  "SOLANA_RPC_PORT",
+  "MAIL_PORT",
+  "MAIL_SMTP_PORT",
+  "NODE_ENV",
 ];
 
 /** Runs a project of vitest.config.ts in the terminal and counts the results in its report. */
@@ -17,8 +28,14 @@ export function runVitest(project: "unit" | "e2e", filters: string[], scratch: s
   const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
   for (const name of NOT_FOR_TESTS) delete env[name];
   const args = [
-    ...[join(projectRoot, "node_modules/vitest/vitest.mjs"), "run", "--project", project],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters],
+    join(projectRoot, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...filters,
   ];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {

@@ -9,6 +9,9 @@ import type { Stack } from "../stack.ts";
 /** Editors save in several steps, which should cause a single restart. */
 const SETTLED_AFTER_MS = 200;
 
+/** The sources of both programs. */
+const SHARED = ["core/src", "db/src", "adapters/src", "app/src"];
+
 /**
  * For `npm run dev`: restarts the API and the workers when their sources change. Serves the page, where X's
  * callback and mails lead, and the operators' console with hot reload on these ports.
@@ -24,8 +27,8 @@ export async function watchSources(
     log(`The sources have changed: ${who} restarted`);
   };
   const watchers = [
-    onChange(["core/src", "db/src", "app/src", "api/src"], () => restart("the API", [api])),
-    onChange(["core/src", "db/src", "app/src", "worker/src"], () => restart("the workers", workers)),
+    onChange([...SHARED, "api/src"], () => restart("the API", [api])),
+    onChange([...SHARED, "worker/src"], () => restart("the workers", workers)),
   ].flat();
   const servers = await Promise.all([
     startProcess(viteCommand("vite", ["web"], ports.miners, stack), { onLine: () => {} }),

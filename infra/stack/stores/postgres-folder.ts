@@ -64,8 +64,14 @@ export async function initialiseCluster(
   const { code, output } = await runOnce(
     join(bin, "initdb"),
     [
-      ...["-D", unfinished, "-U", "lode", "--auth=scram-sha-256", `--pwfile=${passwordFile}`],
-      ...["--encoding=UTF8", `--locale=${process.platform === "linux" ? "C.UTF-8" : "C"}`],
+      "-D",
+      unfinished,
+      "-U",
+      "lode",
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      `--locale=${process.platform === "linux" ? "C.UTF-8" : "C"}`,
       ...(options.durable ? [] : ["--no-sync"]),
     ],
     { ...postgresOwner, cwd: "/" },

@@ -53,8 +53,16 @@ function inDocker(): RedisCandidate {
     program: (home, port) => ({
       command: "docker",
       args: [
-        ...["run", "--rm", "-p", `127.0.0.1:${port}:${port}`, "-v", `${home}:/data`],
-        ...[IMAGE, "redis-server", "--protected-mode", "no"],
+        "run",
+        "--rm",
+        "-p",
+        `127.0.0.1:${port}:${port}`,
+        "-v",
+        `${home}:/data`,
+        IMAGE,
+        "redis-server",
+        "--protected-mode",
+        "no",
       ],
       home: "/data",
       bind: "0.0.0.0",

@@ -52,11 +52,20 @@ export async function launchRedisCluster<T>(
 }
 
 const clusterArguments = (busPort: number): string[] => [
-  ...["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"],
+  "--cluster-enabled",
+  "yes",
+  "--cluster-config-file",
+  "nodes.conf",
   // The default is ten thousand above the port, where outgoing connections may be.
-  ...["--cluster-port", String(busPort), "--cluster-node-timeout", String(NODE_TIMEOUT_MS)],
+  "--cluster-port",
+  String(busPort),
+  "--cluster-node-timeout",
+  String(NODE_TIMEOUT_MS),
   // While a new master is chosen, the other masters keep serving.
-  ...["--cluster-require-full-coverage", "no", "--cluster-replica-validity-factor", "0"],
+  "--cluster-require-full-coverage",
+  "no",
+  "--cluster-replica-validity-factor",
+  "0",
 ];
 
 /**

@@ -58,12 +58,20 @@ export async function startRedis(
 function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: number): ProcessCommand {
   const { command, args, home, bind } = candidate.program(options.home, port);
   const settings = [
-    ...["--port", String(port), "--bind", bind, "--dir", home, "--save", ""],
+    "--port",
+    String(port),
+    "--bind",
+    bind,
+    "--dir",
+    home,
+    "--save",
+    "",
     ...(options.durable === false
       ? ["--appendonly", "no"]
       : ["--appendonly", "yes", "--appendfsync", "everysec"]),
     // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job.
-    ...["--maxmemory-policy", "noeviction"],
+    "--maxmemory-policy",
+    "noeviction",
     ...(options.args ?? []),
   ];
   return {

@@ -27,7 +27,11 @@ export function reportAlive(
     used = process.cpuUsage();
     since = performance.now();
     await beat(deps.db, {
-      ...{ id, startedAt, settings, host: hostname(), version: deps.config.RELEASE },
+      id,
+      startedAt,
+      settings,
+      host: hostname(),
+      version: deps.config.RELEASE,
       runningJobs: meter.running(),
       processor: passed > 0 ? (user + system) / 1_000 / passed : 0,
       memoryBytes: process.memoryUsage.rss(),

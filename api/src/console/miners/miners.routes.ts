@@ -20,7 +20,10 @@ export const listMinersRoute = route(listMiners, async ({ input, deps }) => {
   const { q, suspended = false, cursor = null, limit } = input.query;
   const prefix = q?.replace(/^@/, "") || null;
   const { page, nextCursor } = await miners.listMiners(deps.db, {
-    ...{ prefix, isSuspended: suspended, cursor, limit },
+    prefix,
+    isSuspended: suspended,
+    cursor,
+    limit,
   });
   return {
     items: page.map((miner) => ({
@@ -56,7 +59,12 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
       held: Number(miner.held),
       owed: Number(miner.owed),
     },
-    ...{ accounts, wallets, withdrawals, attempts, adjustments, objections },
+    accounts,
+    wallets,
+    withdrawals,
+    attempts,
+    adjustments,
+    objections,
     signals: riskSignals(facts),
     adjustmentLimit: limit === null ? null : Number(limit),
   };
@@ -77,7 +85,10 @@ export const reinstateMinerRoute = route(
 
 export const adjustPointsRoute = route(adjustPoints, async ({ input: { params, body }, session, deps }) => {
   await adjusting.adjustPoints(deps, {
-    ...{ ...body, points: BigInt(body.points), userId: params.id, by: session.email },
+    ...body,
+    points: BigInt(body.points),
+    userId: params.id,
+    by: session.email,
     dailyLimit: adjustmentLimit(session.role, deps.config),
   });
   return { success: true as const };

@@ -28,7 +28,9 @@ export const answerObjectionRoute = route(
   answerObjection,
   async ({ input: { params, body }, session, deps }) => {
     await answering.answerObjection(deps, {
-      ...{ objectionId: params.id, ...body, by: session.email },
+      objectionId: params.id,
+      ...body,
+      by: session.email,
       dailyLimit: adjustmentLimit(session.role, deps.config),
     });
     return { success: true as const };

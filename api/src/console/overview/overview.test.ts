@@ -25,8 +25,14 @@ const sample = () =>
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
 const alive = (id: string) =>
   beat(app().db, {
-    ...{ id, version: "abc", host: "here", startedAt: new Date() },
-    ...{ runningJobs: 2, processor: 0.25, memoryBytes: 1_000, settings: {} },
+    id,
+    version: "abc",
+    host: "here",
+    startedAt: new Date(),
+    runningJobs: 2,
+    processor: 0.25,
+    memoryBytes: 1_000,
+    settings: {},
   });
 
 test("an empty installation says what is missing, and nothing that it does not know", async () => {

@@ -14,14 +14,18 @@ const sumOf = ({ queues }: OperationFacts, of: (queue: QueueFacts) => number): n
 /** One chart each. */
 const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollars"; lines: Line[] }[] = [
   {
-    ...{ name: "jobs", title: "Jobs", unit: "count" },
+    name: "jobs",
+    title: "Jobs",
+    unit: "count",
     lines: [
       ["waiting", (facts) => sumOf(facts, ({ waiting }) => waiting)],
       ["failed", (facts) => sumOf(facts, ({ failed }) => failed)],
     ],
   },
   {
-    ...{ name: "age", title: "Oldest waiting job", unit: "seconds" },
+    name: "age",
+    title: "Oldest waiting job",
+    unit: "seconds",
     lines: [
       [
         "oldest",
@@ -32,11 +36,15 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
     ],
   },
   {
-    ...{ name: "attempts", title: "Attempts without a verdict", unit: "count" },
+    name: "attempts",
+    title: "Attempts without a verdict",
+    unit: "count",
     lines: [["open", ({ attempts }) => attempts.open]],
   },
   {
-    ...{ name: "withdrawals", title: "Open withdrawals", unit: "count" },
+    name: "withdrawals",
+    title: "Open withdrawals",
+    unit: "count",
     lines: [
       ["pending", ({ withdrawals }) => withdrawals.pending],
       ["held", ({ withdrawals }) => withdrawals.held],
@@ -44,14 +52,18 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
     ],
   },
   {
-    ...{ name: "treasury", title: "Treasury", unit: "dollars" },
+    name: "treasury",
+    title: "Treasury",
+    unit: "dollars",
     lines: [
       ["held", ({ treasury }) => treasury && treasury.heldBaseUnits / MICRO],
       ["owed", ({ treasury }) => treasury && treasury.owedBaseUnits / MICRO],
     ],
   },
   {
-    ...{ name: "spend", title: "Spent on reads of X", unit: "dollars" },
+    name: "spend",
+    title: "Spent on reads of X",
+    unit: "dollars",
     lines: [["today", ({ spentToday }) => spentToday / MICRO]],
   },
 ];
@@ -96,7 +108,9 @@ function endedPerMinute(at: readonly (SampleStep | undefined)[]): OverviewCharts
 }
 
 const levelChart = (steps: number, levels: readonly LevelStep[]): OverviewCharts["series"][number] => ({
-  ...{ name: "levels", title: "Good events", unit: "percent" },
+  name: "levels",
+  title: "Good events",
+  unit: "percent",
   lines: SERVICE_LEVEL_NAMES.map((name) => {
     const own = new Map(levels.filter(({ level }) => level === name).map((one) => [one.step, one]));
     return {

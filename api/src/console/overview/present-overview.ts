@@ -40,7 +40,15 @@ export function presentOverview(gathered: GatheredOverview): Overview {
     findings,
     levels: presentLevels(gathered),
     queues: presentQueues(gathered),
-    ...{ outbox, attempts, automation, withdrawals, failedJobs, reviews, objections, ledger, reconciliation },
+    outbox,
+    attempts,
+    automation,
+    withdrawals,
+    failedJobs,
+    reviews,
+    objections,
+    ledger,
+    reconciliation,
     treasury: treasury && {
       heldUsdc: treasury.heldBaseUnits / MICRO,
       owedUsdc: treasury.owedBaseUnits / MICRO,
@@ -55,7 +63,9 @@ export function presentOverview(gathered: GatheredOverview): Overview {
       memoryBytes: Number(worker.memoryBytes),
     })),
     halts: halts.map(({ name, reason, actor, haltedAt }) => ({
-      ...{ name, reason, actor },
+      name,
+      reason,
+      actor,
       haltedAt: haltedAt.toISOString(),
     })),
   };
@@ -67,10 +77,15 @@ const presentLevels = ({ facts: { levels } }: GatheredOverview): Overview["level
     const { title, about, target } = SERVICE_LEVELS[name];
     const windowOf = (counts: Counts) => ({ ...counts, burn: burnRate(counts, target) });
     return {
-      ...{ name, title, about, target },
+      name,
+      title,
+      about,
+      target,
       light: lightOfLevel(hour, day, week, target),
       runbook: RUNBOOK_OF_LEVEL[name],
-      ...{ hour: windowOf(hour), day: windowOf(day), week: windowOf(week) },
+      hour: windowOf(hour),
+      day: windowOf(day),
+      week: windowOf(week),
     };
   });
 
@@ -82,7 +97,13 @@ function presentQueues({ at, facts, before, earlier }: GatheredOverview): Overvi
     const compared = before && earlierQueue && { at: before.takenAt, facts: earlierQueue };
     const { waiting, active, delayed, failed, paused, oldestSeconds } = queue;
     return {
-      ...{ name, paused, waiting, active, delayed, failed, oldestSeconds },
+      name,
+      paused,
+      waiting,
+      active,
+      delayed,
+      failed,
+      oldestSeconds,
       light: lightOfQueue(name, queue),
       endedPerMinute: perMinute({ at, facts: queue }, compared),
       trend: trendOf(queue, earlier?.facts.queues?.[name]),

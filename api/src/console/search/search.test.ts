@@ -73,7 +73,11 @@ test("a failed job is found by its id, its place in the queue, and anything in i
   const runKey = "payouts:12345:1";
   const payload = { withdrawalId, batchKey: "x:post:99" };
   const job = await recordJobFailure(app().db, {
-    ...{ ...failure, runKey, payload, error: "no answer after 5 s", isFinal: true },
+    ...failure,
+    runKey,
+    payload,
+    error: "no answer after 5 s",
+    isFinal: true,
   });
   expect(await find(job)).toEqual([`job ${job} (job)`]);
   expect(await find(runKey)).toEqual([`job ${job} (job of the queue)`]);
@@ -84,7 +88,9 @@ test("a failed job is found by its id, its place in the queue, and anything in i
   expect(body.story).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        ...{ kind: "job", word: "sign-payout", text: "try 1: no answer after 5 s" },
+        kind: "job",
+        word: "sign-payout",
+        text: "try 1: no answer after 5 s",
         subject: { type: "job", id: job },
       }),
     ]),

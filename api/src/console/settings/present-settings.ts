@@ -28,7 +28,8 @@ function present(
     const found = processes.flatMap((one) => one[name] ?? []);
     const [first = { value: null, isSet: false }] = found;
     return {
-      ...{ name, about },
+      name,
+      about,
       value: first.value,
       isSet: first.isSet,
       isDefault: first.isDefault ?? null,

@@ -7,8 +7,15 @@ const app = useTestApp({ SIGN_IN_PER_MINUTE: "100", OPERATOR_BUDGET_POINTS: "100
 const reason = "autumn campaign";
 
 const draft = {
-  ...{ kind: "follow", targetUsername: "oreworks", targetAccountId: "77", description: "Follow the works" },
-  ...{ basePoints: 10, budgetPoints: 1_000, maxCompletions: 50, startsAt: null, reason },
+  kind: "follow",
+  targetUsername: "oreworks",
+  targetAccountId: "77",
+  description: "Follow the works",
+  basePoints: 10,
+  budgetPoints: 1_000,
+  maxCompletions: 50,
+  startsAt: null,
+  reason,
   expiresAt: "2099-01-01T00:00:00.000Z",
 };
 

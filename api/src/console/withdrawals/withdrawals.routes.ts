@@ -86,7 +86,12 @@ export const readWithdrawalChainRoute = route(readWithdrawalChain, async ({ inpu
 });
 
 const UNREACHABLE: NonNullable<ChainView["chain"]> = {
-  ...{ seen: "unreachable", error: null, doubt: null, finalizedHeight: null, blocksLeft: null, named: [] },
+  seen: "unreachable",
+  error: null,
+  doubt: null,
+  finalizedHeight: null,
+  blocksLeft: null,
+  named: [],
 };
 
 function presentReading(

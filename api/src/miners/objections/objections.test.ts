@@ -45,7 +45,9 @@ test("a suspended miner, for whom every other call is refused, objects with the 
   const visitor = app().visitor();
   const object = async (password: string) =>
     visitor.post("/api/objections/suspension", {
-      ...{ email: ada.miner.email, password, text },
+      email: ada.miner.email,
+      password,
+      text,
       captcha_token: await visitor.captcha("signin"),
     });
   expect((await object("a wrong password")).body).toMatchObject({ code: "invalid-credentials" });
@@ -53,7 +55,10 @@ test("a suspended miner, for whom every other call is refused, objects with the 
   expect(first.body.objection).toMatchObject({ subject: "suspension", state: "open" });
   expect((await object(PASSWORD)).body).toEqual(first.body);
   const without = await visitor.post("/api/objections/suspension", {
-    ...{ email: ada.miner.email, password: PASSWORD, text, captcha_token: "" },
+    email: ada.miner.email,
+    password: PASSWORD,
+    text,
+    captcha_token: "",
   });
   expect(without.body).toMatchObject({ code: "captcha-missing" });
 });

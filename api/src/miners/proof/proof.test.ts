@@ -26,9 +26,16 @@ async function completedWithdrawals(count: number): Promise<void> {
     await app()
       .db("withdrawals")
       .insert({
-        ...{ id, user_id: userId, amount: 100 + n, fee: 1, withdrawal_type: "stablecoin" },
-        ...{ wallet_address: WALLET, status: "completed", transaction_hash: `signature-${id}` },
-        ...{ request_hash: Buffer.from(id), ended_at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2))) },
+        id,
+        user_id: userId,
+        amount: 100 + n,
+        fee: 1,
+        withdrawal_type: "stablecoin",
+        wallet_address: WALLET,
+        status: "completed",
+        transaction_hash: `signature-${id}`,
+        request_hash: Buffer.from(id),
+        ended_at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2))),
       });
   }
 }

@@ -39,7 +39,10 @@ async function complete(
       trx,
       transactionId,
       items.map(({ attemptId, tokenAccount }) => ({
-        ...{ attemptId, state: "finalized", reason: null, fault: null },
+        attemptId,
+        state: "finalized",
+        reason: null,
+        fault: null,
         opened: received.get(tokenAccount)?.opened ?? false,
       })),
     );

@@ -6,8 +6,14 @@ import { burnRate, type Counts, lightOfLevel } from "./service-levels.ts";
 const NONE: Counts = { good: 0, bad: 0 };
 const QUIET = { hour: NONE, day: NONE, week: NONE };
 const QUEUE: QueueFacts = {
-  ...{ waiting: 0, active: 0, delayed: 0, failed: 0, paused: false },
-  ...{ oldestSeconds: 0, completedTotal: 0, failedTotal: 0 },
+  waiting: 0,
+  active: 0,
+  delayed: 0,
+  failed: 0,
+  paused: false,
+  oldestSeconds: 0,
+  completedTotal: 0,
+  failedTotal: 0,
 };
 const HEALTHY: OverviewFacts = {
   now: {
@@ -18,8 +24,12 @@ const HEALTHY: OverviewFacts = {
     reviews: 0,
     objections: 0,
     withdrawals: {
-      ...{ pending: 1, held: 4, processing: 1, inDoubt: 0 },
-      ...{ oldestPendingSeconds: 3, oldestProcessingSeconds: 8 },
+      pending: 1,
+      held: 4,
+      processing: 1,
+      inDoubt: 0,
+      oldestPendingSeconds: 3,
+      oldestProcessingSeconds: 8,
     },
     treasury: { heldBaseUnits: 2_000_000, owedBaseUnits: 1_000_000, lamports: 1e9, readSecondsAgo: 5 },
     ledger: { sum: 0, countedSecondsAgo: 5, drifted: 0, checkedSecondsAgo: 100 },

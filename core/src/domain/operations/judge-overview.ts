@@ -224,7 +224,10 @@ function judgeSpend({ spend }: OverviewFacts): Finding[] {
 }
 
 const found = (light: Finding["light"], text: string, runbook: string, page: string | null): Finding => ({
-  ...{ light, text, runbook, page },
+  light,
+  text,
+  runbook,
+  page,
   isBanner: light === "red",
 });
 const red = (text: string, runbook: string, page: string | null): Finding =>

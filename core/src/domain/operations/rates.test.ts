@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { perMinute, trendOf } from "./rates.ts";
 
 const queue = (waiting: number, completedTotal = 0, failedTotal = 0) => ({
-  ...{ waiting, completedTotal, failedTotal },
-  ...{ active: 0, delayed: 0, failed: 0, paused: false, oldestSeconds: 0 },
+  waiting,
+  completedTotal,
+  failedTotal,
+  active: 0,
+  delayed: 0,
+  failed: 0,
+  paused: false,
+  oldestSeconds: 0,
 });
 const at = (seconds: number, completed: number, failed = 0) => ({
   at: new Date(seconds * 1_000),

@@ -4,7 +4,11 @@ import { judgeKnownWithdrawal, judgeLostWithdrawal, type KnownWithdrawal } from 
 // 1 point is 10,000 base units.
 const payment = { withdrawalId: "w", owner: "wallet", tokenAccount: "account", baseUnits: 1_000_000n };
 const known: KnownWithdrawal = {
-  ...{ userId: "miner", amount: 100n, fee: 1n, walletAddress: "wallet", status: "processing" },
+  userId: "miner",
+  amount: 100n,
+  fee: 1n,
+  walletAddress: "wallet",
+  status: "processing",
 };
 
 test.each<[string, Partial<KnownWithdrawal>, boolean]>([

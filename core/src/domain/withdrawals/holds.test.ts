@@ -7,18 +7,17 @@ const muchLater = new Date("2026-11-23T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const HOUR = 3_600;
 const facts: HoldFacts = {
-  ...{
-    amount: 400n,
-    isApproved: false,
-    walletHeldFrom: null,
-    recipientFaults: 0,
-    lastRecipientFaultAt: null,
-  },
+  amount: 400n,
+  isApproved: false,
+  walletHeldFrom: null,
+  recipientFaults: 0,
+  lastRecipientFaultAt: null,
   now,
 };
 const terms = { reviewThreshold: 400n, walletHoldSeconds: HOUR, recipientPauseSeconds: HOUR };
 const refused = (recipientFaults: number, seconds: number) => ({
-  ...{ recipientFaults, lastRecipientFaultAt: ago(seconds) },
+  recipientFaults,
+  lastRecipientFaultAt: ago(seconds),
 });
 
 test.each<[Partial<HoldFacts>, string[]]>([

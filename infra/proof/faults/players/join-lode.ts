@@ -30,7 +30,12 @@ export async function joinLode(
   const accounts = await makeAccounts(world, name, who.accounts, random);
   const player: Player = {
     ...session,
-    ...{ email, password, isHonest, accounts, random, refusals: 0 },
+    email,
+    password,
+    isHonest,
+    accounts,
+    random,
+    refusals: 0,
     wallets: [newWallet(random)],
   };
   for (const account of accounts) await linkAccount(world, player, account);

@@ -37,9 +37,15 @@ async function publishOne(
   const post = kind === "follow" ? null : await sandbox.publishPost(username, `For a ${kind}`);
   const id = await publishNewTask(db, {
     network: "x",
-    ...{ kind, targetUsername: username, targetAccountId: target.id, targetPostId: post?.id ?? null },
-    ...{ basePoints: BASE_POINTS, description: `${kind} ${username}`, expiresAt: null },
-    ...{ budgetPoints: null, ...limit },
+    kind,
+    targetUsername: username,
+    targetAccountId: target.id,
+    targetPostId: post?.id ?? null,
+    basePoints: BASE_POINTS,
+    description: `${kind} ${username}`,
+    expiresAt: null,
+    budgetPoints: null,
+    ...limit,
   });
   return { id, kind, target: post?.id ?? username, isLimited: limit !== undefined };
 }

@@ -18,8 +18,13 @@ export const racedLimits = trial("accounts race for a budget and for completions
     const target = await sandbox.putXUser({ username: `raced_${n}` });
     const wanted = {
       network: "x",
-      ...{ targetUsername: `raced_${n}`, targetAccountId: target.id, targetPostId: null },
-      ...{ kind: "follow" as const, basePoints: BASE_POINTS, description: "Raced", expiresAt: null },
+      targetUsername: `raced_${n}`,
+      targetAccountId: target.id,
+      targetPostId: null,
+      kind: "follow" as const,
+      basePoints: BASE_POINTS,
+      description: "Raced",
+      expiresAt: null,
     };
     const task = { ...wanted, id: await publishNewTask(db, { ...wanted, ...limits }) };
     for (const { username } of participants)

@@ -45,7 +45,9 @@ export async function automateComments(
     if (task) tasks.push(task);
   }
   const app = {
-    ...{ db, transaction: transactionOf(db), clock: systemClock },
+    db,
+    transaction: transactionOf(db),
+    clock: systemClock,
     networks: { get: () => ({ can: CAPABILITIES.enterprise }) },
     config: { AUTOMATION_HOURS: "0-24" },
   };

@@ -55,8 +55,11 @@ async function startPooler(
   const supervisor = createSupervisor({ logFolder: join(folder, "logs"), log, restartAfterMs: 300 });
   const home = join(folder, "pgbouncer");
   const { url, command } = await preparePgbouncer({
-    ...{ databaseUrl, home, log },
-    ...{ dataDir: folder, poolSize: POOL_SIZE },
+    databaseUrl,
+    home,
+    log,
+    dataDir: folder,
+    poolSize: POOL_SIZE,
   });
   await supervisor.start(command);
   return { url, stop: supervisor.stop };

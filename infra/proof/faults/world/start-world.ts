@@ -87,7 +87,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       restartAfterMs: 300,
       slotMs: SLOT_MS,
       env: {
-        ...{ CAPTCHA_COST: "100", SIGN_IN_PER_MINUTE: "100000", LOG_LEVEL: "info" },
+        CAPTCHA_COST: "100",
+        SIGN_IN_PER_MINUTE: "100000",
+        LOG_LEVEL: "info",
         ...options.settings,
         ...(opened.redis ? { REDIS_URL: opened.redis.urls } : {}),
       },
@@ -114,7 +116,15 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       points: options.points,
     });
     return {
-      ...{ proxies, redis, db, miners, folder, evidence, operations, faults, random },
+      proxies,
+      redis,
+      db,
+      miners,
+      folder,
+      evidence,
+      operations,
+      faults,
+      random,
       answerWithinMs: options.answerWithinMs,
       balancer: opened.balancer,
       stack: { ...stack, urls: { ...stack.urls, web } },

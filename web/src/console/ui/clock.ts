@@ -10,6 +10,7 @@ let users = 0;
 function follow(listener: () => void): () => void {
   const unsubscribe = subscribe(listener);
   if (users++ === 0) {
+    now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
       notify();
