@@ -13,7 +13,7 @@ import type { PostWebhook } from "@lode/adapters/webhooks/post-webhook";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 
-/** The dependencies of the use-cases; each names the parts and settings that it needs. */
+/** All dependencies of the use-cases. Each use-case names the parts and settings that it needs. */
 export interface App {
   db: Db;
   transaction: Transaction;
@@ -27,7 +27,7 @@ export interface App {
   webhooks: PostWebhook;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;
-  /** Selects the awards to re-check; unpredictable for miners. */
+  /** Draws the awards to re-check; miners cannot predict it. */
   recheckDraw: KeyedDraw;
   failpoint: Failpoint;
 }

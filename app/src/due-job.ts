@@ -1,13 +1,16 @@
 import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 
-/** A job whose row is due. A sweep enqueues it, in case the job that the event caused was lost. */
+/** A job whose row is due. A sweep enqueues it in case the job from the event was lost. */
 export interface DueJob {
   job: JobDefinition<string, Record<string, string>>;
   payload: Record<string, string>;
-  /** Not added while a job with this key is waiting. Two with the same key do no harm: the row decides. */
+  /**
+   * The job is not added while a job with the same key waits. Two jobs with one key do no harm: the row
+   * decides.
+   */
   once: string;
-  /** Milliseconds after which the key may be queued again; by default, when the earlier job has ended. */
+  /** Milliseconds after which the key may be queued again; by default, once the earlier job has ended. */
   ttl?: number;
-  /** The trace that the job continues; by default it begins one. */
+  /** The trace that the job continues; by default the job begins a new trace. */
   traceparent?: string | null;
 }

@@ -1,6 +1,9 @@
-/** Of attempts: longer than X may take to answer twice. Where a worker crashes, another takes over after this. */
+/**
+ * The lease of an attempt: longer than two calls to X may take. If a worker crashes, another takes over after
+ * it.
+ */
 export const ATTEMPT_LEASE_SECONDS = 25;
-/** Of automatic actions and re-checks, which ask X once: longer than X may take to answer. */
+/** The lease of an automatic action or a re-check, which makes one call: longer than that call may take. */
 const ACTION_LEASE_MS = 60_000;
 
 export const leasedUntil = (now: Date): Date => new Date(now.getTime() + ACTION_LEASE_MS);

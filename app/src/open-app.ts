@@ -19,10 +19,12 @@ import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
 
-/** The dependencies of the workers' use-cases: everything but the files of miners, which only the API serves. */
+/**
+ * The dependencies of the workers' use-cases: everything but the miners' files, which only the API serves.
+ */
 export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; logger: Logger };
 
-/** Connects lazily: no request is made before the first use. `idleMs`: for how long idle connections to Postgres are kept. */
+/** Connects at the first use, not before. `idleMs`: how long idle Postgres connections are kept. */
 export function openWorkerApp(
   config: WorkerConfig,
   logger: Logger,

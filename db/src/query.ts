@@ -41,7 +41,7 @@ function compiledOf(sql: string, bindings: Bindings): Compiled {
  * Sends the statement with `pg` directly, over a connection of knex's pool or transaction. Building each raw
  * statement in knex took a fifth of an attempt's CPU time.
  */
-async function ask<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
+async function send<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
   const { name, text, order } = compiledOf(sql, bindings);
   const values = order.map((binding) => boundTo(bindings, binding));
   if (db.isTransaction && (db as Trx).isCompleted()) throw new Error("The transaction has ended.");
@@ -63,7 +63,7 @@ function boundTo(bindings: Bindings, name: string): unknown {
 
 /** All rows of a statement with `:named` bindings. */
 export async function many<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row[]> {
-  return (await ask<Row>(db, sql, bindings)).rows;
+  return (await send<Row>(db, sql, bindings)).rows;
 }
 
 /** The only row, or undefined if there is none. */
@@ -84,7 +84,7 @@ export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}
 
 /** How many rows a statement changed. */
 export async function run(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> {
-  return (await ask(db, sql, bindings)).rowCount ?? 0;
+  return (await send(db, sql, bindings)).rowCount ?? 0;
 }
 
 /** Whether a statement changed exactly one row. */

@@ -7,7 +7,7 @@ export type Redis = SingleRedis | Cluster;
 
 /** For requests and producers: while Redis is down a command fails at once instead of hanging the request. */
 export const connectFailFast = (urls: string, logger: Logger): Redis =>
-  open(urls, logger, {
+  openServers(urls, logger, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 5_000,
@@ -15,7 +15,7 @@ export const connectFailFast = (urls: string, logger: Logger): Redis =>
 
 /** For BullMQ workers, which wait for Redis indefinitely. */
 export const connectPatiently = (urls: string, logger: Logger): Redis =>
-  open(urls, logger, { maxRetriesPerRequest: null });
+  openServers(urls, logger, { maxRetriesPerRequest: null });
 
 interface Patience {
   maxRetriesPerRequest: number | null;
@@ -49,7 +49,7 @@ const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
  * `urls`: one server, or several nodes of a cluster, separated by commas. The cluster reports its other nodes
  * itself.
  */
-function open(urls: string, logger: Logger, patience: Patience): Redis {
+function openServers(urls: string, logger: Logger, patience: Patience): Redis {
   const [first = "", ...others] = urls.split(",").map((url) => url.trim());
   const redis =
     others.length === 0

@@ -15,7 +15,7 @@ export type WorkerConfig = z.output<typeof workerSchema>;
 export type CommonConfig = Pick<ApiConfig, keyof typeof commonSettings>;
 
 export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig => {
-  const config = checked(read(apiSchema, environment));
+  const config = checked(readSettings(apiSchema, environment));
   const isRemote = config.CAPTCHA_PROVIDER !== "altcha";
   if (isRemote && !(config.CAPTCHA_SITE_KEY && config.CAPTCHA_SECRET)) {
     throw new ConfigurationError([
@@ -27,7 +27,7 @@ export const readApiConfig = (environment: Environment = readEnvironment()): Api
 };
 
 export const readWorkerConfig = (environment: Environment = readEnvironment()): WorkerConfig => {
-  const config = checked(read(workerSchema, environment));
+  const config = checked(readSettings(workerSchema, environment));
   const keySetting = KEY_SETTINGS[config.TREASURY_SIGNER];
   if (!config[keySetting]) {
     throw new ConfigurationError([
@@ -76,7 +76,10 @@ function schemasOf<Table extends Record<string, SettingDefinition>>(table: Table
 }
 
 /** An empty value counts as not set, like `NAME=` in a file. */
-function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
+function readSettings<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  environment: Environment,
+): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
   if (result.success) return result.data;

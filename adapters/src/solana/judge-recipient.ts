@@ -29,7 +29,7 @@ async function judgeSome(connection: Connection, wallets: readonly string[]): Pr
   return owners.map((owner) => {
     if (!owner) return NO_WALLET;
     const at = 2 * present.indexOf(owner);
-    return judge(owner, accounts[at], accounts[at + 1]);
+    return judgeOwner(owner, accounts[at], accounts[at + 1]);
   });
 }
 
@@ -56,7 +56,7 @@ const NO_WALLET = no("The address is not a wallet");
  * proves nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot
  * receive.
  */
-function judge(owner: PublicKey, account: Account, held: Account): RecipientJudgement {
+function judgeOwner(owner: PublicKey, account: Account, held: Account): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))
     return no("The address is a token account or a mint, not a wallet");
   if (account?.executable) return no("The address is a program");

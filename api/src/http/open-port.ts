@@ -35,7 +35,7 @@ export async function openPort(
     },
     close() {
       isDraining = true;
-      return close(server, open);
+      return closePort(server, open);
     },
   };
 }
@@ -56,7 +56,7 @@ function listen(server: Server, port: number, host: string, variable: string): P
 const isStream = (response: ServerResponse): boolean =>
   String(response.getHeader("Content-Type")).startsWith("text/event-stream");
 
-function close(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+function closePort(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve) => {
     // A connection that is kept alive becomes idle only when its answer has been sent.
     const closing = setInterval(() => server.closeIdleConnections(), CHECK_EVERY_MS);

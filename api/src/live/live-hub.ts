@@ -31,7 +31,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
   const waiters = new Map<string, Set<(event: HeardEvent) => void>>();
   const sessions = watchSessions(db, subscribers, logger);
 
-  const tell = (event: HeardEvent): void => {
+  const announce = (event: HeardEvent): void => {
     for (const hear of listeners) hear(event.event);
     const attemptId = event.payload.attemptId;
     if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
@@ -44,7 +44,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
   };
 
   const listener = listenToOutbox(databaseUrl, {
-    onEvents: (events) => events.forEach(tell),
+    onEvents: (events) => events.forEach(announce),
     onSessionEnded: (ended) => subscribers.endWhere((id) => id === ended),
     // Events committed while the connection was down were missed: every page reads everything again.
     onConnected() {

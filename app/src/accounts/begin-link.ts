@@ -10,8 +10,9 @@ import { newId } from "@lode/db/id";
 import type { App } from "../app.ts";
 
 /**
- * Begins to link an account of a network in this session. Returns where the miner gives consent. Throws
- * Refused("too-many-accounts"), Refused("not-found") for a network that Lode does not know, or NetworkFailure where the network cannot be asked.
+ * Begins to link an account in this session and returns the network's consent page. Throws
+ * Refused("too-many-accounts"), Refused("not-found") if Lode does not know the network, or NetworkFailure if
+ * the network cannot be asked.
  */
 export async function beginLink(
   app: Pick<App, "db" | "networks" | "sealingKeys"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },

@@ -21,8 +21,9 @@ type LinkApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealing
 };
 
 /**
- * Linking takes effect here and nowhere else, for the session that began it, once. A network accepts a verifier once, so the
- * request is claimed first, the network is asked outside of any transaction, and the outcome is recorded. Throws Refused.
+ * The only place where an account becomes linked: once, and only in the session that began. The network
+ * accepts a verifier only once, so the request is claimed first, the network is asked outside any
+ * transaction, and then the outcome is recorded. Throws Refused.
  */
 export async function completeLink(app: LinkApp, request: CompleteLink): Promise<LinkOutcome> {
   const claim = await claimLink(app, request);
@@ -46,7 +47,7 @@ async function finishLink(
       await releaseLinkRequest(app.db, id);
       throw new Refused("x-unavailable");
     }
-    // The verifier is not accepted again, or a rule refuses the account: the request is used up.
+    // Either way the request is used up: the network refused the verifier, or a rule refused the account.
     const refusal = error instanceof NetworkFailure ? new Refused("link-refused") : error;
     if (refusal instanceof Refused) await refuseLinkRequest(app.db, id, refusal.code);
     throw refusal;
@@ -54,8 +55,8 @@ async function finishLink(
 }
 
 /**
- * While the network was asked, the session may have ended, the miner may have been suspended or deleted, and the claim may have
- * expired: then nothing is linked.
+ * Links nothing if, while the network was being asked, the session ended, the claim expired, or the miner was
+ * suspended or deleted.
  */
 async function recordLink(
   trx: Trx,

@@ -12,14 +12,14 @@ import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 import type { LinkOutcome } from "./steps/claim-link.ts";
 import { sealGrant } from "./steps/grants.ts";
 
-/** What a network gives once the person has consented. */
+/** What a network returns after the person has given consent. */
 export interface Authorized {
   network: string;
   grant: Grant;
   facts: AccountFacts;
 }
 
-/** The account becomes the miner's, or is reconnected where it is already. Throws Refused. */
+/** Links the account to the miner, or reconnects it if this miner has linked it before. Throws Refused. */
 export async function linkAccount(
   trx: Trx,
   keys: App["sealingKeys"],

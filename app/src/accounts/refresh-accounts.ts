@@ -4,10 +4,13 @@ import { recordSpending } from "@lode/db/attempts/spending.repository";
 import type { App } from "../app.ts";
 import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
 
-/** The most that a network accepts in one call. */
+/** The most accounts that a network accepts in one call. */
 const BATCH = 100;
 
-/** Keeps followers, verified and age of accounts at most a day old. What a network does not answer is asked again with the next sweep. */
+/**
+ * Keeps each account's followers, verified mark and age at most a day old. The next sweep retries accounts
+ * that the network did not answer for.
+ */
 export async function refreshAccounts(app: Pick<App, "networks"> & PauseApp): Promise<void> {
   for (const network of app.networks.all) await refreshOf(app, network);
 }

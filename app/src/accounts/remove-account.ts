@@ -8,7 +8,10 @@ import { appendAll } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
-/** Deletes the tokens and ends open work; points, awards and history stay. Throws Refused("account-not-linked"). */
+/**
+ * Deletes the account's tokens and ends its open work; points, awards and history stay. Throws
+ * Refused("account-not-linked").
+ */
 export function removeAccount(
   app: Pick<App, "transaction" | "clock">,
   { userId, externalId }: { userId: string; externalId: string },
@@ -31,16 +34,16 @@ export function removeAccount(
 
 export interface Removal {
   userId: string;
-  /** The network's id of the account; null for all of the miner's. */
+  /** The network's id of the account; null removes all accounts of the miner. */
   externalId: string | null;
-  /** For the attempts that end with it. */
+  /** Stored with the attempts that end together with the account. */
   reason: string;
   /** The miner whose open pages are updated; null if the miner is being deleted. */
   notifiedUserId: string | null;
   now: Date;
 }
 
-/** The same, within the caller's transaction. Returns how many were removed. */
+/** Like `removeAccount`, within the caller's transaction. Returns how many accounts were removed. */
 export async function removeAccounts(
   trx: Trx,
   { userId, externalId, reason, notifiedUserId, now }: Removal,

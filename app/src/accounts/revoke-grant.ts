@@ -3,7 +3,7 @@ import { endTokenRevocation, findTokenRevocation } from "@lode/db/accounts/token
 import type { App } from "../app.ts";
 import { openGrant } from "./steps/grants.ts";
 
-/** Retrying cannot change these answers: the grant is revoked already, or not ours to revoke. */
+/** Failures that a retry cannot change: the grant is already revoked, or is not ours to revoke. */
 const FINAL: readonly FailureKind[] = ["reauth", "gone", "refused", "account_forbidden", "app_forbidden"];
 
 /** Revokes the grant of a removed account at its network. Best effort: nothing waits for it. */

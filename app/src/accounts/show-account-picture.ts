@@ -6,9 +6,9 @@ import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repo
 import type { App } from "../app.ts";
 
 const DAY_SECONDS = 86_400;
-/** How long a network that gave no picture is not asked again. */
+/** After a failed download, the network is not asked for this picture again for this long. */
 const PAUSE_SECONDS = 300;
-/** Fetched at once by a process. */
+/** How many pictures one process downloads at the same time. */
 const limited = limitConcurrency(4);
 
 type Pictured = Pick<SocialAccount, "externalId" | "picture">;
@@ -16,7 +16,10 @@ type Pictured = Pick<SocialAccount, "externalId" | "picture">;
 const versionOf = (picture: string): string =>
   createHash("sha256").update(picture).digest("hex").slice(0, 16);
 
-/** Versioned: a new picture has a new address, so that browsers may keep it. Null without one. */
+/**
+ * The picture's address; null if the account has no picture. The address contains a version, so browsers may
+ * cache it.
+ */
 export const pictureAddress = ({ externalId, picture }: Pictured): string | null =>
   picture && `/api/account-pictures/${encodeURIComponent(externalId)}/${versionOf(picture)}.webp`;
 
@@ -27,8 +30,8 @@ interface ShowPicture {
 }
 
 /**
- * The picture of the miner's own account, fetched from its network, redrawn, and cached for a day: the miner's browser
- * asks nothing of the network. Undefined if there is none now.
+ * The picture of the miner's own account: fetched from its network by Lode, so the miner's browser asks the
+ * network nothing, then redrawn and cached for a day. Undefined if there is no picture of this version now.
  */
 export async function showAccountPicture(
   app: Pick<App, "db" | "redis" | "networks" | "logger"> & { config: { QUEUE_PREFIX: string } },
@@ -38,7 +41,7 @@ export async function showAccountPicture(
   const { picture = null, network = "" } = account ?? {};
   if (picture === null || versionOf(picture) !== version) return undefined;
   const key = `${keysOfAnyNode(app.config.QUEUE_PREFIX, "picture")}:${version}`;
-  // Without Redis nothing is cached.
+  // If Redis is down, the picture is fetched without a cache.
   const cached = await app.redis.getBuffer(key).catch(() => null);
   if (cached) return cached.length > 0 ? cached : undefined;
   const bytes = await limited(async () =>

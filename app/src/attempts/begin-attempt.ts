@@ -8,7 +8,7 @@ import { isCapped, lockTaskCapacities, type MiningTask } from "@lode/db/tasks/ta
 import type { App } from "../app.ts";
 
 export interface BeginAttempt extends AskedAttempt {
-  /** Of the attempt, made by the caller, who may wait for its verdict before it exists. */
+  /** Id of the attempt. The caller makes it, so it can subscribe to the verdict before the attempt exists. */
   id: string;
   userId: string;
   taskId: string;
@@ -20,11 +20,12 @@ export type BegunAttempt = Attempt & { opened: boolean };
 type BeginApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
 
 /**
- * Opens an attempt of one account on one task, with a place and its whole award reserved where these are limited; or
- * returns the one that is open or won already. Throws Refused with the reason why it cannot begin.
+ * Opens an attempt of one account on one task. A limited task reserves a place and the whole award for it. If
+ * the account already has an open or verified attempt, that attempt is returned. Throws Refused with the
+ * reason.
  */
 export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promise<BegunAttempt> {
-  const { task, attempt } = await judge(app, request);
+  const { task, attempt } = await decideBegin(app, request);
   const opened = isCapped(task)
     ? await app.transaction((trx) => openWithin(trx, task, attempt))
     : orEnded(await openAttempt(app.db, attempt));
@@ -33,7 +34,7 @@ export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promis
   return opened;
 }
 
-async function judge(
+async function decideBegin(
   { db, clock, networks }: BeginApp,
   { id, userId, taskId, externalId, ...asked }: BeginAttempt,
 ): Promise<{ task: MiningTask; attempt: WantedAttempt }> {
@@ -59,7 +60,7 @@ async function judge(
   return { task, attempt: task.budgetPoints === null ? wanted : { ...wanted, reserved } };
 }
 
-/** Under the task's lock, so that two attempts cannot take the last place or the same points. */
+/** Holds the task's lock, so two attempts cannot take the last place or the same points. */
 async function openWithin(
   trx: Parameters<typeof lockTaskCapacities>[0],
   task: MiningTask,

@@ -4,10 +4,10 @@ import type { App } from "../app.ts";
 import type { DueJob } from "../due-job.ts";
 
 const BATCHES = 500;
-/** How long the job of a crashed worker keeps its batch from being queued again. */
+/** After a worker crashes, its batch can be queued again after this many milliseconds. */
 const VERIFY_AGAIN_MS = 5_000;
 
-/** Attempts that are due, or whose job was lost with a worker or Redis. */
+/** Batches with attempts that are due, or whose job was lost in a crash or with Redis. */
 export const findDueBatches = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
   (await listDueBatches(db, BATCHES)).map(({ batchKey }) => ({
     job: verifyBatch,

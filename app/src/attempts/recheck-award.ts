@@ -14,7 +14,10 @@ type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Probes whether an awarded action is still there. One that has ended, is not due or is leased by another worker is skipped. */
+/**
+ * Probes whether an awarded action is still there. Skips a re-check that has ended, is not due, or is leased
+ * by another worker.
+ */
 export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
   const now = app.clock.now();
   const recheck = await claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
@@ -29,7 +32,9 @@ const later = (now: Date, milliseconds: number): RecheckVerdict => ({
   counts: null,
 });
 
-/** What ends or postpones it before the network is asked. */
+/**
+ * Reasons to end or postpone the re-check without asking the network; undefined if the network must be asked.
+ */
 async function decideUnasked(
   app: PauseApp,
   recheck: ClaimedRecheck,
@@ -38,13 +43,13 @@ async function decideUnasked(
   const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
   if (isOpen) return { verdict: later(now, HOUR_MS) };
   if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
-  // A suspended miner can neither reconnect nor read a notice: the re-check waits, and its time does not run.
+  // A suspended miner can neither reconnect nor read a notice: postpone, without counting a failure.
   if (recheck.suspended) return { verdict: later(now, DAY_MS) };
   const pause = await verificationPause(app);
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }
 
-/** Through the account's current link, which may be another miner's after a removal. */
+/** Asks through the account's current link, which may be another miner's after a removal. */
 async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
   const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
   if (!grant) return { verdict: judgeUnlinked(recheck, now), link: "none" };
@@ -59,7 +64,9 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
   return { verdict: judgeRecheck(outcome, recheck, now), link: "used", ...(reference ? { reference } : {}) };
 }
 
-/** A replacement for a known post dates from after the award, or after the notice that it is gone. */
+/**
+ * If the post is known, only one made since the award, or since the warning that it was gone, may replace it.
+ */
 function proofOf({
   reference,
   warnedOf,

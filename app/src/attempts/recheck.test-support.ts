@@ -20,7 +20,7 @@ interface Wanted {
   author?: string;
 }
 
-/** The miner acts on a new post on X and begins an attempt; nothing is verified yet. */
+/** The miner acts on a new post on X and begins an attempt, which is not verified yet. */
 export async function tryTask(
   { x, db, transaction }: TestLode,
   { userId, account }: BuiltMiner,
@@ -41,7 +41,7 @@ export async function tryTask(
   return { attemptId: id, taskId: task.id, postId: post.id };
 }
 
-/** The same, verified and awarded. */
+/** Like `tryTask`, and then verifies and awards the attempt. */
 export async function award(world: TestLode, miner: BuiltMiner, wanted?: Wanted): Promise<TriedTask> {
   const tried = await tryTask(world, miner, wanted);
   await verifyAttempt(world.app, { attemptId: tried.attemptId });

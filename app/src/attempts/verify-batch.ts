@@ -12,12 +12,12 @@ import { type PauseApp, verificationPause } from "./steps/verification-pause.ts"
 type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
 
 const MAXIMUM_BATCH = 100;
-/** So many that a batch ends within its lease even if X answers none of the calls in time. */
+/** Chosen so that a batch ends within its lease even if X answers every call too late. */
 const PROBES_AT_ONCE = 50;
 
 /**
- * Probes the due attempts of one batch key, and awards, refuses or waits: each as soon as it is answered. A single
- * attempt is probed at once; where attempts arrive fast, they are collected for as long as the network's window says.
+ * Probes the due attempts of one batch key and records each verdict as soon as its probe answers. A single
+ * attempt is probed at once. If attempts arrive fast, they are collected for up to the network's window.
  */
 export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: string }): Promise<void> {
   await waitForBatch(app, batchKey);
@@ -28,7 +28,7 @@ export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: stri
     const longestWindowMs = app.networks.get(first.network).batchWindowMs(first.kind);
     await countArrivals(app, batchKey, { newcomers: attempts.length, longestWindowMs });
     await verify(app, attempts, first);
-    // Attempts that arrived meanwhile have a job of their own.
+    // Attempts that have arrived since the claim have a job of their own.
     if (attempts.length < MAXIMUM_BATCH) return;
   }
 }
@@ -69,7 +69,7 @@ interface Asked {
   question: Question;
 }
 
-/** Questions that the same calls answer. */
+/** Probes a group of questions that the same calls answer. */
 async function probe(app: VerifyApp, network: Network, group: readonly Asked[]): Promise<void> {
   const results = await network.probe(group.map(({ question }) => question));
   await Promise.all(
@@ -86,8 +86,9 @@ const UNLINKED = {
 } as const;
 
 /**
- * Undefined if only the miner can help: the account was refused, or removed. An action of automation was confirmed, so
- * its absence has to be proved; a comment of ours is known by its id.
+ * Undefined if only the miner can help, because the account was refused or removed. For an action of
+ * automation, X had confirmed the action, so its absence has to be proved. Lode knows the id of a comment it
+ * posted.
  */
 function questionOf(app: Pick<App, "sealingKeys">, attempt: ClaimedAttempt): Question | undefined {
   const grant = attempt.accountState === "active" ? openGrant(app, attempt) : undefined;

@@ -5,7 +5,7 @@ import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { createMailLink, type MailApp } from "./steps/create-mail-link.ts";
 import { mailSignUp } from "./steps/mail-sign-up.ts";
 
-/** The request got the same answer for every address; whether a mail is sent is decided here. */
+/** Decides whether a mail is sent. The request itself gets the same answer for every address. */
 export async function answerEmailRequest(app: MailApp, { requestId }: { requestId: string }): Promise<void> {
   const request = await findEmailRequest(app.db, requestId);
   if (!request) return;

@@ -5,7 +5,7 @@ import { setNewPassword } from "./steps/set-new-password.ts";
 
 export interface ChangePassword {
   userId: string;
-  /** Stays open; every other session of the miner ends. */
+  /** This session stays open; all other sessions of the miner end. */
   sessionId: string;
   currentPassword: string;
   password: string;

@@ -10,8 +10,8 @@ import { insertReferral } from "@lode/db/referrals/referrals.repository";
 import type { App } from "../app.ts";
 
 /**
- * Makes the account of the newest sign-up for an address, and of no other. Throws Refused("mail-token-refused"),
- * Refused("password-needed") or Refused("sign-up-replaced").
+ * Creates the account, but only from the newest sign-up for the address. Throws
+ * Refused("mail-token-refused"), Refused("password-needed") or Refused("sign-up-replaced").
  */
 export async function confirmEmail(
   app: Pick<App, "db" | "transaction">,
@@ -30,14 +30,14 @@ export async function confirmEmail(
       await insertReferral(trx, userId, referralCode);
       return append(trx, "user.confirmed", { userId }, userId);
     }
-    // Two mails of one sign-up: the second link finds the address confirmed.
+    // One sign-up can have two mails: the second link finds the address already confirmed.
     if (!(await findUser(trx, found.signUpId))?.confirmed) throw new Refused("mail-token-refused");
   });
 }
 
 /**
- * Reading the mail proves that one owns the address, but the sign-up that it is about may be another person's. Where
- * several were made, the one who confirms has to know the password that the account will have.
+ * Reading the mail proves ownership of the address, but someone else may have made the sign-up. If the
+ * address has several sign-ups, confirming needs the password of the account that will be created.
  */
 async function requireOwnSignUp(signUp: SignUp, password: string | undefined): Promise<void> {
   if (!signUp.isNewest) throw new Refused("mail-token-refused");

@@ -8,8 +8,8 @@ import type { App } from "../app.ts";
 import { requirePassword } from "./steps/require-password.ts";
 
 /**
- * A stolen session alone deletes nothing, and open withdrawals are paid first. Throws Refused("wrong-password") or
- * Refused("open-withdrawals").
+ * Deletes the miner's account. Needs the password, so a stolen session is not enough. Open withdrawals must
+ * be paid first. Throws Refused("wrong-password") or Refused("open-withdrawals").
  */
 export async function deleteAccount(
   app: Pick<App, "db" | "transaction" | "files" | "logger" | "clock">,

@@ -2,7 +2,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { endSessionOf, endSessionsOf } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 
-/** Throws Refused("not-found") where the miner has no such session. */
+/** Throws Refused("not-found") if the miner has no such session. */
 export async function endOneSession(
   { db }: Pick<App, "db">,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -10,7 +10,7 @@ export async function endOneSession(
   if (!(await endSessionOf(db, userId, sessionId))) throw new Refused("not-found");
 }
 
-/** Returns how many ended. */
+/** Returns how many sessions ended. */
 export const endOtherSessions = (
   { db }: Pick<App, "db">,
   { userId, kept }: { userId: string; kept: string },

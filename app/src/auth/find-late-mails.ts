@@ -4,10 +4,13 @@ import type { App } from "../app.ts";
 import type { DueJob } from "../due-job.ts";
 
 const MAILS = 50;
-/** Seconds after which the job of a mail counts as lost. */
+/** Seconds after which a mail's job counts as lost. */
 const MAIL_IS_LATE = 60;
 
-/** Requested mails that were not sent: a flush of Redis, or the failover of one of its masters, loses their jobs. */
+/**
+ * Requested mails that were not sent. Their jobs are lost when Redis is flushed or one of its masters fails
+ * over.
+ */
 export const findLateMails = async ({ db }: Pick<App, "db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
   (await listLateEmailRequests(db, lateSeconds, MAILS)).map(({ id }) => ({
     job: answerEmailRequest,

@@ -22,7 +22,7 @@ export const reinstateMiner = (
     if (!(await reinstateWithin(trx, request))) throw new Refused("nothing-to-change");
   });
 
-/** The same within the caller's transaction. False if the miner is not suspended. */
+/** Like `reinstateMiner`, within the caller's transaction. Returns false if the miner is not suspended. */
 export async function reinstateWithin(
   trx: Trx,
   { userId, reason, by: actor }: ReinstateMiner,

@@ -2,7 +2,7 @@ import { recordEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
-/** Does the same whether or not the address is known: the worker looks it up. */
+/** Stores the request without checking whether the address is known; the worker looks it up. */
 export const requestMail = (
   { transaction }: Pick<App, "transaction">,
   request: { purpose: "confirm" | "reset"; email: string },

@@ -5,7 +5,10 @@ import type { App } from "../app.ts";
 import { hashNewPassword } from "./steps/hash-new-password.ts";
 import { setNewPassword } from "./steps/set-new-password.ts";
 
-/** By the link in the mail; ends every session. Throws Refused("mail-token-refused") or Refused("common-password"). */
+/**
+ * Sets a new password by the token of the mailed link and ends every session. Throws
+ * Refused("mail-token-refused") or Refused("common-password").
+ */
 export async function resetPassword(
   app: Pick<App, "transaction" | "logger">,
   { token, password }: { token: string; password: string },

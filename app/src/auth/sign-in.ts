@@ -11,14 +11,14 @@ export interface SignIn {
   email: string;
   password: string;
   userAgent: string;
-  /** The browser's previous session, which ends. */
+  /** The browser's previous session; signing in ends it. */
   earlierSession: string | null;
 }
 
 export interface SignedIn {
   user: User;
   session: { id: string; expiresAt: Date };
-  /** One session behind two secrets: a cookie that the page cannot read and a bearer that is no cookie. */
+  /** Two secrets open the same session: a cookie that scripts on the page cannot read, and a bearer token. */
   cookie: string;
   bearer: string;
 }
@@ -35,7 +35,7 @@ export async function signIn(
     const { id: userId, passwordHash } = user;
     const secrets = { cookieHash: hashToken(cookie), bearerHash: hashToken(bearer) };
     const opened = await openSession(trx, { userId, passwordHash, userAgent, ...secrets });
-    // The password was changed, or the account deleted, while it was being checked.
+    // The password changed, or the account was deleted, while the password was being checked.
     if (!opened) throw new Refused("invalid-credentials");
     if (earlierSession) await endSession(trx, earlierSession);
     return opened;
@@ -45,8 +45,9 @@ export async function signIn(
 }
 
 /**
- * The confirmed miner with this password. If the newest sign-up has it, the answer is to confirm, even if the address
- * has an account already: signing up and then in does not reveal which. Refusals do the same work.
+ * Returns the confirmed miner with this password. If the password matches only the newest sign-up, the answer
+ * is to confirm it, even if the address already has an account: signing up and then signing in must not
+ * reveal that account. Every refusal takes the same work.
  */
 export async function requireCredentials(
   { db, logger }: Pick<App, "db" | "logger">,

@@ -2,7 +2,10 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { endSession, findSession } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 
-/** Ends the browser's session and that of the bearer, whichever are open; ending them again is no error. */
+/**
+ * Ends the session of the cookie and the session of the bearer. Does nothing for a session that has already
+ * ended.
+ */
 export async function signOut(
   { db }: Pick<App, "db">,
   { bearer, sessionId }: { bearer: string | null | undefined; sessionId: string | null },

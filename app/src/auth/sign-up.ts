@@ -5,8 +5,8 @@ import type { App } from "../app.ts";
 import { hashNewPassword } from "./steps/hash-new-password.ts";
 
 /**
- * Does the same whether or not the address has an account: its owner learns it by mail. Throws
- * Refused("common-password").
+ * Behaves the same whether or not the address has an account: the account's owner learns of the sign-up by
+ * mail. Throws Refused("common-password").
  */
 export async function signUp(
   { transaction, config }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TERMS_VERSION"> },

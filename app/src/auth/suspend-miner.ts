@@ -7,8 +7,9 @@ import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
- * Automation stops, payouts wait, every call is refused; nothing is taken away, and reinstating resumes all of it. The
- * miner reads the reason. Throws Refused("nothing-to-change") if the miner is suspended.
+ * Suspends a miner: automation stops, payouts wait, and every call is refused. Nothing is taken away, and
+ * reinstating resumes everything. The miner reads the reason. Throws Refused("nothing-to-change") if the
+ * miner is already suspended.
  */
 export const suspendMiner = (
   { transaction }: Pick<App, "transaction">,

@@ -1,7 +1,7 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
 
-/** The refusal of a suspended miner, with the reason that an operator gave. */
+/** The refusal that a suspended miner gets, with the operator's reason. */
 export const suspended = (reason: string | null): Refused =>
   new Refused(
     "account-suspended",

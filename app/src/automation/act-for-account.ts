@@ -5,13 +5,16 @@ import { recordDone, recordRefusal } from "./steps/record-action.ts";
 
 type ActApp = ClaimApp & Pick<App, "db" | "logger" | "sealingKeys" | "failpoint">;
 
-/** Asks the network to act, once. After a crash that follows the intent it is probed; the action is never repeated on a guess. */
+/**
+ * Asks the network to act, once. If the process crashes after the intent is stored, a probe finds out whether
+ * the action was done: it is never repeated on a guess.
+ */
 export async function actForAccount(app: ActApp, { actionId }: { actionId: string }): Promise<void> {
   const action = await claimForActing(app, actionId);
   if (!action) return;
   await app.failpoint("automation.intended");
   const used = await readGrant(app, action.accountId);
-  if (!used) return; // the account was just removed, which ended the action as well
+  if (!used) return; // removing the account has ended the action
   try {
     const { postId } = await app.networks.get(action.network).act(used.grant, action);
     await app.failpoint("automation.acted");

@@ -28,7 +28,7 @@ export interface StoredAction {
   probes: number;
 }
 
-/** A task of this kind with a target of its own on X. */
+/** Publishes a task of this kind, with its own target on X. */
 export async function publish(world: TestLode, kind: ActionKind, texts: string[] = []) {
   const target = await world.x.xUser(TARGET);
   const post =
@@ -43,7 +43,7 @@ export async function publish(world: TestLode, kind: ActionKind, texts: string[]
   return task;
 }
 
-/** By the miner: these kinds, with consent, on this schedule. */
+/** The miner consents and switches these kinds on, with this schedule. */
 export async function switchOn(
   { app }: TestLode,
   { userId, account: { externalId } }: BuiltMiner,
@@ -62,7 +62,7 @@ export async function switchOn(
   await changeAutomationSchedule(app, { userId, externalId, dailyActions, ...hours });
 }
 
-/** What earlier tests left: their tasks are over, and their automation is paused. */
+/** Ends the tasks of earlier tests and pauses their automation. */
 export async function endEarlier({ db }: TestLode): Promise<void> {
   await db("mining_tasks").update({ state: "ended", ended_at: new Date() });
   await db("automation_settings").update({ paused_at: new Date() });
@@ -77,7 +77,7 @@ const STEP_OF = {
 
 export const plan = (app: WorkerApp): Promise<void> => planActions(app);
 
-/** What the sweeps and the queue do, once: plan, then take every step that is due. */
+/** Does once what the sweeps and the queue do: plans, then takes every step that is due. */
 export async function turn(app: WorkerApp): Promise<void> {
   await plan(app);
   for (const { id, state } of await listDueActions(app.db, app.clock.now(), 500)) {

@@ -9,13 +9,16 @@ import type { App } from "../app.ts";
 import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
 
 export interface ChangeAutomationSwitches extends OwnAccount {
-  /** What is not named stays as it is. */
+  /** Missing kinds keep their switch. */
   switches: Partial<Record<ActionKind, boolean>>;
-  /** Of the text that the miner has agreed to; undefined if none was shown. */
+  /** Version of the consent text that the miner agreed to; undefined if none was shown. */
   consentVersion: string | undefined;
 }
 
-/** Switching a kind on needs an account that may earn, a tier that allows it, and consent to its text. Throws Refused. */
+/**
+ * Switches kinds on and off. Switching on needs an account that may earn, an API tier that allows the action,
+ * and consent to the kind's text. Throws Refused.
+ */
 export async function changeAutomationSwitches(
   app: SettingsApp & Pick<App, "db"> & { networks: { get(id: string): Pick<Network, "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,

@@ -12,7 +12,7 @@ const JOB_OF = {
   undoing: undoAction,
 } as const satisfies Record<DueAction["state"], unknown>;
 
-/** Actions that are due: to be taken, to be probed after a crash or a lost answer, or to be undone. */
+/** Actions that are due to be taken, to be probed after a crash or a lost answer, or to be undone. */
 export const findDueActions = async ({ db, clock }: Pick<App, "db" | "clock">): Promise<DueJob[]> =>
   (await listDueActions(db, clock.now(), ACTIONS)).map(({ id, state }) => ({
     job: JOB_OF[state],

@@ -11,7 +11,10 @@ export interface PauseAutomation {
   paused: boolean;
 }
 
-/** Once it has resolved, nothing more is done: the pause is read at the moment of acting. Throws Refused. */
+/**
+ * Pauses or resumes. After a pause resolves, no further action starts, because each action checks the pause
+ * right before acting. Throws Refused.
+ */
 export async function pauseAutomation(
   app: SettingsApp,
   { userId, externalId, paused }: PauseAutomation,

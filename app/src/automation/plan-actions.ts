@@ -19,7 +19,10 @@ type PlanApp = Pick<App, "db" | "transaction" | "clock"> & {
   config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
 };
 
-/** Plans the next action for every account that has none: spread over its active hours, with its text chosen now. */
+/**
+ * Plans the next action of every account without an open action: picks a time within its active hours, and
+ * its text.
+ */
 export async function planActions(app: PlanApp): Promise<void> {
   const { db, clock, config } = app;
   if (await findHalt(db, "automation")) return;
@@ -35,7 +38,7 @@ export async function planActions(app: PlanApp): Promise<void> {
   }
 }
 
-/** What `listPlannable` needs to know about the rules. */
+/** The facts about the rules that `listPlannable` needs. */
 export const plannableAt = (now: Date) => ({
   now,
   consentVersion: CONSENT_VERSION,
@@ -43,7 +46,7 @@ export const plannableAt = (now: Date) => ({
   restingReasons: RESTING_SKIPS,
 });
 
-/** The miner's open pages show it at once. */
+/** Stores the planned action and tells the miner's open pages. */
 function plan({ transaction, clock }: PlanApp, action: NewAction): Promise<void> {
   return transaction(async (trx) => {
     const actionId = await insertAction(trx, action, clock.now());
@@ -57,7 +60,7 @@ const hoursOf = ({ activeFrom, activeUntil, timeZone }: PlannableAccount) => ({
   timeZone,
 });
 
-/** No two accounts post the same text: one that was given out in this round is not given out again. */
+/** Hands out each text once a round, so two accounts never post the same text. */
 function handOutTexts(): (account: PlannableAccount) => string | null {
   const taken = new Map<string, Set<string>>();
   return ({ taskId, freeTexts }) => {

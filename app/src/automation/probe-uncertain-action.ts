@@ -13,14 +13,17 @@ import { recordDone } from "./steps/record-action.ts";
 
 type UncertainApp = Pick<App, "db" | "transaction" | "clock" | "networks" | "sealingKeys">;
 
-/** After a crash or a lost answer: probes whether the action was done, and only then decides what follows. */
+/**
+ * Resolves an action after a crash or a lost answer: probes whether it was done, and only then decides what
+ * follows.
+ */
 export async function probeUncertainAction(
   app: UncertainApp,
   { actionId }: { actionId: string },
 ): Promise<void> {
   const action = await claimAction(app, actionId, UNCERTAIN_ACTION_STATES);
   if (!action?.actedAt) return;
-  // An account that cannot be asked about leaves the action uncertain until it is reconnected.
+  // An account that Lode cannot ask about leaves the action uncertain until the miner reconnects it.
   const used = action.accountState === "active" ? await readGrant(app, action.accountId) : undefined;
   const outcome = await probe(app, action, used);
   const now = app.clock.now();

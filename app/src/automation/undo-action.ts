@@ -17,7 +17,7 @@ type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
 type EndApp = Pick<App, "transaction" | "clock">;
 
-/** Takes back an action at its network, as its miner asked. */
+/** Takes an action back at its network, at its miner's request. */
 export async function undoAction(
   app: EndApp & Pick<App, "db" | "networks" | "sealingKeys">,
   { actionId }: { actionId: string },
@@ -25,13 +25,13 @@ export async function undoAction(
   const action = await claimAction(app, actionId, ["undoing"]);
   if (!action) return;
   if (ACTION_KINDS[action.kind].hasText && action.postId === null) {
-    return end(app, action, { state: "done", reason: "post-unknown" });
+    return endAndNotify(app, action, { state: "done", reason: "post-unknown" });
   }
   const used = action.accountState === "active" ? await readGrant(app, action.accountId) : undefined;
-  if (!used) return end(app, action, { state: "done", reason: "needs-reconnect" });
+  if (!used) return endAndNotify(app, action, { state: "done", reason: "needs-reconnect" });
   try {
     await app.networks.get(action.network).undo(used.grant, action);
-    await end(app, action, { state: "undone", reason: null });
+    await endAndNotify(app, action, { state: "undone", reason: null });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     await endOrRetry(app, action, error, used.sealedTokens);
@@ -46,16 +46,21 @@ async function endOrRetry(
   sealedTokens: string,
 ): Promise<void> {
   const { undo } = REFUSALS[kind];
-  if (undo === "undone") return end(app, action, { state: "undone", reason: null });
+  if (undo === "undone") return endAndNotify(app, action, { state: "undone", reason: null });
   if (undo !== "retry")
-    return end(app, action, { state: "done", reason: undo }, kind === "reauth" ? sealedTokens : undefined);
+    return endAndNotify(
+      app,
+      action,
+      { state: "done", reason: undo },
+      kind === "reauth" ? sealedTokens : undefined,
+    );
   const dueAt = nextUndoAt(action.probes, app.clock.now(), retryAt);
-  if (!dueAt) return end(app, action, { state: "done", reason: "undo-unconfirmed" });
+  if (!dueAt) return endAndNotify(app, action, { state: "done", reason: "undo-unconfirmed" });
   await app.transaction((trx) => postponeUndo(trx, action.id, dueAt));
 }
 
-/** `refusedTokens`: the sealed tokens that were refused. */
-async function end(
+/** Ends the undo. `refusedTokens` are the sealed tokens that the network refused. */
+async function endAndNotify(
   { transaction, clock }: EndApp,
   action: Action,
   outcome: Outcome,

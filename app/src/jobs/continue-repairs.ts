@@ -11,11 +11,13 @@ const DEFINITIONS = new Map<string, JobDefinition>(
   Object.values(JOBS).map((definition) => [definition.name, definition as unknown as JobDefinition]),
 );
 
-/** Longer than a queue takes to accept what was claimed. */
+/** Seconds before a claimed replay is looked up in its queue: longer than a queue takes to accept it. */
 const ASK_AFTER_SECONDS = 10;
 const ASK_AT_ONCE = 500;
 
-/** One second's share of every running repair. The claim is committed before anything is enqueued. */
+/**
+ * Enqueues one second's share of every running repair. The claim is committed before anything is enqueued.
+ */
 export async function continueRepairs(app: Within): Promise<void> {
   const items = await app.transaction(repairs.claimItems);
   for (const item of items) if (item.verdict === "run") await enqueue(app, item);
@@ -36,7 +38,7 @@ async function enqueue({ queues, clock }: Within, item: Item): Promise<void> {
   });
 }
 
-/** Asks the queues about replays that have not ended: workers crash, and Redis may be flushed. */
+/** Looks up unfinished replays in their queues, because workers crash and Redis may be flushed. */
 async function followReplays(app: Within): Promise<void> {
   for (const item of await repairs.listUnendedItems(app.db, ASK_AFTER_SECONDS, ASK_AT_ONCE)) {
     const definition = DEFINITIONS.get(item.job);

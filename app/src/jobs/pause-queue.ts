@@ -12,21 +12,24 @@ interface Change {
   by: string;
 }
 
-/** Without queues, as in a command, a worker pauses it within seconds. */
+/** A command has no `queues`: then a worker applies the pause within seconds. */
 type Within = Pick<App, "transaction"> & { queues?: Queues };
 
-/** Its jobs wait; running jobs end. Throws Refused("nothing-to-change") if it is paused: the earlier reason stays. */
+/**
+ * Pauses a queue: waiting jobs stay, running jobs end. Throws Refused("nothing-to-change") if the queue is
+ * already paused; the first reason stays.
+ */
 export async function pauseQueue({ transaction, queues }: Within, change: Change): Promise<void> {
   const { queue, reason, by: actor } = change;
   await transaction(async (trx) => {
     if (!(await paused.pauseQueue(trx, { queue, reason, actor }))) throw new Refused("nothing-to-change");
     await recordAct(trx, { actor, act: `paused the queue ${queue}`, subjectId: null, detail: { reason } });
   });
-  // The row decides: a worker repeats it if Redis does not answer now.
+  // The row decides. If Redis does not answer now, a worker repeats the pause.
   await queues?.[queue].pause().catch(() => {});
 }
 
-/** Throws Refused("nothing-to-change") if it is not paused. */
+/** Throws Refused("nothing-to-change") if the queue is not paused. */
 export async function resumeQueue({ transaction, queues }: Within, change: Change): Promise<void> {
   const { queue, reason, by: actor } = change;
   await transaction(async (trx) => {
@@ -36,7 +39,7 @@ export async function resumeQueue({ transaction, queues }: Within, change: Chang
   await queues?.[queue].resume().catch(() => {});
 }
 
-/** Makes Redis agree with the rows: it may have been flushed, or away when a queue was paused. */
+/** Makes Redis match the rows: it may have been flushed, or unreachable when a queue was paused. */
 export async function repeatPauses({ db, queues }: Pick<App, "db"> & { queues: Queues }): Promise<void> {
   const names = new Set((await paused.listPausedQueues(db)).map(({ queue }) => queue));
   await Promise.all(

@@ -5,19 +5,24 @@ import { recordJobFailure, recordRecovery } from "@lode/db/jobs/failed-jobs.repo
 import { endReplay } from "@lode/db/jobs/repairs.repository";
 import type { App } from "../app.ts";
 
-/** A job of a queue, as the queue names it. */
+/** A job, with the names that its queue gives it. */
 export interface QueuedJob {
   id: string | undefined;
   queue: string;
   name: string;
   payload: Record<string, string>;
-  /** When it was added, in milliseconds: ids of the queue begin again after a flush of Redis. */
+  /**
+   * When the job was added, in milliseconds. Distinguishes jobs: after a flush of Redis, a queue's ids start
+   * again.
+   */
   addedAt: number;
 }
 
 const runKeyOf = ({ queue, id, addedAt }: QueuedJob): string => `${queue}:${id}:${addedAt}`;
 
-/** Stores one failed try, as rows that an operator can search. After the last one, a replay has ended. */
+/**
+ * Stores one failed try as rows that operators can search. The last failed try of a replay ends the replay.
+ */
 export async function recordFailure(
   { db }: Pick<App, "db">,
   job: QueuedJob,
@@ -38,7 +43,7 @@ export async function recordFailure(
   if (failedJobId && isFinal) await endReplay(db, failedJobId, "failed-again");
 }
 
-/** A job that had failed, or the replay of one, was done. */
+/** Records that a job succeeded after earlier failures, or that a replay succeeded. */
 export async function recordSuccess({ db }: Pick<App, "db">, job: QueuedJob): Promise<void> {
   const failedJobId = replayedJob(job.id);
   if (failedJobId) await endReplay(db, failedJobId, "done");

@@ -11,12 +11,12 @@ export const LARGEST_REPAIR = 10_000;
 
 export interface RepairPlan {
   total: number;
-  /** Whether more match than one repair covers. */
+  /** True if more jobs match than one repair covers. */
   isCut: boolean;
   groups: repairs.PredictedGroup[];
 }
 
-/** The dry run: what a repair of everything that matches would do now. */
+/** The dry run: predicts what a repair of all matching jobs would do now. */
 export async function planRepair(
   { db }: Pick<App, "db">,
   { filter, action }: { filter: FailedJobFilter; action: RepairAction },
@@ -31,15 +31,16 @@ export interface StartRepair {
   action: RepairAction;
   perSecond: number;
   notBefore: Date | null;
-  /** How many jobs the dry run that was shown covers. */
+  /** How many jobs the dry run showed. */
   expected: number;
   reason: Reason;
   by: string;
 }
 
 /**
- * Begins a repair of everything that matches, and returns its id; workers carry it out. Throws Refused("repair-changed") if
- * it would cover another number of jobs than the dry run that was shown, and Refused("nothing-to-repair").
+ * Begins a repair of all matching jobs and returns its id; workers carry it out. Throws
+ * Refused("repair-changed") if it would cover a different number of jobs than the dry run showed, and
+ * Refused("nothing-to-repair").
  */
 export const startRepair = (
   { transaction }: Pick<App, "transaction">,
@@ -57,7 +58,7 @@ export const startRepair = (
     return id;
   });
 
-/** Jobs that have not begun stay failed. Throws Refused("repair-ended"). */
+/** Stops a repair; jobs not yet begun stay failed. Throws Refused("repair-ended"). */
 export const stopRepair = (
   { transaction }: Pick<App, "transaction">,
   { repairId, reason, by }: { repairId: string; reason: Reason; by: string },

@@ -6,7 +6,7 @@ import type { App } from "../app.ts";
 
 export interface AnnounceSeason {
   name: string;
-  /** Days in UTC, as `2026-11-22`; the second is the first that no longer counts. */
+  /** UTC days such as `2026-11-22`. `endsOn` is the first day that no longer counts. */
   startsOn: string;
   endsOn: string;
   by: string;
@@ -17,7 +17,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const LONGEST_NAME = 60;
 
-/** Returns the id. An announced season never changes. Throws Refused("invalid-input"). */
+/** Returns the season's id. An announced season never changes. Throws Refused("invalid-input"). */
 export async function announceSeason(
   { transaction }: Pick<App, "transaction">,
   { name, startsOn, endsOn, by, reason }: AnnounceSeason,

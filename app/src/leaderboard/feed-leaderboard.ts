@@ -13,16 +13,19 @@ import type { App } from "../app.ts";
 
 export type FeedApp = Pick<App, "db" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> };
 
-/** `unbuilt`: there is nothing to feed, or what there is belongs to another history of Postgres. */
+/**
+ * `elsewhere`: another caller feeds the board. `unbuilt`: there is no board, or it was built from another
+ * history of Postgres.
+ */
 export type Fed = { state: "elsewhere" | "unbuilt" } | { state: "fed"; changed: number };
 
-/** Miners whose days left a window are read this many at a time. */
+/** Miners read at a time after a day has left a window. */
 const PAGE = 2_000;
 
 /**
- * Brings the leaderboard in Redis up to what Postgres shows now. The board remembers the snapshot that it shows, and the
- * same script moves both on, so a crash, a failover of Redis or a second feeder can repeat a step but never skip one.
- * `token` names the caller; one caller feeds at a time. `today` (UTC) is by default the database's.
+ * Brings the leaderboard in Redis up to date with Postgres. One script writes the scores and the snapshot
+ * they belong to, so a crash, a Redis failover or a second feeder can repeat a step but never skip one.
+ * `token` names the caller; only one caller feeds at a time. `today` is a UTC day, by default the database's.
  */
 export async function feedLeaderboard(
   { db, redis, config }: FeedApp,
@@ -43,7 +46,7 @@ export async function feedLeaderboard(
   return isWritten ? { state: "fed", changed: scores.length } : { state: "elsewhere" };
 }
 
-/** At midnight UTC: those who lose a day of a window, and perhaps nothing else has changed of them. */
+/** After midnight UTC: miners who lose a day of a window, even if nothing else about them has changed. */
 async function* leftSince(db: Db, since: LedgerMoment, seen: LedgerMoment): AsyncGenerator<MinerScore[]> {
   if (since.day === seen.day) return;
   for (let after = FIRST_PAGE; ; ) {

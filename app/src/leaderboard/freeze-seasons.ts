@@ -14,9 +14,9 @@ import { freezeNow } from "../proof/freeze-ledger.ts";
 type FreezeApp = Pick<App, "transaction" | "proofKey" | "logger">;
 
 /**
- * Freezes every season that has ended: its results and a root of the ledger over all that counted, signed together in one
- * transaction. A season waits while a transaction that began before its end is open. `today` (UTC) is by default the
- * database's.
+ * Freezes every ended season: stores its results and makes a ledger root over everything that counted, signed
+ * together in one transaction. A season waits while a transaction from before its end is still open. `today`
+ * is a UTC day, by default the database's.
  */
 export async function freezeSeasons(
   { transaction, proofKey, logger }: FreezeApp,

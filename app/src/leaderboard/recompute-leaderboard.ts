@@ -19,9 +19,12 @@ import {
 } from "@lode/db/leaderboard/scores.read-model";
 import type { App } from "../app.ts";
 
-/** Miners read at a time, about 5 MB: each page is written best first, and the larger, the less Redis searches. */
+/**
+ * Miners read at a time, about 5 MB. Pages are written best miner first; larger pages mean less searching in
+ * Redis.
+ */
 const PAGE = 50_000;
-/** So few changes are fed while the feeder waits. */
+/** With fewer changes than this left, the feeder may be stopped while they are written. */
 const MOMENT = 10_000;
 
 type RebuildApp = Pick<App, "db" | "redis" | "logger" | "failpoint"> & {
@@ -30,9 +33,10 @@ type RebuildApp = Pick<App, "db" | "redis" | "logger" | "failpoint"> & {
 type Rebuild = RebuildApp & { keys: LeaderboardKeys; token: string };
 
 /**
- * Reads every ranked miner from Postgres into a second board and shows it in place of the first, which is read and fed
- * meanwhile. What changes during the rebuild is fed to the second before it is shown. Ends quietly while a later rebuild
- * is under way; throws if Redis lost what was built, and is then tried again.
+ * Builds a second board from every ranked miner in Postgres and swaps it in. Readers and the feeder use the
+ * first board until then, and the changes made meanwhile are written to the second board before the swap.
+ * Returns quietly if a later rebuild is running. Throws if Redis lost the new board, so that the rebuild is
+ * retried.
  */
 export async function recomputeLeaderboard(app: RebuildApp): Promise<void> {
   const rebuild = { ...app, keys: leaderboardKeys(app.config.QUEUE_PREFIX), token: randomUUID() };
@@ -49,7 +53,7 @@ export async function recomputeLeaderboard(app: RebuildApp): Promise<void> {
   );
 }
 
-/** The next page is read while the last one is written. */
+/** Copies all ranked miners, reading the next page while the last page is written. */
 async function copyAll(rebuild: Rebuild, { day: today }: LedgerMoment): Promise<number> {
   const { db, redis, keys, token } = rebuild;
   let miners = 0;
@@ -58,7 +62,7 @@ async function copyAll(rebuild: Rebuild, { day: today }: LedgerMoment): Promise<
     const page = await readRankedPage(db, { today, after, limit: PAGE });
     if (!(await writing) || !page) return miners;
     writing = loadFresh(redis, keys, token, page.miners, toListed);
-    // Awaited above; this only keeps a failure meanwhile from ending the process.
+    // `writing` is awaited above. This only keeps an early rejection from ending the process.
     writing.catch(() => {});
     miners += page.miners.length;
     after = page.last;
@@ -70,7 +74,9 @@ function toListed(miner: string): string {
   return listedAs(userId, [all, d30, d7], reachedAt);
 }
 
-/** Feeds the fresh board until what is left is a moment's changes. Undefined if the place was lost. */
+/**
+ * Writes changes to the new board until fewer than `MOMENT` are left. Undefined if another rebuild took over.
+ */
 async function catchUp(
   { db, redis, keys, token }: Rebuild,
   began: LedgerMoment,
@@ -85,8 +91,9 @@ async function catchUp(
 }
 
 /**
- * The feeder has to wait during the last step, so that the board never shows an earlier moment than before. If midnight
- * has passed, the board still counts the day on which the rebuild began, and the next feeding moves it on.
+ * Swaps the boards. The feeder waits during this last step, so the board never goes back to an earlier
+ * moment. After midnight the board still counts the day on which the rebuild began; the next feeding moves it
+ * on.
  */
 async function show({ db, redis, keys, token }: Rebuild, shown: LedgerMoment): Promise<boolean> {
   await claimFeed(redis, keys, token, { force: true });
@@ -102,7 +109,7 @@ async function changesSince(db: Db, shown: LedgerMoment) {
 }
 
 async function stopOrThrow({ redis, keys, logger }: Rebuild): Promise<void> {
-  // A later one that has ended already is not told from a flush: made twice, the leaderboard is the same.
+  // A later rebuild that has already ended looks like a flush. Rebuilding twice gives the same leaderboard.
   if (!(await redis.exists(keys.rebuild)))
     throw new Error("Redis lost the leaderboard while it was made again.");
   logger.info({}, "a later rebuild of the leaderboard has begun");

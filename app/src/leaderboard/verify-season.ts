@@ -4,7 +4,10 @@ import { seasonStatement } from "@lode/core/domain/leaderboard/season-statement"
 import { findSeason, hashSeasonResults } from "@lode/db/leaderboard/seasons.repository";
 import type { App } from "../app.ts";
 
-/** Throws Refused("not-found"), or Refused("season-unsound") if the results, the signature and the root of a frozen season disagree. */
+/**
+ * Throws Refused("not-found"), or Refused("season-unsound") if the results, signature and root of a season
+ * disagree, or it is not frozen.
+ */
 export async function verifySeason({ db }: Pick<App, "db">, id: string): Promise<void> {
   const season = await findSeason(db, id);
   if (!season) throw new Refused("not-found");

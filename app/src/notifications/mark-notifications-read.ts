@@ -2,7 +2,7 @@ import { markRead } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
-/** The miner's other tabs are notified as well. */
+/** Marks notices as read and tells the miner's other tabs. */
 export const markNotificationsRead = (
   { transaction }: Pick<App, "transaction">,
   { userId, upTo }: { userId: string; upTo: string },

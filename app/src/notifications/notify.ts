@@ -3,7 +3,7 @@ import type { Trx } from "@lode/db/connection";
 import { insertNotifications, type NewNotice } from "@lode/db/notifications/notifications.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 
-/** Tells a miner something, in the transaction of the fact that it is about. */
+/** Sends a miner a notice, in the transaction of the fact it is about. */
 export const notify = <Kind extends StoredNoticeKind>(
   trx: Trx,
   userId: string,
@@ -11,7 +11,7 @@ export const notify = <Kind extends StoredNoticeKind>(
   detail: NoticeDetails[Kind],
 ): Promise<void> => notifyAll(trx, [{ userId, kind, detail } as NewNotice]);
 
-/** The same for many miners at once. */
+/** Like `notify`, for many miners at once. */
 export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
   await insertNotifications(trx, notices);
   await appendAll(

@@ -19,7 +19,7 @@ import { reinstateWithin } from "../auth/reinstate-miner.ts";
 import { notify } from "../notifications/notify.ts";
 import { adjustWithin } from "../points/adjust-points.ts";
 
-/** What is done for a miner whose objection is upheld: X is asked again, or the points are given without X. */
+/** What an upheld objection to a verdict leads to: X is asked again, or the points are given without X. */
 export type Remedy = "check" | "award";
 
 export interface AnswerObjection {
@@ -30,15 +30,16 @@ export interface AnswerObjection {
   /** Read by the miner; also the reason in the audit log. */
   reason: Reason;
   by: string;
-  /** As of `adjustPoints`. */
+  /** See `AdjustPoints`. */
   dailyLimit: bigint | null;
 }
 
 type AnswerApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
 
 /**
- * Answers an open objection once and does what follows from it. Throws Refused("nothing-to-change") if it was answered,
- * Refused("remedy-needed"), and whatever refuses the remedy; the objection is then still open.
+ * Answers an open objection once and applies the answer. Throws Refused("nothing-to-change") if it was
+ * already answered, Refused("remedy-needed"), or the remedy's own refusal; in the last two cases the
+ * objection stays open.
  */
 export async function answerObjection(app: AnswerApp, request: AnswerObjection): Promise<void> {
   const objection = await findObjection(app.db, request.objectionId);
@@ -49,7 +50,8 @@ export async function answerObjection(app: AnswerApp, request: AnswerObjection):
     objection.subject === "suspension" ? undefined : await findContestedAttempt(app.db, objection.subjectId);
   if (isUpheld && objection.subject === "verdict") {
     if (!request.remedy) throw new Refused("remedy-needed");
-    // Before the answer: where no check can begin, the operator chooses otherwise. A second one does no harm.
+    // Before the answer is stored: if no check can begin, the operator can choose otherwise. A second check
+    // does no harm.
     if (request.remedy === "check") await checkAgain(app, objection, attempt);
   }
   await app.transaction(async (trx) => {
@@ -107,7 +109,7 @@ async function recordAnswer(
   await recordAct(trx, { actor: by, act, subjectId: id, detail });
 }
 
-/** As notices and mails call it. */
+/** How notices and mails name the subject. */
 export const WHAT: Record<ObjectionSubject, string> = {
   verdict: "a verdict",
   reversal: "points taken back",

@@ -5,8 +5,9 @@ import { requireCredentials } from "../auth/sign-in.ts";
 import { object } from "./object.ts";
 
 /**
- * A suspended miner cannot sign in, so the password stands for the session. Where there is one already, it
- * returns that as it is. Throws Refused as a sign-in does, and Refused("nothing-to-object-to").
+ * Opens a suspended miner's objection, or returns the one that exists. The password takes the place of a
+ * session, because a suspended miner cannot sign in. Throws Refused as a sign-in does, and
+ * Refused("nothing-to-object-to").
  */
 export async function objectToSuspension(
   app: Pick<App, "db" | "transaction" | "clock" | "logger">,

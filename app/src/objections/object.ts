@@ -13,12 +13,12 @@ import type { App } from "../app.ts";
 export interface ObjectTo {
   userId: string;
   subject: ObjectionSubject;
-  /** The attempt; of a suspension, the miner. */
+  /** Id of the attempt, or of the miner if the subject is a suspension. */
   subjectId: string;
   text: string;
 }
 
-/** Opens a miner's objection, which an operator answers within seven days. Throws Refused with the reason why it cannot be. */
+/** Opens a miner's objection, which an operator answers within seven days. Throws Refused with the reason. */
 export async function object(
   { transaction, clock }: Pick<App, "transaction" | "clock">,
   request: ObjectTo,

@@ -4,7 +4,7 @@ import { findObjection } from "@lode/db/objections/objections.repository";
 import type { MailApp } from "../auth/steps/create-mail-link.ts";
 import { WHAT } from "./answer-objection.ts";
 
-/** To suspended miners as well, who can read no notice. */
+/** Mails the answer, also to suspended miners, who cannot read notices. */
 export async function sendObjectionMail(
   app: MailApp,
   { objectionId }: { objectionId: string },

@@ -4,8 +4,9 @@ import type { App } from "../app.ts";
 import { auditStep } from "./steps/audit-step.ts";
 
 /**
- * Takes the next step of the audits, for the metrics and the console: balances and totals against the entries, entries
- * against the signed roots, counters against their rows. `npm run ops -- audit-ledger` does all of it at once.
+ * Takes the next step of the audits and reports to the metrics and the console. They compare balances and
+ * totals with the entries, entries with the signed roots, and counters with their rows. `npm run ops --
+ * audit-ledger` does all of it at once.
  */
 export async function auditLedger({
   db,

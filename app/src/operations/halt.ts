@@ -13,7 +13,10 @@ export interface HaltRequest {
   by: string;
 }
 
-/** Stops payouts, automation or verification for all miners. Throws Refused("halted-before"): the earlier reason stays. */
+/**
+ * Stops payouts, automation or verification for all miners. Throws Refused("halted-before") if already
+ * halted; the first reason stays.
+ */
 export const halt = (
   { transaction }: Pick<App, "transaction">,
   request: HaltRequest & { reason: Reason },
@@ -22,7 +25,10 @@ export const halt = (
     if (!(await haltWithin(trx, request))) throw new Refused("halted-before");
   });
 
-/** The same within the caller's transaction, also by Lode itself. False if it was halted before. */
+/**
+ * Like `halt`, within the caller's transaction, also for halts by Lode itself. False if it was already
+ * halted.
+ */
 export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
   const halted = await halts.halt(trx, { name, reason, actor });
   if (!halted) return false;

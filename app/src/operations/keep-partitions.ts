@@ -6,10 +6,10 @@ import {
 } from "@lode/db/partitions/partitions.repository";
 import type { App } from "../app.ts";
 
-/** Time enough to see and repair a sweep that fails, before rows go to the default partition. */
+/** Enough time to notice and repair a failing sweep before rows go to the default partition. */
 const MONTHS_AHEAD = 3;
 
-/** Makes the partitions of the coming months, and drops those that are older than the privacy policy allows. */
+/** Creates the partitions of the coming months and drops those older than the privacy policy allows. */
 export async function keepPartitions({ db, logger }: Pick<App, "db" | "logger">): Promise<void> {
   for (const [name, years] of Object.entries(PARTITIONED)) {
     const table = name as PartitionedTable;

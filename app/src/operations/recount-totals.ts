@@ -3,7 +3,7 @@ import { recountCounters, recountLedger } from "@lode/db/audits/ledger-totals.re
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 
-/** Sets totals and counters to the sums and counts of their rows. Awards wait while it runs. */
+/** Recomputes totals and counters from their rows. Awards wait while it runs. */
 export async function recountTotals(
   { db, transaction }: Pick<App, "db" | "transaction">,
   { reason, by }: { reason: Reason; by: string },
@@ -12,6 +12,7 @@ export async function recountTotals(
     await recountLedger(trx);
     await recordAct(trx, { actor: by, act: "recounted the totals", subjectId: null, detail: { reason } });
   });
-  // Not in the same transaction: each recount locks other tables, and both sets of locks at once could deadlock.
+  // In a transaction of its own: each recount locks other tables, and both sets of locks together could
+  // deadlock.
   await recountCounters(db);
 }

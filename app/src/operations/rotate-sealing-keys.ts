@@ -21,19 +21,19 @@ type Keys = App["sealingKeys"];
 
 export interface Rotation {
   resealed: number;
-  /** Secrets that are still sealed by keys other than the first. */
+  /** Secrets not sealed by the first key. */
   left: LeftSealed[];
 }
 
 /**
- * Reseals every secret with the first key. Repeats until a pass moves nothing: while it runs, secrets may
- * still be copied unchanged from one table to another.
+ * Reseals every secret with the first key. Repeats until a pass changes nothing, because a secret may be
+ * copied unchanged from one table to another while a pass runs.
  */
 export async function rotateSealingKeys(
   { db, sealingKeys: keys }: Pick<App, "db" | "sealingKeys">,
   { by, reason }: { by: string; reason: Reason },
 ): Promise<Rotation> {
-  // Secrets that can no longer be used need no key.
+  // Expired secrets are deleted, so they need no key.
   await purgeLinkRequests(db);
   await purgeTokenRevocations(db);
   let resealed = 0;
@@ -62,7 +62,7 @@ async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<n
       const secret = open(keys, sealed, context);
       if (secret === undefined) continue;
       const resealed = sealSecret(keys, secret, context);
-      // Only if unchanged since it was read: a reconnect in between has sealed its own, newer tokens.
+      // Only if the row still holds what was read: a reconnect in between has sealed newer tokens.
       if (await replaceSealed(db, column, { id, sealed, resealed })) moved++;
     }
     const last = rows.at(-1);
@@ -71,7 +71,7 @@ async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<n
   }
 }
 
-/** Undefined if none of the keys opens it: it is counted as left, and the others continue. */
+/** Undefined if no key opens the secret: it is counted as left, and the rotation continues. */
 function open(keys: Keys, sealed: string, context: SealingContext): string | undefined {
   try {
     return openSecret(keys, sealed, context);

@@ -19,14 +19,14 @@ type SampleApp = Pick<App, "db"> & {
 
 const MICRODOLLARS_A_CENT = 10_000;
 
-/** Counts the service levels up to now, and stores what the overview and its charts show. */
+/** Counts the service levels up to now and stores the figures of the overview and its charts. */
 export async function takeSample({ db, queues, config }: SampleApp): Promise<void> {
   await countVerdicts(db);
   await countWithdrawals(db);
   await countAutomation(db);
   const facts: OperationFacts = {
     ...(await readOperationFacts(db)),
-    // Null while Redis cannot be reached, which the overview says.
+    // Null while Redis is unreachable; the overview says so.
     queues: await measureQueues(queues).catch(() => null),
     spentToday: Number((await spentToday(db)).spent),
     spendCeiling: config.X_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT,

@@ -9,8 +9,8 @@ export type AuditResult =
 const PAGE = 1_000;
 
 /**
- * Follows the chain of the audit log from its start and computes each hash anew. `known` is a head that was written down
- * earlier: the chain must still contain it.
+ * Follows the chain of the audit log from its start and recomputes each hash. `known` is a chain head written
+ * down earlier: the chain must still contain it.
  */
 export async function verifyAudit({ db }: Pick<App, "db">, known?: audit.ChainHead): Promise<AuditResult> {
   let previous = audit.CHAIN_START;
@@ -38,7 +38,7 @@ async function checkEnds(
   known: audit.ChainHead | undefined,
 ): Promise<AuditResult> {
   const head = await audit.readAuditHead(db);
-  // Acts may have been recorded while the chain was read: only an older head is a finding.
+  // Acts may have been recorded while the chain was read, so only a head older than the chain is a finding.
   if (head.seq < reached.seq || (head.seq === reached.seq && head.hash !== reached.hash))
     return { ok: false, seq: reached.seq, problem: "the recorded end of the chain is another one" };
   if (head.seq > reached.seq && (await audit.listChained(db, reached.seq, 1)).length === 0)

@@ -23,13 +23,13 @@ export function reviewReferral(app: ReviewApp, { referredId }: { referredId: str
     if (!referral) return;
     const decision = decideReferral(referral);
     if (decision.next === "count")
-      return count(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
+      return countReferral(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
     if (decision.next === "refuse") return refuse(trx, referredId, referral, decision.reason);
     await recordReview(trx, referredId, { state: referral.state, points: referral.points, reason: null });
   });
 }
 
-async function count(
+async function countReferral(
   trx: Trx,
   referredId: string,
   { referrerId: userId }: ReferralUnderReview,

@@ -65,7 +65,7 @@ async function readHistory(
   for (let from = 0; from < signatures.length; from += PART) {
     const part = await readPart(chain, signatures.slice(from, from + PART));
     if (part.last) {
-      if (!(await keep(app, cursor, part.last, part.movements)))
+      if (!(await storeMovements(app, cursor, part.last, part.movements)))
         return { movements, unreadable: null, isComplete: false }; // another process reads as well
       cursor = part.last;
       movements += part.movements.length;
@@ -96,7 +96,7 @@ async function readPart(chain: TreasuryHistory, signatures: readonly TreasurySig
   return part;
 }
 
-const keep = (
+const storeMovements = (
   { transaction }: ReconcileApp,
   from: TreasuryCursor | undefined,
   to: TreasuryCursor,

@@ -35,7 +35,7 @@ export async function followPayout(
   await app.failpoint("payout.followed");
   const { step, named } = await readStep(app, payout);
   await app.failpoint("payout.read");
-  await take(app, payout, step, named);
+  await applyStep(app, payout, step, named);
 }
 
 async function readStep(
@@ -60,7 +60,7 @@ async function readStep(
   }
 }
 
-async function take(
+async function applyStep(
   app: FollowApp,
   payout: LivePayout,
   next: PayoutStep,

@@ -1,8 +1,8 @@
 import type { DbOrTrx } from "../connection.ts";
-import { common, jobPart, type StoryRow, tell } from "./story-parts.ts";
+import { common, jobPart, readStory, type StoryRow } from "./story-parts.ts";
 
 export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
-  tell(
+  readStory(
     db,
     "a as (select * from task_attempts where id = :id)",
     [

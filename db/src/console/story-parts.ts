@@ -51,7 +51,7 @@ function partSql({ at, kind, word, from, id, subject, text, facts, by, points }:
 }
 
 /** `about` is a CTE with one row. Oldest first; rows without a time have not happened and are left out. */
-export const tell = (
+export const readStory = (
   db: DbOrTrx,
   about: string,
   parts: readonly Part[],

@@ -1,12 +1,12 @@
 import type { DbOrTrx } from "../connection.ts";
-import { jobPart, type StoryRow, tell } from "./story-parts.ts";
+import { jobPart, readStory, type StoryRow } from "./story-parts.ts";
 
 /**
  * The story of a transaction by its signature, whether Lode signed it or only the treasury's history knows
  * it.
  */
 export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<StoryRow[]> =>
-  tell(
+  readStory(
     db,
     `t as (select p.id, s.signature, p.created_at, p.sent_at
        from (select :signature::text as signature) s left join payout_transactions p on p.signature = s.signature)`,

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "../connection.ts";
-import { common, jobPart, type Part, payoutParts, type StoryRow, tell } from "./story-parts.ts";
+import { common, jobPart, type Part, payoutParts, readStory, type StoryRow } from "./story-parts.ts";
 
 /**
  * Notices do not name their withdrawal. A notice with the same amount, sent while the withdrawal was open, is
@@ -17,7 +17,7 @@ const WITHDRAWAL_NOTICES: Part = {
 };
 
 export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
-  tell(
+  readStory(
     db,
     "w as (select * from withdrawals where id = :id)",
     [

@@ -10,7 +10,7 @@ import {
   listWaiting,
   moveRelayed,
   releaseRelayLease,
-  turnEventDays,
+  rotateEventPartitions,
 } from "./outbox.repository.ts";
 
 let world: TestDatabase;
@@ -60,11 +60,11 @@ test("event days are created ahead and dropped when old", async () => {
   const days = async () =>
     (await world.db("pg_inherits").whereRaw("inhparent = 'relayed_events'::regclass")).length;
   const before = await days();
-  await turnEventDays(world.db, { daysAhead: 5, daysKept: 7 });
-  await turnEventDays(world.db, { daysAhead: 5, daysKept: 7 });
+  await rotateEventPartitions(world.db, { daysAhead: 5, daysKept: 7 });
+  await rotateEventPartitions(world.db, { daysAhead: 5, daysKept: 7 });
   expect(await days()).toBe(before + 3);
   // A negative age makes even future days old enough to drop.
-  await turnEventDays(world.db, { daysAhead: 0, daysKept: -100 });
+  await rotateEventPartitions(world.db, { daysAhead: 0, daysKept: -100 });
   expect(await days()).toBe(1);
 });
 

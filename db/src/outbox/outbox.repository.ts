@@ -118,7 +118,7 @@ export async function outboxLag(db: DbOrTrx): Promise<number> {
 }
 
 /** Creates the partitions of the coming days, and drops those that ended more than `daysKept` days ago. */
-export async function turnEventDays(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
+export async function rotateEventPartitions(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
   await run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
 }
 

@@ -30,8 +30,8 @@ interface World {
 
 let browser: TestBrowser;
 let world: World;
-type Kept = NonNullable<BrowserContextOptions["storageState"]>;
-const signedIn = new Map<OperatorRole, Kept>();
+type StorageState = NonNullable<BrowserContextOptions["storageState"]>;
+const signedIn = new Map<OperatorRole, StorageState>();
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -89,7 +89,7 @@ async function chooseOwnPassword(page: Page, first: string): Promise<void> {
 }
 
 /** Signs in as a new operator: with the first password, then with a chosen one. Returns the cookies. */
-async function signInAs(role: OperatorRole): Promise<Kept> {
+async function signInAs(role: OperatorRole): Promise<StorageState> {
   const { email, first } = await newOperator(role);
   const { context } = await browser.newContext();
   const page = await context.newPage();
@@ -103,7 +103,7 @@ async function signInAs(role: OperatorRole): Promise<Kept> {
   return state;
 }
 
-const cookiesOf = (role: OperatorRole | undefined): { storageState?: Kept } => {
+const cookiesOf = (role: OperatorRole | undefined): { storageState?: StorageState } => {
   const storageState = role && signedIn.get(role);
   return storageState ? { storageState } : {};
 };

@@ -18,7 +18,7 @@ const { notify, subscribe } = makeListeners();
 let known: { text: string; value: Awaiting | null } | undefined;
 
 /** Returns the same object until the value changes, as React requires. */
-function read(): Awaiting | null {
+function readAwaiting(): Awaiting | null {
   const value = kept.read();
   const text = JSON.stringify(value);
   if (known?.text !== text) known = { text, value };
@@ -48,4 +48,4 @@ function subscribeToAll(listener: () => void): () => void {
 
 /** The sign-up of this browser whose address is not confirmed yet. */
 export const useAwaitingConfirmation = (): Awaiting | null =>
-  useSyncExternalStore(subscribeToAll, read, () => null);
+  useSyncExternalStore(subscribeToAll, readAwaiting, () => null);

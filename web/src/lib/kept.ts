@@ -1,5 +1,5 @@
 /** A value in the browser's storage that expires. Without storage nothing is stored. */
-export interface Kept<T> {
+export interface StoredValue<T> {
   read(): T | null;
   write(value: T): void;
   forget(): void;
@@ -10,7 +10,7 @@ interface Envelope<T> {
   until: number;
 }
 
-export function keptValue<T>(storage: () => Storage, key: string, lifetimeMs: number): Kept<T> {
+export function keptValue<T>(storage: () => Storage, key: string, lifetimeMs: number): StoredValue<T> {
   const forget = () => {
     try {
       storage().removeItem(key);

@@ -12,7 +12,7 @@ const { notify, subscribe } = makeListeners();
 // If storage is disabled, the session lasts as long as the page.
 const memory = new Map<string, string>();
 
-function read(key: string): string | null {
+function readKey(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -20,7 +20,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null): void {
+function writeKey(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -30,15 +30,15 @@ function write(key: string, value: string | null): void {
   }
 }
 
-export const readToken = (): string | null => read(TOKEN_KEY);
+export const readToken = (): string | null => readKey(TOKEN_KEY);
 
 export function storeToken(token: string | null): void {
-  write(TOKEN_KEY, token);
+  writeKey(TOKEN_KEY, token);
   notify();
 }
 
-export const readUnrevokedToken = (): string | null => read(UNREVOKED_KEY);
-export const storeUnrevokedToken = (token: string | null): void => write(UNREVOKED_KEY, token);
+export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
+export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);
 
 /** Also hears of changes in other tabs: signing out in one tab signs out in all. */
 export function subscribeToToken(listener: () => void): () => void {

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { enqueue } from "./enqueue.ts";
 import type { RelayListener } from "./relay-outbox.ts";
 import { statesOf } from "./states.ts";
-import { createWaking } from "./waking.ts";
+import { createWakeableTimer } from "./wakeable-timer.ts";
 
 /** Changes within this time share a single read. */
 const SHORTEST_PAUSE_MS = 250;
@@ -40,7 +40,7 @@ export interface LeaderboardFeeder extends RelayListener {
 export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const token = randomUUID();
   const stopping = new AbortController();
-  const waking = createWaking();
+  const timer = createWakeableTimer();
   const state = statesOf<keyof typeof FEEDER>("off", FEEDER);
 
   /** Resolves when the next read is due. */
@@ -50,7 +50,7 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
     if (fed.state === "unbuilt")
       await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" });
     if (fed.state !== "fed") return rest(ASIDE_MS);
-    if (fed.changed === 0) await waking.pause(LONGEST_PAUSE_MS);
+    if (fed.changed === 0) await timer.pause(LONGEST_PAUSE_MS);
     await rest(startedAt + SHORTEST_PAUSE_MS - performance.now());
   };
   const rest = (milliseconds: number): Promise<void> =>
@@ -70,8 +70,8 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   };
   const loop = async (): Promise<void> => {
     while (state.current() !== "stopped") {
-      waking.reset();
-      if (state.current() === "off") await waking.pause(OFF_MS);
+      timer.reset();
+      if (state.current() === "off") await timer.pause(OFF_MS);
       else await feed();
     }
   };
@@ -82,15 +82,15 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
       if (state.current() === "stopped") return;
       if (isHeld === (state.current() !== "off")) return;
       state.enter(isHeld ? "feeding" : "off");
-      if (isHeld) waking.wake();
+      if (isHeld) timer.wake();
     },
     onEvents(events) {
-      if (events.some(({ event }) => isAboutRanks(event))) waking.wake();
+      if (events.some(({ event }) => isAboutRanks(event))) timer.wake();
     },
     async stop() {
       state.enter("stopped");
       stopping.abort();
-      waking.end();
+      timer.end();
       await looping;
       await releaseFeed(deps.redis, leaderboardKeys(deps.config.QUEUE_PREFIX), token).catch(() => {});
     },

@@ -17,7 +17,7 @@ import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
 import { subscriptionsTo } from "../subscriptions.ts";
 import { statesOf } from "./states.ts";
-import { createWaking } from "./waking.ts";
+import { createWakeableTimer } from "./wakeable-timer.ts";
 
 const BATCH = 500;
 const POLL_MS = 1_000;
@@ -58,7 +58,7 @@ const RELAY = {
 export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise<void> } {
   const { db } = deps;
   const holder = newId();
-  const waking = createWaking();
+  const timer = createWakeableTimer();
   const state = statesOf<keyof typeof RELAY>("following", RELAY);
   const isStopped = (): boolean => state.current() === "stopped";
   let listener: Listener | undefined;
@@ -87,33 +87,33 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
     listenToOutbox(deps.config.DATABASE_URL, {
       // Events that start no job wait for the next event that does, or for at most a second.
       onEvents: (events) => {
-        if (events.some(({ event, payload }) => subscriptionsTo(event, payload).length > 0)) waking.wake();
+        if (events.some(({ event, payload }) => subscriptionsTo(event, payload).length > 0)) timer.wake();
         also?.onEvents(events);
       },
-      onConnected: waking.wake,
+      onConnected: timer.wake,
       onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
     });
 
   const loop = async (): Promise<void> => {
     let failures = 0;
     while (!isStopped()) {
-      waking.reset();
+      timer.reset();
       try {
         const startedAt = performance.now();
         const rows = await waiting();
         if (rows) {
           await relay(deps, rows);
-          if (rows.length < BATCH) await waking.pause(POLL_MS);
+          if (rows.length < BATCH) await timer.pause(POLL_MS);
           // This rest ignores notifications, so events within it form the next batch.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
           if (restMs > 0 && !isStopped()) await sleep(restMs);
-        } else await waking.pause(POLL_MS);
+        } else await timer.pause(POLL_MS);
         failures = 0;
       } catch (error) {
         failures += 1;
         if (failures === 1) deps.logger.warn({ reason: messageOf(error) }, "events wait in the outbox");
-        waking.reset();
-        await waking.pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
+        timer.reset();
+        await timer.pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
       }
     }
   };
@@ -122,7 +122,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   return {
     async stop() {
       state.enter("stopped");
-      waking.end();
+      timer.end();
       await listener?.stop();
       await looping;
       await releaseRelayLease(db, holder).catch(() => {}); // the lease expires by itself

@@ -8,7 +8,7 @@ import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
-import { noteFailure, noteSuccess } from "./note-end.ts";
+import { noteFailure, noteSuccess } from "./record-job-end.ts";
 
 /** Concurrent jobs per queue and process. Jobs wait for X, the chain or receivers, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {

@@ -7,14 +7,14 @@ import { readWindowRanking, type WindowRanking } from "@lode/db/leaderboard/lead
 /** The whole window is added up for it: once in this time for all who ask a process. */
 const KEPT_MS = 30_000;
 
-interface Kept {
+interface StoredRanking {
   ranking: Promise<WindowRanking>;
   until: number;
 }
-const kept = new WeakMap<Db, Map<RankingWindow, Kept>>();
+const kept = new WeakMap<Db, Map<RankingWindow, StoredRanking>>();
 
 function recent(db: Db, window: RankingWindow, limit: number): Promise<WindowRanking> {
-  const ofDatabase = kept.get(db) ?? new Map<RankingWindow, Kept>();
+  const ofDatabase = kept.get(db) ?? new Map<RankingWindow, StoredRanking>();
   kept.set(db, ofDatabase);
   const known = ofDatabase.get(window);
   if (known && known.until > Date.now()) return known.ranking;

@@ -14,7 +14,7 @@ import type { App } from "../../app.ts";
 
 export interface CompleteLink {
   session: { id: string; userId: string };
-  /** Identifies the request at its network. */
+  /** The network's own key of the link request. */
   requestKey: string;
   verifier: string;
 }
@@ -24,18 +24,21 @@ export interface LinkOutcome {
   alreadyConnected: boolean;
 }
 
-/** Either this post asks the network, or another post of the same verifier has its outcome. */
+/**
+ * `request`: this call asks the network. `outcome`: another call with the same verifier already has the
+ * answer.
+ */
 export type LinkClaim = { request: LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;
-/** In addition to what the network may take for the two calls that a claim makes. */
+/** Time to record the outcome, added to the network's timeout for each of a claim's `CALLS` calls. */
 const RECORDING_MS = 2_000;
 const CALLS = 2;
 
 /**
- * Claims a request for this verifier. The same session posting the same verifier again within a minute gets the first
- * answer, and waits for it while the first post is in progress; anything else is refused. A claim whose process crashed
- * is refused for both once the network must have answered.
+ * Claims a link request for this verifier. If the same session posts the same verifier again within a minute,
+ * it gets the first answer, and waits for it if necessary. Anything else is refused. If the process with the
+ * claim crashes, the request is refused once the network must have answered.
  */
 export async function claimLink(
   { db, config }: Pick<App, "db"> & { config: Pick<CommonConfig, "X_TIMEOUT_MS"> },
@@ -58,7 +61,7 @@ export async function claimLink(
   }
 }
 
-/** Undefined while the first post is in progress. */
+/** The first call's outcome; undefined while that call is still in progress. */
 function firstAnswer(request: LinkRequest, verifierHash: Buffer): LinkOutcome | undefined {
   const isSame =
     request.verifierHash?.length === verifierHash.length &&

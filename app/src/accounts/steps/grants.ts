@@ -10,7 +10,10 @@ export const sealGrant = (
   grant: Grant,
 ): string => sealSecret(keys, JSON.stringify(grant), sealingContext("account-tokens", accountId));
 
-/** Undefined if the account was removed. The result is used at once and kept nowhere. */
+/**
+ * Opens the sealed tokens; undefined if the account was removed. Callers use the grant immediately and store
+ * it nowhere.
+ */
 export function openGrant(
   { sealingKeys }: Pick<App, "sealingKeys">,
   { accountId, sealedTokens }: { accountId: string; sealedTokens: string | null },
@@ -19,13 +22,16 @@ export function openGrant(
   return JSON.parse(openSecret(sealingKeys, sealedTokens, sealingContext("account-tokens", accountId)));
 }
 
-/** A grant, and how it was stored when it was read: if the network refuses it, a newer one may be stored by then. */
+/**
+ * A grant with the sealed tokens it was read from. If the network refuses the grant, the row may already hold
+ * newer tokens.
+ */
 export interface ReadGrant {
   grant: Grant;
   sealedTokens: string;
 }
 
-/** Read and opened at the moment of the call. Undefined if the account was removed. */
+/** Reads and opens the grant right before the call. Undefined if the account was removed. */
 export async function readGrant(
   app: Pick<App, "db" | "sealingKeys">,
   accountId: string,

@@ -4,9 +4,10 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { notify } from "../../notifications/notify.ts";
 
 /**
- * The network refused the grant of an account: only that account stops, its miner gets one notice, and reconnecting resumes it.
- * Nothing happens where other tokens are stored by now: X's answer is about tokens that a reconnect has replaced. After a
- * rotation of the sealing keys the same tokens are stored differently; then the next refusal counts.
+ * The network refused an account's grant: only this account stops, its miner gets one notice, and
+ * reconnecting resumes it. Does nothing if other tokens are stored by now, because the refusal concerns
+ * tokens that a reconnect has replaced. If the sealing keys were rotated in between, the same tokens look
+ * different, and only the next refusal counts.
  */
 export async function requireReconnect(
   trx: Trx,

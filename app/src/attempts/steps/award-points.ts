@@ -6,7 +6,10 @@ import { collectDebts } from "../../points/steps/collect-debts.ts";
 
 export type Award = Parameters<typeof awardTransfer>[0];
 
-/** Posts awards of verified attempts, less their miners' debts. Throws GiveUpError if one was posted before. */
+/**
+ * Posts the awards of verified attempts and deducts what their miners owe. Throws GiveUpError if an award was
+ * posted before.
+ */
 export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
   const posted = await postTransfers(trx, awards.map(awardTransfer));
   if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this account before.");

@@ -13,20 +13,20 @@ import type { App } from "../../app.ts";
 
 export type BatchApp = Pick<App, "db" | "redis" | "clock"> & { config: Pick<CommonConfig, "QUEUE_PREFIX"> };
 
-/** Longer than any window, and than it takes a count to decay. */
+/** How long a count of arrivals is stored: longer than any window, and than a count takes to decay. */
 const KEPT_MS = 20_000;
 
-interface Kept extends Arrivals {
+interface StoredArrivals extends Arrivals {
   longestWindowMs: number;
 }
 
 const keyOf = ({ config }: BatchApp, batchKey: string): string =>
   `${keysOfAnyNode(config.QUEUE_PREFIX, "arrivals")}:${batchKey}`;
 
-async function readArrivals(app: BatchApp, batchKey: string): Promise<Kept | undefined> {
+async function readArrivals(app: BatchApp, batchKey: string): Promise<StoredArrivals | undefined> {
   const kept = await app.redis.get(keyOf(app, batchKey)).catch(() => null);
   if (kept === null) return undefined;
-  const { at, ...arrivals } = JSON.parse(kept) as Omit<Kept, "at"> & { at: number };
+  const { at, ...arrivals } = JSON.parse(kept) as Omit<StoredArrivals, "at"> & { at: number };
   return { ...arrivals, at: new Date(at) };
 }
 
@@ -39,7 +39,9 @@ export async function waitForBatch(app: BatchApp, batchKey: string): Promise<voi
   if (pause > 0) throw new RetryLaterError("attempts are collected into a batch", pause);
 }
 
-/** `longestWindowMs`: for how long the network lets questions of this key wait for others; 0: they never do. */
+/**
+ * `longestWindowMs`: how long the network lets questions of this key wait for each other; 0 means not at all.
+ */
 export async function countArrivals(
   app: BatchApp,
   batchKey: string,
@@ -48,6 +50,6 @@ export async function countArrivals(
   if (longestWindowMs === 0) return;
   const arrivals = arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
   const kept = JSON.stringify({ ...arrivals, at: arrivals.at.getTime(), longestWindowMs });
-  // Without the count the next attempt is probed at once, which only costs more.
+  // If the count is lost, the next attempt is probed at once, which only costs more.
   await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
 }

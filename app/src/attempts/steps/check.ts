@@ -6,14 +6,14 @@ import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import type { AttemptDecision } from "@lode/db/attempts/decisions.repository";
 
-/** One check of an attempt, and its verdict. Without a receipt the network was not asked. */
+/** One check of an attempt and its verdict. Without a receipt, the network was not asked. */
 export interface Check {
   attempt: ClaimedAttempt;
   receipt?: ProbeReceipt;
   verdict:
     | { verdict: "verified"; award: AwardBreakdown; reference?: ActReference | null }
     | Exclude<Verdict, { verdict: "verified" }>;
-  /** The network refused the grant that it was asked with. */
+  /** The network refused the grant that Lode used. */
   isGrantRefused?: boolean;
   /** The network was not asked, for a reason on Lode's side. */
   pausedByLode?: true;
@@ -24,17 +24,17 @@ export interface DecidedCheck {
   decision: AttemptDecision;
 }
 
-/** What is written of a check: an unknown past the attempt's deadline ends it. */
+/** What to store for a check. An unknown verdict after the attempt's deadline ends the attempt. */
 export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, now: Date): AttemptDecision {
   const attemptId = attempt.id;
   if (verdict.verdict === "verified")
     return { attemptId, state: "verified", award: verdict.award, reference: verdict.reference ?? null };
   const { reason } = verdict;
   if (verdict.verdict === "not_done") return { attemptId, state: "not_done", reason };
-  // While Lode itself does not ask, the deadline does not apply.
+  // The deadline does not apply while Lode itself has paused verification.
   if (!pausedByLode && deadlineOf(attempt) <= now)
     return { attemptId, state: "not_done", reason: DEADLINE_REASON };
-  // A probe that X deferred, or that was not made, does not count: it does not lengthen the pauses.
+  // A probe that X deferred, or that was never made, does not lengthen the pauses between retries.
   const counts = receipt !== undefined && verdict.retryAt === undefined;
   return {
     attemptId,

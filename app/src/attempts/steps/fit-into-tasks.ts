@@ -7,8 +7,8 @@ import type { DecidedCheck } from "./check.ts";
 const NO_ROOM = "The places or the budget of the task were used up while this account had to be reconnected";
 
 /**
- * Awards on tasks with a budget or a number of completions are decided under the tasks' locks: never more is paid than
- * a task has, and a reservation is always honoured.
+ * Fits awards into tasks that have a budget or a limited number of completions, under the tasks' locks. A
+ * task never pays more than it has, and a reservation is always honoured.
  */
 export async function fitIntoTasks<One extends DecidedCheck>(
   trx: Trx,

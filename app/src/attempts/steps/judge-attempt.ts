@@ -11,8 +11,8 @@ import type { RecordApp } from "./record-verdicts.ts";
 export type JudgeApp = RecordApp & Pick<App, "db" | "logger" | "networks">;
 
 /**
- * Judges what a probe saw of an attempt and records it. One that is verified is awarded, or stays unknown where the
- * network does not say what the account is worth: points are never computed from guesses.
+ * Judges what a probe showed about an attempt and records the verdict. A verified attempt is awarded. If the
+ * network does not report the account's facts, it stays unknown: points are never computed from guesses.
  */
 export async function judgeAttempt(
   app: JudgeApp,

@@ -9,7 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "createdAt">;
 
-/** What the award is computed from: at most a day old, and from the network alone. Undefined if it did not answer. */
+/**
+ * The account's facts for computing the award: only the network's own, at most a day old. Undefined if it did
+ * not answer.
+ */
 export async function readAwardFacts(
   app: Pick<App, "db" | "clock" | "logger" | "networks">,
   { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,

@@ -13,15 +13,21 @@ import { reverseAward } from "./reverse-award.ts";
 
 type Recheck = rechecks.ClaimedRecheck;
 
-/** How a re-check was judged, and the state of the link that was used; without one, X was not asked. */
+/**
+ * The verdict of a re-check and the state of the link that was used. Without `link`, the network was not
+ * asked.
+ */
 export interface RecheckOutcome {
   verdict: RecheckVerdict;
   link?: "used" | "none" | "refused";
-  /** What names the act at X, where it was seen. */
+  /** Identifies the action at X, if the probe saw it. */
   reference?: ActReference;
 }
 
-/** One transaction: what follows for the award, and which notice the miner gets. Nothing if the lease was lost. */
+/**
+ * Applies the verdict to the award and sends the notice, in one transaction. Does nothing if the lease was
+ * lost.
+ */
 export async function recordRecheck(
   trx: Trx,
   recheck: Recheck,
@@ -32,7 +38,8 @@ export async function recordRecheck(
   const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
   switch (verdict.next) {
     case "keep":
-      // The action may have been done again, or other likes may precede it now: the next re-check identifies it by that.
+      // The miner may have repeated the action, or newer likes may hide it: the next re-check needs this
+      // reference.
       if ((await rechecks.endRecheck(trx, recheck, "kept", now)) && reference) {
         await rechecks.updateActReference(trx, recheck.attemptId, reference);
       }
@@ -51,7 +58,7 @@ export async function recordRecheck(
   }
 }
 
-/** A link that X accepts ends the period without one, and its warning. */
+/** Once X accepts a link, the period without a link and its warning are over. */
 function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now: Date): RecheckProgress {
   const { unlinkedSince, unanswered, unproved } = recheck;
   const isUnlinked = link === "none" || link === "refused";

@@ -10,9 +10,9 @@ interface Waiting<Item> {
 }
 
 /**
- * Processes items in batches: while one batch is processed the next is collected, so batches are as large as the load.
- * A batch that fails because of an item is processed again one by one, so that a bad item fails alone; any other failure
- * (an unreachable database) rejects the whole batch at once.
+ * Processes items in batches. New items collect while a batch is processed, so batches grow with the load. If
+ * one item makes a batch fail, its items are retried one by one, so only the bad item fails. Any other
+ * failure (an unreachable database) rejects the whole batch at once.
  */
 export function createBatcher<Item>(
   work: (items: Item[]) => Promise<void>,
@@ -32,7 +32,7 @@ export function createBatcher<Item>(
   };
 
   const drain = async (): Promise<void> => {
-    // One turn of the event loop: what is added within it joins the batch.
+    // Waits one turn of the event loop: items added during it join the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most);
@@ -55,10 +55,13 @@ export function createBatcher<Item>(
 const MAXIMUM_BATCH = 200;
 const batchers = new WeakMap<RecordApp, (check: Check) => Promise<void>>();
 
-/** Refused by a rule of ours or of the database (SQLSTATE classes 22 and 23: data, integrity), not by a lost connection. */
+/**
+ * True for a refusal by one of our rules or by the database (SQLSTATE classes 22 and 23: data, integrity);
+ * false for a lost connection.
+ */
 const isRefused = (error: unknown): boolean => error instanceof GiveUpError || /^2[23]/.test(codeOf(error));
 
-/** Resolves when the verdict is committed. Verdicts that come at the same time share one transaction. */
+/** Resolves when the verdict is committed. Verdicts that arrive together share one transaction. */
 export function recordVerdict(app: RecordApp, check: Check): Promise<void> {
   const known = batchers.get(app);
   if (known) return known(check);

@@ -18,7 +18,9 @@ export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
   config: Pick<WorkerConfig, "RECHECK_SHARE">;
 };
 
-/** What a request that waits for the verdict answers with is in its event, so that nothing has to be read again. */
+/**
+ * The event carries the whole answer for the request that waits for the verdict, so nothing is read again.
+ */
 function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
   const { id: attemptId, userId } = attempt;
   switch (decision.state) {
@@ -34,8 +36,8 @@ function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
 }
 
 /**
- * One transaction for all of them: the verdicts, the receipts, the events and the awards. What another worker decided
- * before is left out. Balances and budgets, for whose locks others wait, come last.
+ * Records verdicts, receipts, events and awards in one transaction. Skips attempts that another worker has
+ * already decided. Locks balances and budgets last, because other transactions wait for them.
  */
 export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): Promise<void> {
   const { clock, config, recheckDraw, transaction } = app;

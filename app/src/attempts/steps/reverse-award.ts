@@ -4,7 +4,7 @@ import type { Trx } from "@lode/db/connection";
 import { takeBack } from "../../points/steps/take-back.ts";
 import { orderReviews } from "../../referrals/steps/order-reviews.ts";
 
-/** verified → reversed, and the award's points go back. False if the attempt was not verified. */
+/** verified → reversed, and takes the award's points back. False if the attempt was not verified. */
 export async function reverseAward(
   trx: Trx,
   { attemptId, userId, points }: { attemptId: string; userId: string; points: bigint },

@@ -8,7 +8,10 @@ export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, 
 
 const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;
-/** The day's sum is cached, so the cost of two seconds may exceed the ceiling. It expires with its day. */
+/**
+ * Today's spending is cached this long, so it can exceed the ceiling by two seconds' cost. The cache never
+ * outlives its day.
+ */
 const CACHED_MS = 2_000;
 const cached = new WeakMap<Db, { at: number; day: DaysSpending }>();
 
@@ -26,8 +29,8 @@ export interface Pause {
 }
 
 /**
- * Why no network is asked right now, and until when; undefined if it may be. `halted` is the operators' switch
- * where the caller has read it already.
+ * Why and until when Lode asks no network; undefined if it may ask. `halted` is the operators' switch, if the
+ * caller has already read it.
  */
 export async function verificationPause(
   { db, clock, config }: PauseApp,

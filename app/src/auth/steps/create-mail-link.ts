@@ -6,18 +6,18 @@ import type { App } from "../../app.ts";
 const LINKS = {
   confirm: { path: "/auth/confirm", lifetimeHours: 24 },
   reset: { path: "/auth/reset", lifetimeHours: 1 },
-  /** Outlives the longest usual hold. */
+  /** Outlasts the longest hold that is usual after a wallet change. */
   "cancel-wallet-change": { path: "/auth/cancel-wallet-change", lifetimeHours: 72 },
 } as const satisfies Record<EmailTokenPurpose, { path: string; lifetimeHours: number }>;
 
-/** The dependencies of a use-case that sends a mail. */
+/** The dependencies of use-cases that send mail. */
 export type MailApp = Pick<App, "db" | "mailer"> & {
   config: Pick<WorkerConfig, "PUBLIC_URL" | "PRODUCT_NAME">;
 };
 
 /**
- * A link with a new token. The token is made at the moment of mailing: only its hash is stored, and it is never queued
- * or logged.
+ * Makes a link with a new token, right before the mail is sent. Only the token's hash is stored; the token
+ * itself is never queued or logged.
  */
 export async function createMailLink(
   { db, config }: Pick<App, "db"> & { config: Pick<WorkerConfig, "PUBLIC_URL"> },

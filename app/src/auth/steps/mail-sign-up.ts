@@ -3,7 +3,10 @@ import type { SignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { createMailLink, type MailApp } from "./create-mail-link.ts";
 
-/** The mail that answers a sign-up. Its link is of this one sign-up; one that another has replaced gets none. */
+/**
+ * Sends the mail for a sign-up. Its link confirms this sign-up only; a sign-up that a newer sign-up has
+ * replaced gets no mail.
+ */
 export async function mailSignUp(app: MailApp, signUp: SignUp): Promise<void> {
   const { PRODUCT_NAME: product, PUBLIC_URL: home } = app.config;
   const owner = await findUserByEmail(app.db, signUp.email);

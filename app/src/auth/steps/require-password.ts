@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { findUser } from "@lode/db/auth/users.repository";
 import type { App } from "../../app.ts";
 
-/** Guards actions for which a stolen session must not suffice. Throws Refused("wrong-password"). */
+/** Guards actions that a stolen session alone must not perform. Throws Refused("wrong-password"). */
 export async function requirePassword(
   { db }: Pick<App, "db">,
   userId: string,

@@ -5,7 +5,10 @@ import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { notify } from "../../notifications/notify.ts";
 
-/** Ends the sessions opened with the old password, voids reset links, and notifies the owner in the page and by mail. */
+/**
+ * Stores the password, ends every session but `keptSession`, voids reset links, and tells the owner in the
+ * page and by mail.
+ */
 export async function setNewPassword(
   trx: Trx,
   userId: string,

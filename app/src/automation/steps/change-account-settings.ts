@@ -14,7 +14,7 @@ import type { App } from "../../app.ts";
 
 export interface OwnAccount {
   userId: string;
-  /** X's id. */
+  /** The network's id of the account. */
   externalId: string;
 }
 
@@ -23,8 +23,8 @@ export type SettingsApp = Pick<App, "transaction" | "clock"> & {
 };
 
 /**
- * Changes the settings of one account of the miner, under their lock, and returns them as they are then. What is planned
- * is decided again by them. Throws Refused("account-not-linked"): another miner's account does not exist here.
+ * Changes the settings of one account under their lock and returns the new settings. Planned actions are
+ * re-evaluated with them. Throws Refused("account-not-linked"), also for another miner's account.
  */
 export function changeAccountSettings(
   { transaction, clock, config }: SettingsApp,

@@ -19,8 +19,8 @@ export type ClaimApp = Pick<App, "transaction" | "clock" | "networks"> & {
 };
 
 /**
- * Reads all facts that decide whether the action may be taken now, and writes the intent before the network is asked to act.
- * Undefined: it waits, was skipped, or is another worker's.
+ * Reads every fact that decides whether the action may be taken now, and stores the intent before the network
+ * is asked. Undefined if the action waits, was skipped, or belongs to another worker.
  */
 export async function claimForActing(
   { transaction, clock, networks, config }: ClaimApp,
@@ -42,7 +42,10 @@ export async function claimForActing(
   });
 }
 
-/** Leases an action that is due in one of these states, to probe or to undo it. Undefined: it is another worker's, or was moved. */
+/**
+ * Leases a due action in one of these states, to probe or to undo it. Undefined if another worker has it or
+ * its state changed.
+ */
 export async function claimAction(
   { transaction, clock }: Pick<App, "transaction" | "clock">,
   id: string,
@@ -56,7 +59,7 @@ export async function claimAction(
   });
 }
 
-/** Checked last: a place of the task is held from the intent on, so that no action is taken without one. */
+/** Checks the task's capacity last. The intent reserves a place, so no action is taken without a place. */
 async function decide(
   trx: Trx,
   action: ActionUnderWay,

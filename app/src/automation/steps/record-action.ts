@@ -15,11 +15,14 @@ import { REFUSALS } from "./refusals.ts";
 
 type Action = ActionUnderWay;
 
-/** How long to wait if the network gave no time. */
+/** Wait this long if the network named no time. */
 const PAUSE_MS = 15 * 60_000;
 const FIRST_PROBE_MS = 5_000;
 
-/** The network did it: the outcome and the attempt that verifies it are one fact. Points come from the verification alone. */
+/**
+ * The network confirmed the action: stores the outcome and, in the same transaction, the attempt that
+ * verifies it. Only that verification gives points.
+ */
 export async function recordDone(
   { transaction, clock, networks }: Pick<App, "transaction" | "clock" | "networks">,
   action: Action,
@@ -36,7 +39,10 @@ export async function recordDone(
   });
 }
 
-/** The network did not confirm it: what follows is in the table of refusals. `sealedTokens` are those that it was asked with. */
+/**
+ * The network did not confirm the action: applies the table of refusals. `sealedTokens` are the tokens that
+ * were used.
+ */
 export async function recordRefusal(
   { transaction, clock, logger, networks }: Pick<App, "transaction" | "clock" | "logger" | "networks">,
   action: Action & { sealedTokens: string },

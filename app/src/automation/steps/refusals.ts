@@ -1,16 +1,22 @@
 import type { FailureKind } from "@lode/adapters/networks/failure";
 import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 
-/** What a refusal of a network means for an act, and for its account or all automation. */
+/** What follows when a network refuses an action: for the action, for its account, and for all automation. */
 type ActRefusal =
   | { next: "plan-again"; halt?: (networkName: string) => string }
   | { next: "skip"; reason: SkipReason; stop?: "reconnect" | "account" }
   | { next: "probe" };
 
-/** What it means for an undo, which is idempotent: it is undone already, tried again, or ends as done with this reason. */
+/**
+ * What follows when a network refuses an undo, which is idempotent: already undone, try again, or leave the
+ * action done for this reason.
+ */
 type UndoRefusal = "undone" | "retry" | SkipReason;
 
-/** An account stops at its first 401 or 403, all automation at a 402; after a lost answer the action is probed first. */
+/**
+ * An account stops at its first 401 or 403, all automation at a 402. After a lost answer, the action is
+ * probed first.
+ */
 export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal }> = {
   limited: { act: { next: "plan-again" }, undo: "retry" },
   no_credits: {

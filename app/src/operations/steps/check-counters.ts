@@ -9,8 +9,8 @@ import { type CounterName, readCounter } from "@lode/db/audits/counters.reposito
 import type { Trx } from "@lode/db/connection";
 
 /**
- * Counts the next rows of each counter; at the end of a round, the counter must be what was counted, give or take what it
- * has moved since the round began. `limit`: rows a step.
+ * Counts the next rows of each counter. At the end of a round the count must equal the counter, give or take
+ * the changes made to the counter during the round. `limit`: rows a step.
  */
 export async function checkCounters(trx: Trx, limit: number): Promise<void> {
   for (const name of COUNTER_NAMES) await checkCounter(trx, name, limit);

@@ -6,8 +6,8 @@ import type { Trx } from "@lode/db/connection";
 const PREFIX = "leaf ";
 
 /**
- * Compares the next leaves with their entries: an entry that was changed or deleted after it was frozen no longer has the
- * hash that the signed roots hold. `limit`: leaves a step.
+ * Compares the next leaves with their entries. If an entry was changed or deleted after it was frozen, its
+ * hash no longer matches the leaf under the signed roots. `limit`: leaves a step.
  */
 export async function checkLeaves(trx: Trx, limit: number): Promise<void> {
   const { position, counted } = await lockRound(trx, "leaves");

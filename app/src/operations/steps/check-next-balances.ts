@@ -4,8 +4,9 @@ import { type FoundAbout, listSubjects, replaceFindings } from "@lode/db/audits/
 import type { Trx } from "@lode/db/connection";
 
 /**
- * Compares the figures of the next miners, of those who earned last, and of those found before, with their entries.
- * `limit`: miners a step. Balances are findings; wrong counts of awards and lifetime points are drift.
+ * Compares miners' figures with their ledger entries: the next miners of the round, the miners who earned
+ * last, and the miners with an open finding. `limit`: miners a step. A wrong balance is a finding; wrong
+ * counts of awards and lifetime points are drift.
  */
 export async function checkNextBalances(trx: Trx, limit: number): Promise<void> {
   const { position, counted } = await lockRound(trx, "balances");

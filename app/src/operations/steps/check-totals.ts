@@ -3,8 +3,8 @@ import { type FoundAbout, replaceFindings } from "@lode/db/audits/findings.repos
 import type { Trx } from "@lode/db/connection";
 
 /**
- * Compares the totals that the transactions keep with the newest signed root and the entries after it: the cost is that
- * of the time since that root, not of the ledger.
+ * Compares the stored totals with the newest signed root plus the entries after it, so the cost depends on
+ * the time since that root, not on the ledger's size.
  */
 export async function checkTotals(trx: Trx): Promise<void> {
   const compared = await compareTotals(trx);

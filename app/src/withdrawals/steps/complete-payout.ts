@@ -60,7 +60,7 @@ async function complete(
         trx,
         `a withdrawal was paid though it had ended otherwise: ${other.withdrawalId}`,
       );
-    await tell(
+    await announceCompletions(
       trx,
       mine.filter(({ withdrawalId }) => completed.has(withdrawalId)),
     );
@@ -68,7 +68,7 @@ async function complete(
   });
 }
 
-async function tell(trx: Trx, items: readonly PayoutItem[]): Promise<void> {
+async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Promise<void> {
   if (items.length === 0) return;
   await notifyAll(
     trx,

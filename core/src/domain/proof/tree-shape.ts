@@ -17,7 +17,7 @@ export interface PerfectNode {
   index: number;
 }
 
-function split({ start, end }: Range): number {
+function splitPoint({ start, end }: Range): number {
   let left = 1;
   while (left * 2 < end - start) left *= 2;
   return start + left;
@@ -41,7 +41,7 @@ export function pathRanges(index: number, size: number): Range[] {
   const ranges: Range[] = [];
   let whole: Range = { start: 0, end: size };
   while (whole.end - whole.start > 1) {
-    const middle = split(whole);
+    const middle = splitPoint(whole);
     const [left, right] = [
       { start: whole.start, end: middle },
       { start: middle, end: whole.end },
@@ -61,7 +61,7 @@ export function consistencyRanges(earlier: number, later: number): Range[] {
   const ranges: Range[] = [];
   let whole: Range = { start: 0, end: later };
   while (whole.end > earlier) {
-    const middle = split(whole);
+    const middle = splitPoint(whole);
     const [left, right] = [
       { start: whole.start, end: middle },
       { start: middle, end: whole.end },

@@ -2,8 +2,8 @@ import { cancelWalletChange } from "@lode/core/contracts/http/auth";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import { changeWallet, newWallet } from "../driver/change-wallet.ts";
-import { dustTreasury } from "../driver/dust-treasury.ts";
 import type { Operation } from "../driver/operation-log.ts";
+import { sendDust } from "../driver/send-dust.ts";
 import type { World } from "../world/start-world.ts";
 import type { Move } from "./game.ts";
 import { mailedTokens, trySignIn } from "./open-account.ts";
@@ -73,7 +73,7 @@ export const walletMoves: readonly Move[] = [
     name: "sends dust that names the own withdrawal",
     async make({ world }, player) {
       const { withdrawalId } = await withdraw(world, player, AMOUNTS.least);
-      if (withdrawalId) await dustTreasury(world, [`wd:${withdrawalId}`]);
+      if (withdrawalId) await sendDust(world, [`wd:${withdrawalId}`]);
       return withdrawalId !== undefined;
     },
   },

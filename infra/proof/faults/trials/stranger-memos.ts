@@ -1,6 +1,6 @@
 import { many } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
-import { dustTreasury } from "../driver/dust-treasury.ts";
+import { sendDust } from "../driver/send-dust.ts";
 import { ask, trial } from "./trial.ts";
 
 /** Each send uses up one fault, including the product's repeated sends. */
@@ -22,7 +22,7 @@ export const strangerMemos = trial("expired payments, named in a stranger's memo
   });
   // Payments sent before this line never land. The stranger's dust and later payments do.
   await sandbox.rpc("dev_faults", { expire: 0 });
-  await dustTreasury(
+  await sendDust(
     world,
     sent.map(({ id }) => `wd:${id}`),
   );

@@ -66,7 +66,7 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
     userDay: `${prefix}:x:day:${who}:${route}`,
     appDay: `${prefix}:x:day:app-wide:${route}`,
   });
-  const note = (key: string, left: number, until: number): Promise<unknown> =>
+  const correctWindow = (key: string, left: number, until: number): Promise<unknown> =>
     runScript(redis, CORRECT, [key], [now().getTime(), left, until, KEPT_LONGER_MS]).catch(() => undefined);
   const noteWindow = async (
     key: string,
@@ -76,7 +76,7 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
     if (!reported) return;
     const until = reported.reset * 1_000;
     const agrees = counted?.left === reported.remaining && Math.abs(counted.until - until) < SAME_WINDOW_MS;
-    if (!agrees) await note(key, reported.remaining, until);
+    if (!agrees) await correctWindow(key, reported.remaining, until);
   };
 
   return {
@@ -97,7 +97,7 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
       ]);
     },
     async park(call, until) {
-      await note(keysOf(call).quarter, 0, until.getTime());
+      await correctWindow(keysOf(call).quarter, 0, until.getTime());
     },
   };
 }

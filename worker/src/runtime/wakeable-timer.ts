@@ -1,5 +1,5 @@
 /** A pause that a notification cuts short, even a notification from before the pause. */
-export interface Waking {
+export interface WakeableTimer {
   wake(): void;
   /** Forgets earlier notifications, because the caller is about to handle them. */
   reset(): void;
@@ -8,7 +8,7 @@ export interface Waking {
   end(): void;
 }
 
-export function createWaking(): Waking {
+export function createWakeableTimer(): WakeableTimer {
   let isWoken = false;
   let hasEnded = false;
   let endPause = () => {};

@@ -5,7 +5,7 @@ import type { World } from "../world/start-world.ts";
 const FUNDS = { lamports: 1_000_000_000, usdc: 1_000_000 };
 
 /** A stranger sends the treasury a base unit for each memo. */
-export async function dustTreasury(
+export async function sendDust(
   { sandbox, stack, faults }: Pick<World, "sandbox" | "stack" | "faults">,
   memos: readonly string[],
 ): Promise<void> {
