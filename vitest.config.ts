@@ -21,6 +21,7 @@ export default defineConfig({
           include: [tests],
           exclude: [...notOurs, browserTests],
           globalSetup: ["infra/proof/testing/global-setup.ts"],
+          setupFiles: ["infra/proof/testing/guard-rows.ts"],
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -12,7 +12,7 @@ import { noStore, securityHeaders } from "./http/security-headers.ts";
 import { servePage } from "./http/serve-page.ts";
 import { pageRoutes, routes } from "./routes.ts";
 
-/** The miners' app: middleware in the order in which a request passes through it. */
+/** The miners' app. Middleware is listed in the order in which a request passes through it. */
 export function createApp(deps: Deps): Koa<RequestState> {
   const app = new Koa<RequestState>({
     proxy: deps.config.TRUSTED_PROXIES > 0,

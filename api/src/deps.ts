@@ -25,7 +25,7 @@ export interface Deps {
   clock: Clock;
   db: Db;
   transaction: Transaction;
-  /** For reads that may lag: never for money, nor for what the caller has just changed. */
+  /** For reads that may lag. Never for money, or for data that the caller has just changed. */
   lagging: LaggingReads;
   redis: Redis;
   queues: Queues;
@@ -34,10 +34,12 @@ export interface Deps {
   networks: Networks;
   files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
-  /** Whether the process was told to stop, and only finishes what it has accepted. */
+  /** `hasBegun`: the process was told to stop and only finishes accepted requests. */
   stopping: { hasBegun: boolean };
   metrics: { registry: MetricsRegistry; requests: RequestMeter };
-  /** What the chain shows of the treasury, for operators. Without the key: the API signs nothing. */
+  /**
+   * Opens the treasury's history on the chain, for operators. It has no key, because the API signs nothing.
+   */
   openChain(): Promise<TreasuryHistory>;
 }
 
@@ -78,7 +80,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
   };
 }
 
-/** Loaded on demand: the chain's client is slow to load, and miners' requests do not need it. */
+/** Loads the chain's client on demand: it is slow to load, and miners' requests do not need it. */
 async function openChain({ SOLANA_RPC_URL, TREASURY_ADDRESS }: ApiConfig): Promise<TreasuryHistory> {
   const { openTreasuryHistory } = await import("@lode/adapters/solana/treasury-history");
   return openTreasuryHistory(SOLANA_RPC_URL, TREASURY_ADDRESS);

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     await openPort(createApp(deps), { port: config.PORT, host, variable: "PORT" }),
     await openPort(createOpsApp(deps), { port: config.OPS_PORT, host, variable: "OPS_PORT" }),
   ];
-  // Load balancers see that the API is not ready, and have this long to send nothing more.
+  // Load balancers see that the API is not ready, and have this long to stop sending requests.
   const drain = () => {
     deps.stopping.hasBegun = true;
     for (const port of ports) port.beginDraining();

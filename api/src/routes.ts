@@ -19,7 +19,7 @@ import * as tasks from "./miners/tasks/tasks.routes.ts";
 import * as withdrawals from "./miners/withdrawals/withdrawals.routes.ts";
 import * as openapi from "./openapi/openapi.routes.ts";
 
-/** Every call of the miners' API, and the GETs that a browser navigates to or streams. */
+/** Every call of the miners' API, and the GETs that a browser opens as a page or a stream. */
 export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   signUp,
   sessions,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   scansOf = await recordPlans(app().db, [app().deps.db]);
 });
 
-/** What the screens read when they are opened; those of the console are in db/src/console/indexed-reads.test.ts. */
+/** What the screens read when opened. The console's reads are in db/src/console/indexed-reads.test.ts. */
 test.each([
   "/api/stats",
   "/api/user-stats",
@@ -29,14 +29,14 @@ test.each([
   "/api/referrals",
   "/api/proof",
   "/api/proof/entries",
-])("%s: no growing table is read from end to end", async (path) => {
+])("%s scans no growing table", async (path) => {
   const scans = await scansOf(async () => {
     expect((await miner.agent.get(path)).status).toBe(200);
   });
   expect(scans).toEqual([]);
 });
 
-test("/metrics: no growing table is read from end to end", async () => {
+test("/metrics scans no growing table", async () => {
   const scans = await scansOf(async () => {
     const answer = await supertest(app().operators).get("/metrics").set("Authorization", `Bearer ${TOKEN}`);
     expect(answer.status).toBe(200);

@@ -9,7 +9,7 @@ const HOST = "ops.lode.test";
 const OWN = { Host: HOST, Origin: `http://${HOST}` };
 export const OPERATOR_PASSWORD = "a long operator's password";
 
-/** An operator's browser, which keeps cookies and repeats the console's token as the page does. */
+/** An operator's browser, which keeps cookies and repeats the console's CSRF token as the page does. */
 export interface OperatorBrowser {
   agent: ReturnType<typeof supertest.agent>;
   get(path: string, headers?: Record<string, string>): Promise<supertest.Response>;
@@ -49,7 +49,7 @@ export function operatorBrowser({ operators }: Pick<TestApp, "operators">): Oper
   };
 }
 
-/** A new operator with this role, who has changed the first password and is signed in. */
+/** Makes an operator with this role, who has changed the first password and is signed in. */
 export async function signedInOperator(
   app: TestApp,
   role: OperatorRole,

@@ -15,14 +15,14 @@ import { createOpsApp } from "../src/console/console-app.ts";
 import { createDeps, type Deps } from "../src/deps.ts";
 
 export const PASSWORD = "a seam below the hill";
-/** Hashed once for all miners of a run's process: a hash is made to be slow. */
+/** Hashed once per process, for all its miners, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 const hashOfPassword = (): Promise<string> => {
   passwordHash ??= hashPassword(PASSWORD);
   return passwordHash;
 };
 
-/** A browser, which keeps cookies. `csrf` returns what the page would read from its cookie. */
+/** A browser, which keeps cookies. `csrf` returns the token that the page would read from its cookie. */
 export interface Visitor {
   agent: ReturnType<typeof supertest.agent>;
   csrf(): Promise<string>;
@@ -42,7 +42,7 @@ export interface TestApp extends TestDatabase {
   xUrl: string;
   visitor(): Visitor;
   signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedIn>;
-  /** The same miner in another browser. */
+  /** Signs the same miner in with another browser. */
   signInAgain(miner: Pick<SignedIn, "miner">): Promise<SignedIn>;
 }
 
@@ -57,7 +57,9 @@ export async function sessionCookieOf({ agent }: Visitor): Promise<string> {
 const PUBLIC_URL = "http://127.0.0.1:3000";
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
-/** The API on its own database, with a real Redis and the X sandbox. Journeys test it with workers. */
+/**
+ * The API with its own database, a real Redis and the X sandbox. The journeys test it together with workers.
+ */
 export function useTestApp(settings: Record<string, string> = {}): () => TestApp {
   let running: TestApp | undefined;
   const closing: (() => unknown)[] = [];
@@ -117,7 +119,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
         return solveCaptcha(body);
       },
       async post(path, body, headers = {}) {
-        // The token first: an agent reads its cookies when the request is created.
+        // The token comes first, because an agent reads its cookies when the request is created.
         const token = await csrf();
         return agent.post(path).set("X-CSRF-Token", token).set(headers).send(body);
       },

@@ -6,7 +6,7 @@ import { freezeNow } from "../src/proof/freeze-ledger.ts";
 
 const key = openProofKey(randomBytes(32).toString("base64"));
 
-/** Everything in the ledger under a root of its own, signed with a key of this process. */
+/** Freezes the whole ledger under a new root, signed with a key of this process. */
 export async function buildRoot(db: Db): Promise<LedgerRoot> {
   const root = await db.transaction((trx) => freezeNow(trx, key, () => true));
   if (!root) throw new Error("A root that is always due was not made.");

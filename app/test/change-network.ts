@@ -2,7 +2,7 @@ import type { Network } from "@lode/adapters/networks/port";
 import { networksOf } from "@lode/adapters/networks/registry";
 import type { App } from "../src/app.ts";
 
-/** The same app with some answers of X replaced. */
+/** Returns the app with some of X's answers replaced. */
 export function changeX<One extends Pick<App, "networks">>(
   app: One,
   change: (x: Network) => Partial<Network>,

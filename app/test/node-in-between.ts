@@ -9,18 +9,21 @@ interface Call {
 
 export interface NodeInBetween {
   url: string;
-  /** Changes what is answered to a method; undefined lets the node's own answer through. */
+  /** Replaces the answer to a call; undefined passes the node's own answer on. */
   answer: ((call: Call, result: unknown) => unknown) | undefined;
-  /** Refuses everything with this status. */
+  /** Refuses every call with this HTTP status. */
   refuseWith: number | undefined;
-  /** Called after an answer has been made and before it leaves. */
+  /** Called between making an answer and sending it. */
   after: ((call: Call) => Promise<void>) | undefined;
-  /** What was asked, oldest first. */
+  /** All calls, oldest first. */
   calls: Call[];
   close(): void;
 }
 
-/** A proxy between the worker and the node, which a test makes lag, answer falsely or change state between two calls. */
+/**
+ * Starts a proxy between the worker and the node. A test can make it lag, answer falsely or change state
+ * between two calls.
+ */
 export async function startNodeInBetween(target: string): Promise<NodeInBetween> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

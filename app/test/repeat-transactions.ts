@@ -1,8 +1,8 @@
 import type { App } from "../src/app.ts";
 
 /**
- * Every transaction of this app fails once at its end, as Postgres fails one that it cannot serialize, and is repeated
- * by the product's own rule. `repeats` says how often that happened.
+ * Makes every transaction of this app fail once at its end with Postgres's serialization error, so that the
+ * product's own retry repeats it. `repeats` returns how often that happened.
  */
 export function repeatTransactions<Given extends Pick<App, "transaction">>(
   app: Given,

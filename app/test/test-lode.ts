@@ -22,34 +22,37 @@ import { closeWorkerApp, openWorkerApp, type WorkerApp } from "../src/open-app.t
 
 export interface TestLode extends TestDatabase {
   app: WorkerApp;
-  /** Moves the clock of the product; nothing sleeps. */
+  /** Sets the product's clock; nothing sleeps. */
   setClock(now: Date): void;
   x: SandboxControls;
-  /** Another process beside the first: same database, Redis and clock. */
+  /** A second process with the same database, Redis and clock. */
   another(): WorkerApp;
-  /** A miner whose account is linked with real tokens of the sandbox. */
+  /** Makes a miner with a linked account and real tokens of the sandbox. */
   linkedMiner(username: string): Promise<BuiltMiner>;
-  /** New tokens for an account that X has refused. */
+  /** Gives new tokens to an account whose tokens X has refused. */
   reconnect(miner: BuiltMiner): Promise<void>;
-  /** As the miner's page does. */
+  /** Removes the account as the miner's page does. */
   removeAccount(miner: BuiltMiner): Promise<void>;
-  /** The same for a miner of `linkedMiner`. */
+  /** Deletes a miner of `linkedMiner`, as the page does. */
   deleteMiner(miner: BuiltMiner): Promise<void>;
-  /** Links an X account to this miner, or reconnects it; one that another miner has removed is free at once. */
+  /**
+   * Links or reconnects an X account to this miner. An account that another miner has removed can be linked
+   * at once.
+   */
   linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
 
 const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
 
-/** Of every linked miner; hashing is slow on purpose, so it is hashed once. */
+/** Every linked miner's password. Hashing is slow on purpose, so it is hashed once. */
 const PASSWORD = "a seam below the hill";
 let passwordHash: Promise<string> | undefined;
 
 type Settings = Record<string, string>;
 
 /**
- * The dependencies of the use-cases, with their own database, the real Redis and the real X sandbox. `settings` may start
- * further servers, and returns what to close with them.
+ * The dependencies of the use-cases, with their own database, the real Redis and the real X sandbox.
+ * `settings` may start further servers and return how to close them.
  */
 export function useTestLode(
   settings:
@@ -149,7 +152,7 @@ export function useTestLode(
     return { ...miner, account: { id: accountId, externalId: authorized.facts.externalId, username } };
   }
 
-  /** What X gives when the person consents. */
+  /** What X returns once the person consents. */
   async function authorize(username: string): Promise<Authorized> {
     const { app, x } = current();
     const { link } = app.networks.get("x");

@@ -29,9 +29,9 @@ export interface Attempt {
 
 export interface TestPayouts extends TestLode {
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
-  /** What landed for a withdrawal, as the chain's own list has it. */
+  /** The transfers that landed for a withdrawal, as the chain lists them. */
   landed(id: string): Promise<LandedTransfer[]>;
-  /** A miner with the points for it, and their request. */
+  /** Makes a miner with enough points, and the miner's request. */
   request(wanted?: {
     amount?: bigint;
     wallet?: string;
@@ -39,15 +39,15 @@ export interface TestPayouts extends TestLode {
     userId?: string;
   }): Promise<Requested>;
   find(id: string): Promise<Withdrawal>;
-  /** Oldest first. */
+  /** The withdrawal's attempts, oldest first. */
   attempts(id: string): Promise<Attempt[]>;
-  /** One run of the use-case; "later" where it wants to be run again. */
+  /** Runs the use-case once; "later" if it asks to run again. */
   sign(id: string, app?: WorkerApp): Promise<"done" | "later">;
   send(id: string, app?: WorkerApp): Promise<"done" | "later">;
   follow(id: string, app?: WorkerApp): Promise<"done" | "later">;
-  /** Lets the time of every hold of a withdrawal pass. */
+  /** Lets every hold of a withdrawal expire. */
   passHolds(id: string): Promise<void>;
-  /** Makes this many blocks. 32 behind the head are final; a blockhash is valid for 150. */
+  /** Makes this many blocks. Blocks 32 behind the head are final; a blockhash is valid for 150 blocks. */
   warp(blocks: number): Promise<void>;
   /** Signs, sends and follows until the withdrawal has ended or waits for something other than blocks. */
   finish(id: string): Promise<Withdrawal>;
@@ -56,8 +56,8 @@ export interface TestPayouts extends TestLode {
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
 /**
- * Payouts on a real Solana VM whose blocks a test makes: nothing waits for time. `settings` may put something of its
- * own before the node, and says what ends with it.
+ * Payouts on a real Solana VM whose blocks the test makes, so nothing waits. `settings` may put something
+ * between the worker and the node, and says how to close it.
  */
 export function useTestPayouts(
   settings:
@@ -144,7 +144,7 @@ async function request(
   }: Parameters<TestPayouts["request"]>[0] = {},
 ): Promise<Requested> {
   const owner = userId ?? (await buildMiner(app.db, { points, wallet })).userId;
-  // The signer's own limit is tested with a withdrawal that an API with a higher one has accepted.
+  // Lifts the API's own limits, so that a test can reach the signer's limit.
   const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGES_PER_DAY: 0 };
   const { withdrawal } = await requestWithdrawal(
     { ...app, config },
@@ -160,5 +160,5 @@ async function request(
   return { id: withdrawal.id, userId: owner, wallet };
 }
 
-/** As a landed transfer has it. */
+/** The amount as a landed transfer shows it. */
 export const baseUnitsOf = (points: bigint): string => String(pointsToBaseUnits(points));

@@ -1,6 +1,6 @@
 import { Refused } from "@lode/core/contracts/errors";
 
-/** Undefined if the use-case refuses. */
+/** Returns undefined if the use-case refuses. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

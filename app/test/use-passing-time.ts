@@ -1,7 +1,10 @@
 import { beforeEach } from "vitest";
 import type { TestLode } from "./test-lode.ts";
 
-/** Each test begins at the current time, with X reachable. Returns a function that lets time pass, in milliseconds. */
+/**
+ * Starts each test at the current time, with X reachable. Returns a function that lets time pass, in
+ * milliseconds.
+ */
 export function usePassingTime(lode: () => TestLode): (milliseconds: number) => void {
   beforeEach(async () => {
     lode().setClock(new Date());

@@ -2,7 +2,7 @@ import { verifyBatch } from "../src/attempts/verify-batch.ts";
 
 type VerifyApp = Parameters<typeof verifyBatch>[0];
 
-/** Runs the job of the batch that this attempt belongs to, as if the pause before its next check had passed. */
+/** Runs the job of this attempt's batch, as if the pause before its next check had passed. */
 export async function verifyAttempt(app: VerifyApp, { attemptId }: { attemptId: string }): Promise<void> {
   const [attempt] = await app
     .db("task_attempts")

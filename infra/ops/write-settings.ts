@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
 
 /**
- * What docker-compose.yml runs first: `write-settings.ts FOLDER`. Generates every secret once, and gives each part of the
- * product a folder, which is a volume of its own there, with what that part needs and nothing more.
+ * docker-compose.yml runs this first: `write-settings.ts FOLDER`. It generates every secret once and gives
+ * each part of the product a folder with exactly the secrets it needs. There, each folder is a volume of its
+ * own.
  */
 const WORKER_USER = 1_000;
 const [folder = ""] = process.argv.slice(2);
@@ -23,18 +24,21 @@ writeSecret("metrics", "metrics-token", secrets.METRICS_TOKEN);
 const key = join(folder, "worker/treasury.json");
 if (!existsSync(key)) {
   copyFileSync(treasury.keyFile, key);
-  // A worker refuses a key that others can read, and its image runs as this user.
+  // A worker refuses a key that others can read. Its image runs as this user.
   if (process.getuid?.() === 0) chownSync(key, WORKER_USER, WORKER_USER);
 }
 console.log(`Operators sign in with the password ${OPERATOR_PASSWORD}, unless another was set.`);
 
-/** For Node's --env-file. */
+/** Writes a file for Node's --env-file. */
 function writeSettings(part: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeSecret(part, "settings.env", lines.join(""));
 }
 
-/** Other parts have other volumes; within its own, a secret is read by the user that its image runs as. */
+/**
+ * Writes a secret that any user in the part's own volume can read, because images run as different users.
+ * Other parts cannot: they have other volumes.
+ */
 function writeSecret(part: string, name: string, content: string): void {
   mkdirSync(join(folder, part), { recursive: true });
   writeFileSync(join(folder, part, name), content, { mode: 0o444 });

@@ -1,6 +1,6 @@
-// Runs before the first paint, from a separate file because the content security policy refuses inline scripts.
-// It decides how the markup in index.html looks until React replaces it, and asks for the page's data, which would
-// otherwise wait until all code has arrived. src/lib/early-answers.ts hands the answers over.
+// Runs before the first paint, from a file of its own because the content security policy refuses inline
+// scripts. Decides how the markup in index.html looks until React replaces it, and requests the page's data
+// early instead of after all the code has arrived. src/lib/early-answers.ts hands out the answers.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -11,19 +11,19 @@
     }
   };
 
-  // As src/lib/theme.ts does when the user picks a theme.
+  // The same rule as in src/lib/theme.ts.
   const theme = read("theme");
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
 
-  // As src/lib/language.ts does.
+  // The same rule as in src/lib/language.ts.
   const languages = [
     read("language") ?? "",
     ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()),
   ];
   root.lang = languages.find((language) => language === "en" || language === "de") ?? "en";
 
-  // The code is worth more than the letters' shape: on a slow line the fonts come after it.
+  // On a slow line the fonts load after the code, which matters more.
   if (/^(slow-2g|2g|3g)$/.test(navigator.connection?.effectiveType ?? "")) root.dataset.fonts = "later";
 
   const path = location.pathname;
@@ -51,7 +51,7 @@
   if (token !== null) headers.authorization = `Bearer ${token}`;
   const ask = (address) => {
     const response = fetch(address, { credentials: "include", headers });
-    response.catch(() => {}); // Asked again, and reported, by the page.
+    response.catch(() => {}); // The page repeats a failed request and reports the error.
     return [address, response];
   };
   window.lodeEarly = { token, at: Date.now(), answers: new Map(["/api/settings", ...wanted].map(ask)) };

@@ -1,4 +1,4 @@
-// The offline shell: the page opens without a network and says so. Nothing of /api is ever cached, because
+// The offline shell: the page opens without a network and says so. Nothing under /api is ever cached, because
 // outdated points and payouts are worse than none.
 const SHELL = "lode-shell-2";
 
@@ -15,7 +15,7 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The document and the files it names; route chunks are cached when they are first visited. */
+/** Caches the document and the files it names. Route chunks are cached when they are first visited. */
 async function keepShell() {
   const cache = await caches.open(SHELL);
   const response = await fetch("/", { cache: "no-cache" });
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api")) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
-  // Their names contain a hash, so that a cached copy never becomes outdated.
+  // Hashed file names: a cached copy is never outdated.
   else if (url.pathname.startsWith("/assets/")) event.respondWith(fromCacheFirst(request));
   else if (url.pathname === "/before-paint.js" || url.pathname === "/favicon.svg")
     event.respondWith(fetch(request).catch(() => caches.match(request)));

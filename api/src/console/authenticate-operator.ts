@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import type { RequestMiddleware } from "../http/request-context.ts";
 
-/** Finds the operator of the cookie; there is no other credential. */
+/** Finds the operator of the cookie, the only credential on the operators' port. */
 export function authenticateOperator({ config, db }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     const cookie = readSessionCookie(ctx, config);

@@ -7,7 +7,7 @@ const app = useTestApp({
   OPERATOR_PASSWORD: "a long operator's password",
 });
 
-test("the operators' pages need an operator: without credentials, or with a miner's cookie or bearer, they are refused", async () => {
+test("the operators' pages are refused without credentials and with a miner's cookie or bearer", async () => {
   const ada = await app().signedIn();
   const miner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
   for (const path of ["/", "/jobs", "/api/queues", "/api/queues/mail/jobs?state=waiting"]) {

@@ -36,7 +36,10 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
 
 const SIGN_IN = "/sign-in";
 
-/** The console's pages show nothing without a session; only the sign-in page and its files are for visitors. */
+/**
+ * Redirects visitors from the console's pages to the sign-in page. Only that page and static files need no
+ * session.
+ */
 const sendVisitorsToSignIn: RequestMiddleware = async (ctx, next) => {
   const isPage = ctx.method === "GET" && !ctx.path.startsWith("/api/") && ctx.accepts("html") === "html";
   const isFile = ctx.path.startsWith("/assets/") || /\.\w+$/.test(ctx.path);

@@ -58,7 +58,7 @@ function headersOf(credentials: Credentials): Record<string, string> {
 
 const RANK: Record<string, number> = { viewer: 1, operator: 2, owner: 3 };
 
-/** The check that refuses these credentials; undefined: the handler was reached. */
+/** The check that refuses these credentials; undefined if the handler is reached. */
 function expectedRefusal(auth: string, method: string, credentials: Credentials): string | undefined {
   const isRead = method === "GET";
   const isSignedIn = !["none", "miner", "expired"].includes(credentials);
@@ -72,14 +72,14 @@ function expectedRefusal(auth: string, method: string, credentials: Credentials)
 }
 const GUARDS = ["unauthenticated", "role-too-low", "csrf-refused", "cross-site-refused"];
 
-/** Ends the session that the rest of the matrix uses; its own tests cover it. */
+/** These calls end the session that the rest of the matrix uses; they have tests of their own. */
 const ENDS_THE_SESSION = ["POST /api/sign-out"];
 
 const cells = operatorRoutes.flatMap(({ endpoint: { method, path, auth } }) =>
   WITH.map((credentials) => [method, path, credentials, auth] as const),
 );
 
-test("the matrix covers every call, and every call that changes something needs more than a viewer", () => {
+test("the matrix covers every call, and every change needs a role above viewer", () => {
   expect(cells).toHaveLength(operatorRoutes.length * WITH.length);
   const open = operatorRoutes.filter(
     ({ endpoint: { method, auth } }) => method !== "GET" && (RANK[auth] ?? 0) < 2,

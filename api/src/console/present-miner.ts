@@ -1,5 +1,8 @@
 import { maskEmail } from "@lode/core/domain/mask-email";
 import type { MinerReference } from "@lode/db/console/miner-reference";
 
-/** As lists and other subjects' pages name a miner: the full address is on the miner's own page alone. */
+/**
+ * A miner in lists and on other subjects' pages, with a masked email. Only the miner's own page shows it in
+ * full.
+ */
 export const presentMiner = ({ email, ...miner }: MinerReference) => ({ ...miner, email: maskEmail(email) });

@@ -15,7 +15,7 @@ import * as tasks from "./tasks/tasks.routes.ts";
 import * as webhooks from "./webhooks/webhooks.routes.ts";
 import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 
-/** Every call of the operators' port, and the GETs that a browser navigates to or streams. */
+/** Every call of the operators' port, and the GETs that a browser opens as a page or a stream. */
 export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routesOf<OperatorEndpoint>([
   session,
   overview,

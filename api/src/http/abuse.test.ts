@@ -17,7 +17,7 @@ const changesOf = async ({ miner }: SignedIn): Promise<number> =>
 
 const limited = { status: 429, body: { code: "too-many-requests" } };
 
-test("adversary: a wallet is changed five times a day, by the profile and by withdrawals together, and no mail goes out for more", async () => {
+test("adversary: profile and withdrawals together may change a wallet five times a day, and further tries send no mail", async () => {
   const ada = await app().signedIn({ points: 2_000n });
   expect((await setWallet(ada, newWallet())).status).toBe(200);
   for (let n = 0; n < 3; n++) expect((await setWallet(ada, newWallet())).status).toBe(200);
@@ -35,7 +35,7 @@ test("adversary: a wallet is changed five times a day, by the profile and by wit
   expect((await withdrawTo(ada, stored)).status).toBe(200);
 });
 
-test("adversary: concurrent changes of a wallet are counted one by one", async () => {
+test("adversary: concurrent changes of a wallet each count", async () => {
   const ada = await app().signedIn();
   await setWallet(ada, newWallet());
   const token = await ada.csrf();
@@ -57,7 +57,7 @@ test("adversary: a miner's writes to the profile have a limit", async () => {
   expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toBeDefined();
 });
 
-test("adversary: repeated starts of a link call X a few times only, and redirect back with the reason", async () => {
+test("adversary: repeated starts of a link call X only a few times, then redirect back with the reason", async () => {
   const ada = await app().signedIn();
   const sandbox = sandboxControls({ x: app().xUrl, mail: "", solana: "" });
   const calls = async () =>
@@ -80,7 +80,7 @@ test.each([
   ["IPv6 addresses of one network", (n: number) => `2001:db8:7:1:${n.toString(16)}::${(n * 7).toString(16)}`],
   ["one IPv4 address in two spellings", (n: number) => (n % 2 ? "192.0.2.50" : "::ffff:192.0.2.50")],
   ["one address with a port behind it", (n: number) => `192.0.2.51:${40_000 + n}`],
-])("adversary: %s are one client", async (_what, addressOf) => {
+])("adversary: %s count as one client", async (_what, addressOf) => {
   const { miner } = await app().signedIn();
   const answers: number[] = [];
   for (let n = 0; n < 8; n++) {

@@ -9,7 +9,7 @@ import type { OperatorSession } from "@lode/db/operators/operator-sessions.repos
 import { requireSession } from "./authenticate.ts";
 import type { RequestContext, RequestState } from "./request-context.ts";
 
-/** The session that may call an endpoint with this auth, or a refusal with the reason. */
+/** The session that may call an endpoint with this auth. Throws Refused with the reason. */
 export function admit(
   ctx: RequestContext,
   auth: Auth | OperatorAuth,
@@ -36,7 +36,9 @@ function requireOperator({ state }: RequestContext): OperatorSession {
   return state.operator;
 }
 
-/** An operator of this role or a higher one, whose own sign-in is in order. */
+/**
+ * The signed-in operator, if the role is high enough and no password or second factor is due. Throws Refused.
+ */
 export function requireRole(ctx: RequestContext, role: OperatorRole): OperatorSession {
   const operator = requireOperator(ctx);
   if (operator.mustChangePassword) throw new Refused("password-change-needed");

@@ -13,8 +13,8 @@ export function readBearer(ctx: RequestContext): string | undefined {
 }
 
 /**
- * Finds the session of the cookie, the bearer, or both, which must then be of the same session. An invalid credential
- * counts as anonymous here; an endpoint for miners then answers 401.
+ * Finds the session of the cookie, the bearer, or both, which must belong to the same session. An invalid
+ * credential counts as anonymous here, and miners' endpoints then answer 401.
  */
 export function authenticate(deps: Deps): RequestMiddleware {
   return async (ctx, next) => {
@@ -34,7 +34,7 @@ export function authenticate(deps: Deps): RequestMiddleware {
   };
 }
 
-/** The signed-in miner who is not suspended, or a refusal with the reason. */
+/** The signed-in miner's session. Throws Refused with the reason, also for a suspended miner. */
 export function requireSession(ctx: RequestContext): NonNullable<RequestContext["state"]["session"]> {
   if (ctx.state.sessionsDisagree) throw new Refused("session-mismatch");
   const { session } = ctx.state;

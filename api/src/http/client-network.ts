@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** An IPv6 client is assigned at least a /64, and may use any address in it (RFC 6177, RFC 7934). */
+/** An IPv6 client gets at least a /64 and may use any address in it (RFC 6177, RFC 7934). */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 /** ::ffff:0:0/96 and 64:ff9b::/96, which carry an IPv4 address in their last 32 bits (RFC 4291, RFC 6052). */
@@ -12,8 +12,8 @@ const IPV4_PREFIXES = [
 const WITH_PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/;
 
 /**
- * What limits count as one client: an IPv4 address, also if written as IPv6, or the /64 of an IPv6 address. Other text is
- * returned unchanged.
+ * What rate limits count as one client: an IPv4 address, also written as IPv6, or the /64 of an IPv6 address.
+ * Returns other text unchanged.
  */
 export function clientNetwork(address: string): string {
   const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];

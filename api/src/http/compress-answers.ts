@@ -4,12 +4,18 @@ import type { RequestMiddleware } from "./request-context.ts";
 
 const compress = promisify(gzip);
 
-/** A smaller answer fits into one or two packets either way. */
+/** Smaller answers fit into one or two packets anyway. */
 const MINIMUM_BYTES = 2_000;
-/** The size of a compressed answer tells something about it: what contains a secret is never compressed. */
+/**
+ * The size of a compressed answer reveals something about its content, so answers with secrets are never
+ * compressed.
+ */
 const WITH_SECRETS = /^\/api\/(?:auth\/|csrf-token)/;
 
-/** Lists of tasks and attempts are long and repetitive: on a slow line, compressed ones arrive seconds earlier. */
+/**
+ * Lists of tasks and attempts are long and repetitive: compressed, they arrive seconds earlier on a slow
+ * line.
+ */
 export const compressAnswers: RequestMiddleware = async (ctx, next) => {
   await next();
   const isList = ctx.method === "GET" && ctx.status === 200 && ctx.path.startsWith("/api/");
@@ -24,6 +30,6 @@ export const compressAnswers: RequestMiddleware = async (ctx, next) => {
   ctx.body = body;
 };
 
-/** Not a file, a stream or a text. */
+/** True for a plain object; false for a file, a stream or text. */
 const isPlainObject = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Object.getPrototypeOf(body) === Object.prototype;

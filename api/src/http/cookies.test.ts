@@ -3,11 +3,11 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../test/test-app.ts";
 
-/** As it is deployed: https outside, one trusted proxy in front of the API. */
+/** As deployed: https outside, and one trusted proxy in front of the API. */
 const app = useTestApp({ PUBLIC_URL: "https://lode.example", TRUSTED_PROXIES: "1" });
 const OUTSIDE = { "X-Forwarded-Proto": "https", Host: "lode.example" };
 
-test("under https the session cookie is Secure, HttpOnly, Lax and bound to the host by its prefix", async () => {
+test("under https the session cookie is Secure, HttpOnly and Lax, and its prefix binds it to the host", async () => {
   const owner = app().visitor();
   const visit = await owner.agent.get("/api/csrf-token").set(OUTSIDE);
   const csrfCookie = [visit.headers["set-cookie"]].flat().join("\n");

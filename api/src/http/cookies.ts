@@ -1,10 +1,10 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { Audience, RequestContext } from "./request-context.ts";
 
-/** Plain http is for loopback only; otherwise cookies are Secure and bound to the host by their prefix. */
+/** Plain http is for loopback only; elsewhere cookies are Secure, and their prefix binds them to the host. */
 const isSecure = (config: ApiConfig): boolean => config.PUBLIC_URL.startsWith("https://");
 
-/** Each audience has its own names, because cookies ignore ports. */
+/** Each audience has its own names, because cookies do not distinguish ports. */
 const NAMES: Record<Audience, { session: string; csrf: string }> = {
   miners: { session: "lode_session", csrf: "csrfToken" },
   operators: { session: "lode_operator", csrf: "lode_operator_csrf" },
@@ -21,7 +21,7 @@ function markSecure(ctx: RequestContext, config: ApiConfig): void {
 export const readSessionCookie = (ctx: RequestContext, config: ApiConfig): string | undefined =>
   ctx.cookies.get(sessionCookieName(ctx, config));
 
-/** Null removes it. A miner's is lax, because the redirect back from X must send it. */
+/** Null removes the cookie. A miner's cookie is lax, because the redirect back from X must send it. */
 export function writeSessionCookie(
   ctx: RequestContext,
   config: ApiConfig,
@@ -41,7 +41,7 @@ export function writeSessionCookie(
 export const readCsrfCookie = (ctx: RequestContext): string | undefined =>
   ctx.cookies.get(NAMES[ctx.state.audience].csrf);
 
-/** Readable by the page, which repeats it in a header. */
+/** Sets the CSRF cookie. The page can read it and repeats it in a header. */
 export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {
   markSecure(ctx, config);
   ctx.cookies.set(NAMES[ctx.state.audience].csrf, token, {

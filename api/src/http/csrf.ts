@@ -10,7 +10,7 @@ const ANONYMOUS = "anonymous";
 const sign = (key: string, nonce: string, boundTo: string): string =>
   createHmac("sha256", key).update(`${nonce}.${boundTo}`).digest("base64url");
 
-/** A token that only this server can issue, valid for one session (or for visitors without one). */
+/** A token that only this server can issue, valid for one session, or for all visitors without a session. */
 export function issueCsrfToken(key: string, sessionId: string | null): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${sign(key, nonce, sessionId ?? ANONYMOUS)}`;
@@ -24,7 +24,10 @@ export function isValidCsrfToken(key: string, token: string | undefined, session
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A client without a valid token receives a new one with the response; a change by a bearer alone needs none. */
+/**
+ * Gives a client without a valid token a new one with the response. A change with only a bearer needs no
+ * token.
+ */
 export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.state.usesBearerOnly && !SAFE_METHODS.has(ctx.method)) return next();
@@ -37,8 +40,8 @@ export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
 }
 
 /**
- * Signed double submit, and no writes from other sites. A call with a bearer and no cookie needs no token: browsers do
- * not send a bearer on their own.
+ * Refuses forged requests: signed double submit, and no writes from other sites. A call with a bearer and no
+ * cookie needs no token, because browsers do not send a bearer on their own.
  */
 export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (SAFE_METHODS.has(ctx.method)) return;
@@ -50,14 +53,17 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (!isValid || ctx.get("X-CSRF-Token") !== cookie) throw new Refused("csrf-refused");
 }
 
-/** Sets a new cookie, bound to this session or to none. */
+/** Issues a new token, bound to this session or to none, and sets its cookie. */
 export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sessionId: string | null): void {
   const token = issueCsrfToken(config.CSRF_KEY, sessionId);
   ctx.state.csrfToken = token;
   writeCsrfCookie(ctx, config, token);
 }
 
-/** Only the console's own pages: a page on the miners' port must not control it. Cookies ignore ports, origins do not. */
+/**
+ * Admits only the console's own pages: a page on the miners' port must not control the console. Cookies
+ * ignore ports; origins do not.
+ */
 function refuseOtherOrigins(ctx: RequestContext): void {
   const isOwn = ctx.get("Origin") === `${ctx.protocol}://${ctx.host}`;
   if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../test/test-app.ts";
 import { routes } from "../routes.ts";
 
-// Some of the calls reach a rate limit after a while; by then hundreds of bodies have been tried.
+// Some calls eventually reach a rate limit; by then hundreds of bodies have been tried.
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
 const document = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
 const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 
 const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
-/** An X account, a wallet and a balance stay what they are, so that every body is sent for the same miner. */
+/**
+ * The calls that write. X account, wallet and balance stay as they are, so every body is sent for the same
+ * miner.
+ */
 const writes = routes
   .map(({ endpoint }) => endpoint)
   .filter(
@@ -38,7 +41,7 @@ const answers = new Map<string, ReturnType<typeof ajv.compile>>(
   }),
 );
 
-/** Never a 5xx, always JSON, and always as the published description says. */
+/** Checks that an answer is never a 5xx, always JSON, and always as the published description says. */
 function check(call: string, { status, headers, body, text }: supertest.Response): void {
   expect(status, `${call}: ${text.slice(0, 200)}`).toBeLessThan(500);
   expect(headers["content-type"], call).toMatch(/^application\/json/);
@@ -49,7 +52,7 @@ function check(call: string, { status, headers, body, text }: supertest.Response
 
 const RUNS = 10_000;
 
-/** Known edge values, in addition to the generator's own. */
+/** Known edge cases, in addition to the generator's own values. */
 const awkward = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -97,7 +100,7 @@ function fieldsOf(path: string, method: string): string[] {
 
 const withoutProto = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-test(`${RUNS} generated bodies: no fault, and every answer as described`, async () => {
+test(`${RUNS} generated bodies cause no fault, and every answer is as described`, async () => {
   const token = await ada.csrf();
   const each = Math.ceil(RUNS / writes.length);
   let sent = 0;
@@ -130,7 +133,7 @@ test(`${RUNS} generated bodies: no fault, and every answer as described`, async 
   expect(sent).toBeGreaterThanOrEqual(RUNS);
 }, 240_000);
 
-test("awkward queries and ids: no fault, and every answer as described", async () => {
+test("awkward queries and ids cause no fault, and every answer is as described", async () => {
   const values = [
     "",
     "%00",
@@ -157,7 +160,7 @@ test.each([
   ["a form", "application/x-www-form-urlencoded", "a=1", 415],
   ["XML", "application/xml", "<a/>", 415],
   ["a nesting of 50,000", "application/json", "[".repeat(50_000), 400],
-])("%s to every call that writes: %s", async (_name, type, body, status) => {
+])("%s sent to every call that writes: %s", async (_name, type, body, status) => {
   const token = await ada.csrf();
   for (const { method, path } of writes) {
     const verb = method.toLowerCase() as "post" | "put" | "delete";

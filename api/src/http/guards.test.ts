@@ -6,7 +6,7 @@ import { routes } from "../routes.ts";
 const app = useTestApp();
 const problem = (code: string) => ({ code, error: expect.stringMatching(/\w/) });
 
-test("an unknown route answers as JSON with a sentence and a code", async () => {
+test("an unknown route answers in JSON with a sentence and a code", async () => {
   const api = supertest(app().server);
   expect((await api.get("/api/nothing")).body).toEqual(problem("not-found"));
   const wrongMethod = await api.delete("/api/stats");
@@ -46,7 +46,7 @@ test.each(
   routes
     .filter(({ endpoint }) => endpoint.auth === "user")
     .map(({ endpoint }) => [endpoint.method, endpoint.path] as const),
-)("%s %s: without, with invalid, and with mismatched credentials", async (method, path) => {
+)("%s %s refuses missing, invalid and mismatched credentials", async (method, path) => {
   const verb = method.toLowerCase() as "get" | "post" | "put";
   const address = path.replace(":id", "01900000-0000-7000-8000-000000000000");
   const send = (agent: ReturnType<typeof supertest.agent>) =>
@@ -89,7 +89,7 @@ test("a write with the cookie needs the session's own token", async () => {
   expect(await write().set("X-CSRF-Token", await ada.csrf())).toMatchObject({ status: 200 });
 });
 
-test("a forged pair that is equal but unsigned is refused, and so is another session's signed pair", async () => {
+test("an equal but unsigned pair of tokens is refused, and so is another session's signed pair", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   const session = await sessionCookieOf(ada);
   for (const token of ["same.same", await ben.csrf(), await app().visitor().csrf()]) {
@@ -102,7 +102,7 @@ test("a forged pair that is equal but unsigned is refused, and so is another ses
   }
 });
 
-test("a bearer without a cookie needs no token; another site is still refused", async () => {
+test("a bearer without a cookie needs no token, but another site is still refused", async () => {
   const ada = await app().signedIn();
   const write = () =>
     supertest(app().server)
@@ -117,7 +117,7 @@ test("a bearer without a cookie needs no token; another site is still refused", 
   expect(await write().set("Sec-Fetch-Site", "cross-site")).toMatchObject({ status: 403 });
 });
 
-test("no other origin is allowed to read", async () => {
+test("no other origin may read responses", async () => {
   for (const origin of ["null", "https://evil.example", "http://127.0.0.1:3000.evil.example"]) {
     const answer = await supertest(app().server).get("/api/stats").set("Origin", origin);
     expect(answer.headers).not.toHaveProperty("access-control-allow-origin");

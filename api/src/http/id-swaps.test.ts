@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const MISSING = "01900000-0000-7000-8000-000000000000";
 
-/** Each call that takes the id of something a miner owns, with the victim's id and with one that does not exist. */
+/** Every call that takes the id of something a miner owns, with the victim's id and with an unknown id. */
 const swaps: [
   call: string,
   path: (id: string) => string,
@@ -136,7 +136,7 @@ async function send(miner: SignedIn, call: string, path: string, body: object) {
 }
 
 test.each(swaps)(
-  "%s: another's id is answered like one that does not exist",
+  "%s: another miner's id gets the same answer as an unknown id",
   async (call, path, body, id, missing) => {
     const theirs = await send(attacker, call, path(id()), body(id()));
     const absent = await send(attacker, call, path(missing), body(missing));
@@ -145,7 +145,7 @@ test.each(swaps)(
   },
 );
 
-test("the attacker's lists contain nothing of the victim's", async () => {
+test("the attacker's lists contain nothing that belongs to the victim", async () => {
   const reads = routes.filter(
     ({ endpoint }) => endpoint.method === "GET" && endpoint.auth === "user" && !endpoint.path.includes(":"),
   );
@@ -158,14 +158,14 @@ test("the attacker's lists contain nothing of the victim's", async () => {
   }
 });
 
-test("cursors of another miner's lists return nothing of theirs", async () => {
+test("cursors from another miner's lists return none of that miner's items", async () => {
   const withdrawals = await attacker.agent.get(`/api/withdrawals?cursor=${ids.withdrawal}`);
   expect(withdrawals.body.withdrawals).toEqual([]);
   const told = await attacker.agent.get(`/api/notifications?cursor=${ids.notification}`);
   expect(told.body.notifications).toEqual([]);
 });
 
-test("mass assignment through the profile changes nothing that the schema does not name", async () => {
+test("mass assignment through the profile changes no field that the schema does not name", async () => {
   const before = (await victim.agent.get("/api/profile")).body.profile;
   const stats = (await victim.agent.get("/api/user-stats")).body;
   const token = await victim.csrf();

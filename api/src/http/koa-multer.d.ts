@@ -1,4 +1,4 @@
-// The package has no types; these are the parts in use.
+// The package has no types. These are the parts that Lode uses.
 declare module "@koa/multer" {
   import type { Middleware } from "koa";
   // biome-ignore lint/style/noDefaultExport: it is how the package exports

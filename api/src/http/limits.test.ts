@@ -28,14 +28,14 @@ test("one client guessing one address is stopped with a Retry-After, and forged 
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("behind a trusted proxy each client is counted separately, and addresses added by a client are ignored", async () => {
+test("behind a trusted proxy each client is counted separately, and forwarding addresses added by a client are ignored", async () => {
   const { miner } = await behindProxy().signedIn();
   for (let n = 0; n < 8; n++) await guess(behindProxy, miner.email, `10.0.0.${n}, ${address(1)}`);
   expect((await guess(behindProxy, miner.email, `10.9.9.9, ${address(1)}`)).status).toBe(429);
   expect((await guess(behindProxy, miner.email, address(2))).status).not.toBe(429);
 });
 
-test("while an attacker guesses, the owner still signs in from elsewhere", async () => {
+test("while an attacker guesses, the owner can still sign in from elsewhere", async () => {
   const { miner } = await behindProxy().signedIn();
   for (let n = 0; n < 20; n++) await guess(behindProxy, miner.email, address(3));
   const owner = behindProxy().visitor();
@@ -48,7 +48,7 @@ test("while an attacker guesses, the owner still signs in from elsewhere", async
   expect(answer.status).toBe(200);
 });
 
-test("three hundred guesses from sixty addresses: few are compared with the password", async () => {
+test("of three hundred guesses from sixty addresses, few are compared with the password", async () => {
   const { miner } = await behindProxy().signedIn();
   let compared = 0;
   for (let n = 0; n < 300; n++) {

@@ -6,7 +6,10 @@ import { Refused } from "@lode/core/contracts/errors";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface Limits {
-  /** Throws Refused("too-many-requests") with the seconds to wait. `who` is a client, an e-mail or a miner. */
+  /**
+   * Throws Refused("too-many-requests") with the seconds to wait. `who` is a client, an email address or a
+   * miner.
+   */
   spend(limit: LimitName, who: string): Promise<void>;
 }
 
@@ -15,15 +18,15 @@ const HOUR = 3_600;
 
 function budgets(config: ApiConfig) {
   return {
-    // One client that guesses at one address is stopped early; many clients together slow an address down without
-    // locking its owner out.
+    // A single client guessing one address is stopped early; many clients together slow down an address
+    // without locking out its owner.
     "sign-in-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "sign-in-email": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-in-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "operator-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "operator-name": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "operator-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
-    // Of a six-digit code three are right at any time: 10 guesses an hour find one in 250 days on average.
+    // Three six-digit codes are valid at any time, so 10 guesses an hour find one in 250 days on average.
     "operator-code": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR },
     "operator-code-address": { points: config.SIGN_IN_PER_MINUTE * 4, duration: HOUR },
     "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },
@@ -37,9 +40,9 @@ function budgets(config: ApiConfig) {
     "export-user": { points: 10, duration: HOUR },
     "proof-address": { points: 240, duration: MINUTE },
     "proof-user": { points: 240, duration: MINUTE },
-    // Each one requests a token from X.
+    // Each start of a link requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
-    // Also counts the guesses at keys.
+    // Also limits guesses at report keys.
     "report-address": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
     "report-operator": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
     "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
@@ -49,7 +52,7 @@ function budgets(config: ApiConfig) {
 
 export type LimitName = keyof ReturnType<typeof budgets>;
 
-/** Counted in Redis for all processes; while Redis is down, by each process for itself. */
+/** Counts in Redis for all processes. While Redis is down, each process counts by itself. */
 export function createLimits(redis: Redis, config: ApiConfig): Limits {
   const limiters = new Map(
     Object.entries(budgets(config)).map(([name, budget]) => {
@@ -58,7 +61,7 @@ export function createLimits(redis: Redis, config: ApiConfig): Limits {
       return [name, new RateLimiterRedis({ storeClient: redis, keyPrefix, insuranceLimiter, ...budget })];
     }),
   );
-  // Hashed, so that Redis stores no addresses or e-mails.
+  // Hashed, so that Redis stores no IP or email addresses.
   const hashed = (who: string) =>
     createHmac("sha256", config.CSRF_KEY).update(who).digest("base64url").slice(0, 22);
   return {

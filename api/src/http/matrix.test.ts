@@ -41,18 +41,18 @@ const HEADERS: Record<Credentials, () => Record<string, string>> = {
   "expired session": () => ({ ...cookieOf(gone), ...bearerOf(gone) }),
 };
 
-/** The check that refuses these credentials; undefined: the handler was reached. */
+/** The check that refuses these credentials; undefined if the handler is reached. */
 function expectedRefusal(auth: string, method: string, credentials: Credentials): string | undefined {
   const isSignedIn = ["cookie", "bearer", "both"].includes(credentials);
   if (auth === "user" && credentials === "mismatched pair") return "session-mismatch";
   if (auth === "user" && !isSignedIn) return "unauthenticated";
-  // Browsers do not send a bearer on their own; every other write needs the page's token.
+  // Browsers do not send a bearer on their own; every other kind of write needs the page's token.
   if (method !== "GET" && credentials !== "bearer") return "csrf-refused";
   return undefined;
 }
 const GUARDS = ["unauthenticated", "session-mismatch", "csrf-refused", "cross-site-refused"];
 
-/** Ends the session that the rest of the matrix uses; its own tests cover it. */
+/** These calls end the session that the rest of the matrix uses; they have tests of their own. */
 const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
 
 const cells = routes.flatMap(({ endpoint: { method, path, auth } }) =>

@@ -5,7 +5,7 @@ import type { PageRoute } from "./page-route.ts";
 import type { RequestMiddleware, RequestState } from "./request-context.ts";
 import type { Route } from "./route.ts";
 
-/** Runs the route of the path; refuses what has none. */
+/** Runs the route of the request's path, and refuses a path without a route. */
 export function mountRoutes(
   deps: Deps,
   routes: readonly Route[],

@@ -14,7 +14,7 @@ afterEach(() => {
   return opened.close();
 });
 
-/** An app that is asked with kept connections, as by a proxy. */
+/** Opens an app whose client keeps its connections alive, as a proxy does. */
 async function open(): Promise<number> {
   const app = new Koa();
   app.silent = true;
@@ -55,7 +55,7 @@ const ask = (port: number, path: string) =>
     }).on("error", reject);
   });
 
-test("closing answers what was accepted, refuses what comes later, and does not wait for kept connections", async () => {
+test("closing answers accepted requests, refuses later requests, and does not wait for keep-alive connections", async () => {
   const port = await open();
   await ask(port, "/");
   const slow = ask(port, "/slow");
@@ -73,16 +73,16 @@ test("closing cuts an open stream at once, and still answers a slow request", as
   await isInside;
   const stream = await openStream(port);
   const ended = new Promise((resolve) => stream.once("close", resolve));
-  stream.on("error", () => {}); // cut in the middle of an answer
+  stream.on("error", () => {}); // the stream is cut in the middle of its answer
   const closed = opened.close();
   await ended;
-  // The request is still held here, so the stream was not cut by the time limit that ends everything.
+  // The slow request is still held, so it was not the final time limit that cut the stream.
   release();
   expect((await slow).body).toBe("answered");
   await closed;
 });
 
-/** Resolves with the answer when its first bytes have arrived. */
+/** Resolves with the answer once its first bytes have arrived. */
 const openStream = (port: number) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: "127.0.0.1", port, path: "/stream" }, (response) => {
@@ -90,7 +90,7 @@ const openStream = (port: number) =>
     }).once("error", reject);
   });
 
-test("while draining every answer ends its connection", async () => {
+test("while draining, every answer closes its connection", async () => {
   const port = await open();
   expect((await ask(port, "/")).connection).toBe("keep-alive");
   opened.beginDraining();

@@ -3,13 +3,19 @@ import type Koa from "koa";
 
 export interface OpenPort {
   server: Server;
-  /** From now on connections end with their answer, so that clients come back elsewhere. */
+  /** From now on each answer closes its connection, so that clients reconnect to another process. */
   beginDraining(): void;
-  /** Accepts nothing more, cuts streams, which never end, and waits for the requests in progress. */
+  /**
+   * Accepts no new requests, cuts streams, which never end by themselves, and waits for the requests in
+   * progress.
+   */
   close(): Promise<void>;
 }
 
-/** Longer than the longest request, which waits 8 s for a verdict; shorter than a supervisor waits before it kills. */
+/**
+ * Longer than the longest request, which waits 8 s for a verdict, and shorter than a supervisor waits before
+ * it kills.
+ */
 const REQUESTS_END_WITHIN_MS = 9_000;
 const CHECK_EVERY_MS = 100;
 
@@ -58,7 +64,8 @@ const isStream = (response: ServerResponse): boolean =>
 
 function closePort(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that is kept alive becomes idle only when its answer has been sent.
+    // A keep-alive connection becomes idle only after its answer is sent, so idle connections are closed
+    // repeatedly.
     const closing = setInterval(() => server.closeIdleConnections(), CHECK_EVERY_MS);
     const giveUp = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     server.close(() => {

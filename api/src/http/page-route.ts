@@ -11,7 +11,7 @@ export interface PageCall<A extends Auth> {
   path: string;
   query: URLSearchParams;
   lastEventId: string;
-  /** Navigation from another site must have no effect. */
+  /** The browser came here from another site, which must have no effect. */
   isCrossSite: boolean;
   onClose(stop: () => void): void;
 }
@@ -20,7 +20,10 @@ export type PageAnswer =
   | { redirect: string }
   | { status: number; type: string; body: Readable | Buffer | string; headers?: Record<string, string> };
 
-/** A GET that a browser navigates to or streams: it answers with a redirect, a file or a stream, not JSON. */
+/**
+ * A GET that a browser opens as a page or a stream. It answers with a redirect, a file or a stream instead of
+ * JSON.
+ */
 export interface PageRoute {
   path: string;
   run(ctx: RequestContext, deps: Deps): Promise<void>;

@@ -25,7 +25,7 @@ export const answerProblems: RequestMiddleware = async (ctx, next) => {
     const status = statusFrom(error);
     const code = status === undefined ? undefined : BY_STATUS[status];
     if (code) return answer(ctx, code);
-    // Text that is valid JSON and that Postgres cannot store: a NUL, or half of a surrogate pair.
+    // Valid JSON that Postgres cannot store: a NUL, or half of a surrogate pair.
     if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
     if (isDatabaseDown(error)) {
       ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
@@ -55,7 +55,7 @@ function statusFrom(error: unknown): number | undefined {
 /** SQLSTATE character_not_in_repertoire and untranslatable_character. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
-/** SQLSTATE classes 08 and 57P, a refused connection, and a pool without a free one in time. */
+/** SQLSTATE classes 08 and 57P, a refused connection, or a pool with no free connection in time. */
 function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";

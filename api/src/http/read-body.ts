@@ -7,19 +7,19 @@ import type { RequestMiddleware } from "./request-context.ts";
 const parse = bodyParser({
   enableTypes: ["json"],
   jsonLimit: "100kb",
-  // Deleting an account takes a password.
+  // DELETE too: deleting an account takes a password.
   parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
   onError: (error) => {
     throw error;
   },
 });
 
-/** The endpoints that take a file instead: "METHOD /path" → reader. */
+/** Readers of the endpoints that take a file: "METHOD /path" → reader. */
 const UPLOADS = new Map<string, RequestMiddleware>(
   [uploadAvatar].map(({ method, path, upload }) => [`${method} ${path}`, readUpload(upload)] as const),
 );
 
-/** JSON objects only: other sites can post forms and plain text. */
+/** Accepts only JSON objects, because other sites can make a browser post forms and plain text. */
 export const readBody: RequestMiddleware = async (ctx, next) => {
   const upload = UPLOADS.get(`${ctx.method} ${ctx.path}`);
   if (upload && ctx.is("multipart/form-data")) return upload(ctx, next);

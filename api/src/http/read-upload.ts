@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { requireSession } from "./authenticate.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** One file, in memory; a larger one is refused while it is received. */
+/** One file, kept in memory. A file over the limit is refused while it arrives. */
 const receive = multer({
   limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
 });

@@ -1,7 +1,7 @@
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { messageOf } from "@lode/core/contracts/errors";
 
-/** A client that went away while it was being answered, such as a closed page with its stream of events. */
+/** Errors of a client that disconnected during its answer, such as a closed page with an event stream. */
 const LEFT: ReadonlySet<string> = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
   "ECONNRESET",
@@ -9,7 +9,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "ECONNABORTED",
 ]);
 
-/** What fails after the answer has begun: Koa would print each with its stack. */
+/** Logs errors after the answer has begun, which Koa would print with their stacks. */
 export const reportCutOff =
   (logger: Logger) =>
   (error: unknown): void => {

@@ -5,7 +5,7 @@ import type { OperatorSession } from "@lode/db/operators/operator-sessions.repos
 import type { Middleware, ParameterizedContext } from "koa";
 import type { Deps } from "../deps.ts";
 
-/** Whose app it is: each has its own port, sessions and cookies. */
+/** The app that serves the request. Each app has its own port, sessions and cookies. */
 export type Audience = "miners" | "operators";
 
 export interface RequestState {
@@ -16,14 +16,14 @@ export interface RequestState {
   session: Session | null;
   /** Set by authenticateOperator. */
   operator: OperatorSession | null;
-  /** The session of the cookie alone, to which CSRF tokens are bound. */
+  /** The session of the cookie; CSRF tokens are bound to it. */
   cookieSessionId: string | null;
   /** Cookie and bearer name two different sessions, or only one of them is active. */
   sessionsDisagree: boolean;
   usesBearerOnly: boolean;
   /** Set by ensureCsrfToken. */
   csrfToken: string | null;
-  /** The uploaded file, of an endpoint that takes one. */
+  /** The uploaded file, if the endpoint takes one. */
   file: Buffer | null;
 }
 
@@ -31,9 +31,9 @@ export type RequestContext = ParameterizedContext<RequestState>;
 export type RequestMiddleware = Middleware<RequestState>;
 
 /**
- * Gives each request an id, a logger, and one log line at its end. The id is that of its trace: the jobs and the payout
- * that follow from it have it in their log lines. A client's own `traceparent` is not taken over, because it could join
- * strangers' traces. Query strings are never logged: they may have tokens.
+ * Gives each request an id, a logger, and one log line at its end. The id is the id of its trace, which also
+ * appears in the log lines of the jobs and the payout that follow. A client's own `traceparent` is ignored,
+ * because it could join strangers' traces. Query strings are never logged, because they may contain tokens.
  */
 export function requestContext(
   { logger, metrics: { requests } }: Pick<Deps, "logger" | "metrics">,
@@ -75,7 +75,7 @@ function prepare(ctx: RequestContext, logger: Logger, audience: Audience, traceI
   ctx.set("X-Request-Id", traceId);
 }
 
-/** The pattern of the route, such as /api/tasks/:id: addresses with ids would be a series of the metrics each. */
+/** The route's pattern, such as /api/tasks/:id. Paths with ids would create one metric series per id. */
 function routeOf(ctx: RequestContext): string {
   const matched: unknown = ctx._matchedRoute;
   if (typeof matched === "string") return matched;

@@ -3,7 +3,7 @@ import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { Histogram } from "prom-client";
 
 interface ObservedRequest {
-  /** Whose port it came to. */
+  /** The port that the request came to. */
   audience: "miners" | "operators";
   method: string;
   /** The route's pattern, "page" for a file of the page, "unknown" for an address without a route. */
@@ -15,16 +15,16 @@ interface ObservedRequest {
 
 export interface RequestMeter {
   observe(request: ObservedRequest): void;
-  /** What miners were answered since the last call: the availability of the page is counted from these. */
+  /** Miners' good and bad answers since the last call, which the page's availability is computed from. */
   takeCounts(): { good: number; bad: number };
 }
 
-/** A stream of events is open as long as its page. */
+/** An event stream stays open as long as its page, so its duration says nothing. */
 const STREAMS: readonly string[] = ["/api/events"];
-/** The targets are 300 ms for reads and 600 ms for writes; a completion may wait 8 s for X. */
+/** Targets: 300 ms for reads and 600 ms for writes; a task attempt may wait 8 s for X. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 0.6, 1, 2.5, 5, 10];
 
-/** Rate, errors and duration by route, each bucket with the trace of one of its requests. */
+/** Measures rate, errors and duration by route. Each bucket has the trace of an example request. */
 export function createRequestMeter(registry: MetricsRegistry): RequestMeter {
   const durations = new Histogram({
     name: "lode_http_request_seconds",

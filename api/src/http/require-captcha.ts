@@ -5,7 +5,7 @@ import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { Deps } from "../deps.ts";
 
-/** A solution is valid for one action and one use. If its use cannot be checked, it is refused. */
+/** Requires a captcha solution, valid for one action and one use. Refused if its use cannot be checked. */
 export async function requireCaptcha(deps: Deps, action: string, token: string): Promise<void> {
   if (token === "") throw new Refused("captcha-missing");
   const judgement = await judgeCaptcha(deps.config, action, token);

@@ -12,7 +12,10 @@ import { refuseForgery, renewCsrfToken } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
 import { validInput } from "./validate.ts";
 
-/** Of a miner, or of an operator on the operators' port; null only where the endpoint's auth lets visitors in. */
+/**
+ * The session of a miner, or of an operator on the operators' port; null only if the endpoint's auth admits
+ * visitors.
+ */
 type SessionFor<A extends Endpoint["auth"]> = A extends "user"
   ? Session
   : A extends "visitor"
@@ -27,25 +30,28 @@ export interface Call<E extends Endpoint> {
   input: ValidInput<E>;
   deps: Deps;
   logger: Logger;
-  /** The client for rate limits: the address behind the configured number of proxies, IPv6 by its network. */
+  /**
+   * The client for rate limits: the address in front of the configured number of proxies, and for IPv6 its
+   * network.
+   */
   address: string;
   userAgent: string;
   bearer: string | undefined;
   csrfToken: string | null;
   idempotencyKey: string | null;
-  /** The uploaded file, of an endpoint that takes one. */
+  /** The uploaded file, if the endpoint takes one. */
   file: Buffer | null;
-  /** The value of a cookie. */
+  /** The value of the cookie with this name. */
   cookie(name: string): string | undefined;
 }
 
-/** An answer with a status, a session or a file name besides its body. */
+/** An answer that also sets a status, a session, a cookie or a file name. */
 export interface Reply<Body> {
   body: Body;
   status?: number;
   /** Starts (value) or ends (null) the browser's session. */
   session?: { id: string; cookie: string; expiresAt: Date } | null;
-  /** The name under which a browser saves it. */
+  /** The file name under which a browser saves the answer. */
   download?: string;
   cookie?: ScopedCookie;
 }
@@ -65,7 +71,7 @@ export interface Route<E extends Endpoint = Endpoint> {
 
 const MAXIMUM_KEY_LENGTH = 200;
 
-/** An endpoint with its handler. Handlers return; only this touches the context. */
+/** Joins an endpoint with its handler. Handlers return; only this function touches the context. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,

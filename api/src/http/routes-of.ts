@@ -2,10 +2,13 @@ import type { Endpoint } from "@lode/core/contracts/http/endpoint";
 import type { PageRoute } from "./page-route.ts";
 import type { Route } from "./route.ts";
 
-/** A feature's routes file: each of its exports is a route. */
+/** A feature's routes file; every export is a route. */
 type RoutesFile<E extends Endpoint> = Readonly<Record<string, Route<E> | PageRoute>>;
 
-/** The routes of these files, those that answer with JSON apart from those that answer with a page, a file or a stream. */
+/**
+ * Collects the routes of these files: JSON routes apart from routes that answer with a page, a file or a
+ * stream.
+ */
 export function routesOf<E extends Endpoint>(
   files: readonly RoutesFile<E>[],
 ): { routes: Route<E>[]; pageRoutes: PageRoute[] } {

@@ -3,7 +3,7 @@ import type { ApiConfig } from "@lode/adapters/settings/config";
 import helmet from "koa-helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** No inline scripts or style elements, and nothing from other origins except the configured captcha. */
+/** Forbids inline scripts and style elements, and all other origins except the configured captcha. */
 export function securityHeaders(config: ApiConfig): RequestMiddleware {
   const captcha = CAPTCHA_SOURCES[config.CAPTCHA_PROVIDER];
   const isSecure = config.PUBLIC_URL.startsWith("https://");
@@ -15,7 +15,7 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
         scriptSrc: ["'self'", ...captcha.scripts],
         styleSrc: ["'self'", ...captcha.styles],
         frameSrc: captcha.frames.length > 0 ? [...captcha.frames] : ["'none'"],
-        // Widths of progress bars and the like are attributes, not style sheets.
+        // The page sets widths of progress bars and the like as style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],

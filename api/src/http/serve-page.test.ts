@@ -60,7 +60,7 @@ test.each([
   ["/assets/inter-abc.woff2", "br, gzip", undefined, "font/woff2"],
   ["/", "gzip, deflate, br", "br", "text/html; charset=utf-8"],
   ["/profile", "br", "br", "text/html; charset=utf-8"],
-])("%s for %s: encoding %s", async (path, accepts, encoding, type) => {
+])("%s for a client that accepts %s: encoding %s", async (path, accepts, encoding, type) => {
   const { headers, status } = await ask(path, accepts);
   expect(status).toBe(200);
   expect(headers["content-encoding"]).toBe(encoding);
@@ -68,7 +68,7 @@ test.each([
   expect(headers.vary).toContain("Accept-Encoding");
 });
 
-test("hashed files are kept for a year, the document and the service worker are asked for again", async () => {
+test("hashed files are cached for a year, and the document and the service worker are revalidated", async () => {
   const cacheOf = async (path: string) => (await ask(path, "br")).headers["cache-control"];
   expect(await cacheOf("/assets/index-abc.js")).toBe("max-age=31536000,immutable");
   expect(await cacheOf("/")).toBe("no-cache");
@@ -76,13 +76,13 @@ test("hashed files are kept for a year, the document and the service worker are 
   expect((await ask("/assets/index-old.js", "br")).status).toBe(404);
 });
 
-test("a browser that has the document gets only headers", async () => {
+test("a browser that already has the document gets only headers", async () => {
   const first = await ask("/terms", "br");
   const again = await ask("/terms", "br").set("If-Modified-Since", first.headers["last-modified"] ?? "");
   expect(again.status).toBe(304);
 });
 
-test("each path names its own code, and an unknown path what every page needs", async () => {
+test("each path preloads its own code, and an unknown path preloads what every page needs", async () => {
   expect((await ask("/terms", "br")).headers.link).toBe("<base>, <terms>");
   expect((await ask("/nowhere", "br")).headers.link).toBe("<base>");
   expect((await ask("/constructor", "br")).headers.link).toBe("<base>");
@@ -94,14 +94,14 @@ test.each([
   ["/api/small", "gzip", undefined],
   ["/api/auth/sessions", "gzip", undefined],
   ["/api/csrf-token", "gzip", undefined],
-])("%s for %s: encoding %s", async (path, accepts, encoding) => {
+])("%s for a client that accepts %s: encoding %s", async (path, accepts, encoding) => {
   const { headers, body } = await ask(path, accepts);
   expect(headers["content-encoding"]).toBe(encoding);
-  // The client has decompressed it.
+  // The client has already decompressed the body.
   expect(JSON.parse(body.toString())).toEqual(path === "/api/small" ? { ok: true } : LIST);
 });
 
-test("documents have the policy; scripts, styles and fonts have only what matters to them", async () => {
+test("documents have the security policy, and scripts, styles and fonts only the headers that affect them", async () => {
   const document = (await ask("/profile", "br")).headers;
   expect(document["content-security-policy"]).toContain("default-src 'none'");
   expect(document["x-frame-options"]).toBeDefined();

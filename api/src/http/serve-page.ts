@@ -11,13 +11,13 @@ const YEAR_MS = 365 * 86_400_000;
 interface ServedPage {
   /** The folder of the built page. */
   folder: string;
-  /** Its one address, if it has one: other names of this machine are redirected to it. */
+  /** The page's only address, if it has one: other loopback names are redirected to it. */
   publicUrl?: string;
 }
 
 /**
- * The built page: hashed files are immutable, everything else is revalidated, and all other paths get index.html. Files
- * are sent as the build compressed them (web/build/compress-files.ts).
+ * Serves the built page: hashed files are immutable, other files are revalidated, and every other path gets
+ * index.html. Files are sent as the build compressed them (web/build/compress-files.ts).
  */
 export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
   const root = resolve(folder);
@@ -25,7 +25,8 @@ export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware 
     if (ctx.path.startsWith("/api/") || ctx.path === "/api") return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
     if (publicUrl && isAnotherNameOfLoopback(ctx.host, new URL(publicUrl).host)) {
-      // One host name: the redirect back from X to 127.0.0.1 would not send cookies of localhost.
+      // Uses a single host name, because the redirect back from X to 127.0.0.1 would not carry localhost's
+      // cookies.
       ctx.redirect(publicUrl + ctx.url);
       return;
     }
@@ -56,13 +57,16 @@ async function sendFile(ctx: Context, root: string): Promise<boolean> {
     // A missing hashed file is a 404; any other missing file is a route of the page.
     if (!isHashed) return false;
     ctx.body = null;
-    // In this order: without a body, Koa would choose 204.
+    // Set after the body, because a null body makes Koa choose 204.
     ctx.status = 404;
     return true;
   }
 }
 
-/** They have no effect on scripts, styles and fonts, and cost 600 bytes a file on a slow line. A worker has a policy of its own. */
+/**
+ * Removes headers that have no effect on scripts, styles and fonts and cost 600 bytes per file on a slow
+ * line. A worker keeps them, because it has its own policy.
+ */
 function dropDocumentHeaders(ctx: Context): void {
   if (ctx.path.includes("worker")) return;
   for (const name of DOCUMENT_HEADERS) ctx.remove(name);
@@ -79,12 +83,15 @@ const DOCUMENT_HEADERS = [
   "X-XSS-Protection",
 ];
 
-/** The browser has this version: the headers are enough. */
+/** Answers 304 if the browser already has this version. */
 function answerIfUnchanged(ctx: Context): void {
   if (ctx.status === 200 && ctx.fresh) ctx.status = 304;
 }
 
-/** The path's styles and code, as web/build/list-preloads.ts lists them: the browser asks for them at once. */
+/**
+ * The path's styles and code for the Link header, so that the browser requests them at once
+ * (web/build/list-preloads.ts).
+ */
 async function preloadsOf(root: string, path: string): Promise<string> {
   const text = await readFile(resolve(root, "preloads.json"), "utf8").catch(() => "{}");
   const preloads: Record<string, string> = JSON.parse(text);

@@ -3,10 +3,10 @@ import type { EndpointSchemas } from "@lode/core/contracts/http/endpoint";
 import * as z from "zod/mini";
 import type { RequestContext } from "./request-context.ts";
 
-// zod/mini has no messages by default.
+// zod/mini has no error messages by default.
 z.config(z.locales.en());
 
-/** Schemas drop unknown fields, so that only named fields can be assigned. */
+/** Validates a request's parts. Schemas drop unknown fields, so only named fields can be assigned. */
 export const validInput = (
   { params, query, body }: EndpointSchemas,
   ctx: RequestContext,

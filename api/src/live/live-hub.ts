@@ -12,9 +12,9 @@ type EventListener = (event: HeardEvent["event"] | null) => void;
 export interface LiveHub {
   /** Sends events until the session ends or the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
-  /** Hears every event; null when some may have been missed. For operators. */
+  /** Passes every event to the listener, and null when events may have been missed. For operators. */
   hearAll(listener: EventListener): () => void;
-  /** Resolves with the first of these events of the attempt, or undefined after the timeout. */
+  /** Resolves with the attempt's first event of these kinds, or undefined after the timeout. */
   waitForAttempt(
     attemptId: string,
     events: readonly HeardEvent["event"][],
@@ -35,7 +35,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
     for (const hear of listeners) hear(event.event);
     const attemptId = event.payload.attemptId;
     if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
-    // A suspension does not end a session but refuses every call with it.
+    // A suspension leaves the session but refuses its calls, so the stream must end.
     if (event.event === "user.standing_changed") void sessions.check();
     const keys = EVENTS[event.event]?.invalidates ?? [];
     if (!event.userId || keys.length === 0) return;
@@ -46,7 +46,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
   const listener = listenToOutbox(databaseUrl, {
     onEvents: (events) => events.forEach(announce),
     onSessionEnded: (ended) => subscribers.endWhere((id) => id === ended),
-    // Events committed while the connection was down were missed: every page reads everything again.
+    // Events committed while the connection was down are lost, so every page reads everything again.
     onConnected() {
       void sessions.check();
       for (const subscriber of subscribers.all()) subscriber.send(RESYNC);

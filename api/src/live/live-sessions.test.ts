@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGES_PER_DAY: "0" });
-/** What the product promises. */
+/** The product's promise. */
 const ENDS_WITHIN_MS = 5_000;
 const NEW_PASSWORD = "another seam below";
 
@@ -19,7 +19,7 @@ interface Stream {
   close(): void;
 }
 
-/** GET /api/events as a browser keeps it open. Resolves once the response has begun. */
+/** Keeps GET /api/events open as a browser does. Resolves once the response has begun. */
 async function openStream(cookie: string): Promise<Stream> {
   const { port } = app().server.address() as { port: number };
   let open = true;
@@ -42,7 +42,7 @@ async function openStream(cookie: string): Promise<Stream> {
   return { isOpen: () => open, heard: () => heard, close: () => request.destroy() };
 }
 
-/** The same miner in a second browser. */
+/** Signs the same miner in with a second browser. */
 async function elsewhere({ miner }: SignedIn, password = PASSWORD): Promise<SignedIn> {
   const browser = app().visitor();
   const captcha_token = await browser.captcha("signin");
@@ -79,7 +79,7 @@ const sessionOf = async ({ agent }: SignedIn): Promise<string> =>
     .id;
 const LONG_AGO = new Date(0);
 
-/** Every way in which a session ends, done to the miner whose stream is open. */
+/** Every way to end a session, applied to the miner whose stream is open. */
 const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
   "its own sign-out": (ada) => ada.post("/api/auth/signout", {}),
   "a sign-out that names its bearer": (ada) =>
@@ -135,14 +135,14 @@ test.each(Object.entries(WAYS))("adversary: a live stream does not outlive %s", 
   if (typeof answer === "object") expect(answer).toMatchObject({ status: 200 });
   await expect.poll(() => stream.isOpen(), { timeout: ENDS_WITHIN_MS }).toBe(false);
 
-  // Another miner's stream stays open and receives only its own miner's events.
+  // Another miner's stream stays open and receives only that miner's events.
   await app().transaction((trx) => notify(trx, ben.miner.userId, "password.changed", {}));
   await expect.poll(() => bens.heard()).toContain("notification.added");
   expect(bens.isOpen()).toBe(true);
   bens.close();
 });
 
-test("a page that reconnects after its session has ended is refused, and no stream begins", async () => {
+test("a page that reconnects after its session has ended is refused, and no stream starts", async () => {
   const ada = await app().signedIn();
   const cookie = await sessionCookieOf(ada);
   await app().visitor().post("/api/auth/signout", { token: ada.bearer });

@@ -10,9 +10,9 @@ const frame = ({ id, message }: LiveEnvelope): string =>
   `${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(message)}\n\n`;
 
 /**
- * GET /api/events: what changed for this miner, as Server-Sent Events. A message names the queries to read again. A page
- * that reconnects (it sends Last-Event-ID) is told to read everything, so nothing can be missed. The stream ends with
- * the session; a reconnection is then refused.
+ * GET /api/events: streams what changed for this miner as Server-Sent Events. Each message names the queries
+ * to read again. A page that reconnects (it sends Last-Event-ID) is told to read everything, so nothing is
+ * missed. The stream ends with the session, and a reconnection is then refused.
  */
 export const streamEventsRoute = pageRoute(
   "/api/events",

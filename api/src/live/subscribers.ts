@@ -1,7 +1,7 @@
 import type { LiveMessage } from "@lode/core/contracts/events";
 
 export interface LiveEnvelope {
-  /** The outbox row's id; empty for a resync, which has no row. */
+  /** The outbox row's id; empty for a resync, which is not in the outbox. */
   id: string;
   message: LiveMessage;
 }
@@ -11,7 +11,7 @@ export interface Subscriber {
   sessionId: string;
   userId: string;
   send(envelope: LiveEnvelope): void;
-  /** The session has ended, or its miner was suspended: no more events are sent. */
+  /** Called when the session has ended or its miner was suspended; no events follow. */
   end(): void;
 }
 
@@ -22,7 +22,7 @@ export interface Subscribers {
   of(userId: string): Iterable<Subscriber>;
   all(): Iterable<Subscriber>;
   sessionIds(): string[];
-  /** Ends and removes those whose session matches. */
+  /** Ends and removes the subscribers whose session matches. */
   endWhere(isOver: (sessionId: string) => boolean): void;
 }
 

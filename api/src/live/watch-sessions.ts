@@ -4,7 +4,7 @@ import { listActiveSessions } from "@lode/db/auth/sessions.repository";
 import type { Db } from "@lode/db/connection";
 import type { Subscribers } from "./subscribers.ts";
 
-/** A stream ends within 5 seconds of its session: this pause, and the time of one query. */
+/** A stream ends within 5 seconds after its session: this interval plus the time of a query. */
 const CHECK_EVERY_MS = 2_000;
 
 export interface SessionWatch {
@@ -14,8 +14,8 @@ export interface SessionWatch {
 }
 
 /**
- * Checks regularly which sessions of the open streams are still active. An ended session is also notified at once; this
- * finds those that expire, and notifications that were missed while the connection was down.
+ * Checks regularly which sessions of the open streams are still active. An ended session is also announced by
+ * an event; this check finds expired sessions, and events missed while the connection was down.
  */
 export function watchSessions(db: Db, subscribers: Subscribers, logger: Logger): SessionWatch {
   let failing = false;

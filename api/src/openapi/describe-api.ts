@@ -5,13 +5,13 @@ import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
 
-/** A schema for OpenAPI 3.1, as JSON Schema 2020-12. */
+/** Converts a schema to JSON Schema 2020-12, as OpenAPI 3.1 needs it. */
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _draft, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // The format suffices; zod adds a pattern for tools without support for formats.
+      // The format is enough. zod adds a pattern for tools that do not support formats.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   }) as Json;

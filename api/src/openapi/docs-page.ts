@@ -33,7 +33,7 @@ function section(endpoint: MinerEndpoint, operation: Operation): string {
 </section>`;
 }
 
-/** The human-readable reference: plain HTML without scripts or external requests. */
+/** Renders the human-readable reference as plain HTML, without scripts or external requests. */
 export function docsPage(endpoints: readonly MinerEndpoint[], product: string): string {
   const { paths } = describeApi(endpoints, product) as { paths: Record<string, Record<string, Operation>> };
   const operations = endpoints.map((endpoint) => {

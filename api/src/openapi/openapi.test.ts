@@ -7,7 +7,7 @@ import { DOCUMENT, renderOpenapi } from "./write-openapi.ts";
 
 const app = useTestApp();
 
-test("the committed description is the one that is served", async () => {
+test("the committed description equals the served description", async () => {
   const committed = readFileSync(DOCUMENT, "utf8");
   expect(committed, "run: npm run openapi").toBe(renderOpenapi());
   const { body } = await app().visitor().agent.get("/api/openapi.json");

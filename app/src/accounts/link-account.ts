@@ -12,7 +12,7 @@ import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 import type { LinkOutcome } from "./steps/claim-link.ts";
 import { sealGrant } from "./steps/grants.ts";
 
-/** What a network returns after the person has given consent. */
+/** The network's answer after the person has given consent. */
 export interface Authorized {
   network: string;
   grant: Grant;

@@ -8,7 +8,7 @@ const sweep = () => refreshAccounts(world().app);
 const usersCalls = async () =>
   (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
 
-test("facts a day old are refreshed in one call, and accounts that X does not show are not asked about again that day", async () => {
+test("day-old facts are refreshed in one call, and accounts that X does not show are skipped for the rest of the day", async () => {
   const [known, fresh] = [await world().linkedMiner("stale_a"), await world().linkedMiner("fresh_b")];
   const unknown = await world().linkedMiner("stale_c");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -28,7 +28,7 @@ test("facts a day old are refreshed in one call, and accounts that X does not sh
   expect(Number(await followersOf(fresh.account.id))).not.toBe(4_321);
 });
 
-test("the cost of the refresh counts towards the day's ceiling", async () => {
+test("the cost of a refresh counts towards the day's spending ceiling", async () => {
   const { spent: before } = await spentToday(world().db);
   const { account } = await world().linkedMiner("stale_e");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -37,7 +37,7 @@ test("the cost of the refresh counts towards the day's ceiling", async () => {
   expect((await spentToday(world().db)).spent - before).toBe(10_000n);
 });
 
-test("during an outage of X nothing is recorded, and the next sweep asks again", async () => {
+test("an outage of X records nothing, and the next sweep asks again", async () => {
   const { account } = await world().linkedMiner("stale_d");
   await world()
     .db("social_accounts")

@@ -32,7 +32,7 @@ test("the tokens of a removed account are revoked at X, and no copy of them is k
   await revoke(miner);
 });
 
-test("an error at X fails the job, and the next try revokes them", async () => {
+test("an error at X fails the job, and the next try revokes the tokens", async () => {
   const miner = await world().linkedMiner("revoked_b");
   await remove(miner);
   await world().x.setXFaults([{ route: ROUTE, status: 503 }]);
@@ -51,7 +51,7 @@ test("tokens that the miner has already revoked at X need nothing more", async (
   expect(await left(miner)).toEqual([]);
 });
 
-test("an account that was linked again keeps its tokens: X gives the same ones", async () => {
+test("an account that was linked again keeps its tokens, because X issues the same tokens", async () => {
   const miner = await world().linkedMiner("revoked_d");
   await remove(miner);
   const again = await world().linkedMiner("revoked_d");

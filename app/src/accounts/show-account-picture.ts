@@ -6,7 +6,7 @@ import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repo
 import type { App } from "../app.ts";
 
 const DAY_SECONDS = 86_400;
-/** After a failed download, the network is not asked for this picture again for this long. */
+/** Seconds before a picture is requested again after a failed download. */
 const PAUSE_SECONDS = 300;
 /** How many pictures one process downloads at the same time. */
 const limited = limitConcurrency(4);

@@ -9,7 +9,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 
-/** Miners who race for the last points of a task, occupy its places, or come after its end. */
+/** Miners who race for a task's last points, occupy its places, or come after its end. */
 const world = useTestLode();
 const HOUR = 3_600_000;
 const TARGET = "oreworks";
@@ -53,7 +53,7 @@ const laterBy = async (id: string, ms: number) => {
   await world().db("task_attempts").where({ id }).update({ leased_until: null });
 };
 
-test("adversary: many accounts at once do not overrun a budget, whatever their bonuses", async () => {
+test("adversary: many accounts at once do not exceed a budget, whatever their bonuses", async () => {
   const task = await publish({ basePoints: 10n, budgetPoints: 40n });
   const miners = [];
   for (let n = 0; n < 6; n++) miners.push(await world().linkedMiner(`racer_${n}`));
@@ -67,7 +67,7 @@ test("adversary: many accounts at once do not overrun a budget, whatever their b
   for (const id of opened) expect((await readAttempt(id)).state).toBe("verified");
 });
 
-test("adversary: an account that grows after its attempt is paid what was reserved where the budget bears no more", async () => {
+test("adversary: an account that gains followers after its attempt gets only the reserved points if the budget has no more", async () => {
   const task = await publish({ basePoints: 10n, budgetPoints: 18n });
   const miner = await world().linkedMiner("grower");
   await act(miner);
@@ -82,7 +82,7 @@ test("adversary: an account that grows after its attempt is paid what was reserv
   expect(spent).toBeLessThanOrEqual(budget);
 });
 
-test("adversary: an account that must be reconnected holds no place, and gets one again only if there is one", async () => {
+test("adversary: an account that must be reconnected loses its place, and gets a new place only if one is free", async () => {
   const task = await publish({ maxCompletions: 1 });
   const [first, second] = [await world().linkedMiner("holder"), await world().linkedMiner("waiter")];
   for (const miner of [first, second]) await act(miner);
@@ -104,7 +104,7 @@ test("adversary: an account that must be reconnected holds no place, and gets on
   expect(await readTask(task)).toMatchObject({ completions: 1, state: "ended" });
 });
 
-test("adversary: an attempt that X never answers ends at its deadline, and its place is free", async () => {
+test("adversary: an attempt that X never answers ends at its deadline and frees its place", async () => {
   const task = await publish({ maxCompletions: 1 });
   const [silent, other] = [await world().linkedMiner("silent"), await world().linkedMiner("next_one")];
   const held = await ask(task, silent);
@@ -121,7 +121,7 @@ test("adversary: an attempt that X never answers ends at its deadline, and its p
   expect(await ask(task, other)).not.toBe("task-full");
 });
 
-test("adversary: an act that is done long after the task's end is not awarded, and none can be asked for", async () => {
+test("adversary: an action done long after the task's end earns nothing, and no new attempt can begin", async () => {
   const task = await publish({});
   const [late, later] = [await world().linkedMiner("late_actor"), await world().linkedMiner("later_actor")];
   const held = await ask(task, late);
@@ -134,7 +134,7 @@ test("adversary: an act that is done long after the task's end is not awarded, a
   expect(await readAttempt(held)).toMatchObject({ state: "not_done" });
 });
 
-test("adversary: a halt by Lode does not use up the miner's time", async () => {
+test("adversary: a halt by Lode does not count towards an attempt's deadline", async () => {
   const task = await publish({});
   const miner = await world().linkedMiner("patient");
   await act(miner);

@@ -40,7 +40,7 @@ const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => 
   return (await world().x.xLog()).slice(before).map(({ route }) => route);
 };
 
-test("the award of an action that still exists is kept, on each of its days", async () => {
+test("the award of an action that still exists is kept at each of its re-checks", async () => {
   const miner = await world().linkedMiner("recheck_keeps");
   const { attemptId } = await award(world(), miner);
   expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
@@ -52,7 +52,7 @@ test("the award of an action that still exists is kept, on each of its days", as
   expect(await attemptState(world(), attemptId)).toBe("verified");
 });
 
-test("undone: a notice and 48 hours, and done again in time nothing is lost", async () => {
+test("an undone action: the miner gets a notice and 48 hours, and loses nothing by repeating the action in time", async () => {
   const miner = await world().linkedMiner("recheck_warned");
   const { attemptId, postId } = await award(world(), miner);
   const points = await balanceOf(world(), miner);
@@ -69,7 +69,7 @@ test("undone: a notice and 48 hours, and done again in time nothing is lost", as
   expect(await balanceOf(world(), miner)).toBe(points);
 });
 
-test("undone permanently: a visible reversal, once, which also lowers the leaderboard's points", async () => {
+test("an action that stays undone is visibly reversed once, which also lowers the leaderboard's points", async () => {
   const miner = await world().linkedMiner("recheck_gone");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -89,7 +89,7 @@ test("undone permanently: a visible reversal, once, which also lowers the leader
   expect(await noticesTo(world(), miner, "award.reversed")).toHaveLength(1);
 });
 
-test("what the balance cannot cover is owed and deducted from the next award; never below zero", async () => {
+test("points that the balance cannot cover are owed and deducted from the next award; the balance never goes below zero", async () => {
   const miner = await world().linkedMiner("recheck_owes");
   const { attemptId, postId } = await award(world(), miner, { basePoints: 150n });
   const earned = await balanceOf(world(), miner);
@@ -110,7 +110,7 @@ test("what the balance cannot cover is owed and deducted from the next award; ne
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("an answer that X cannot give is requested again later and costs nothing", async () => {
+test("if X cannot answer, it is asked again later, and the miner loses nothing", async () => {
   const miner = await world().linkedMiner("recheck_unknown");
   const { attemptId } = await award(world(), miner);
   await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);
@@ -128,7 +128,7 @@ test.each([
   ["repost", "post", 25],
   ["comment", "post", 25],
 ] as const)(
-  "adversary: a miner whose %s still exists keeps the award, whatever else they %s since (%d times)",
+  "adversary: a miner whose %s still exists keeps the award, however much they %s afterwards (%d times)",
   async (kind, what, count) => {
     const miner = await world().linkedMiner(`keeps_${kind}`);
     const { attemptId } = await award(world(), miner, { kind });
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("adversary: a like that cannot be proved absent is probed once more, and then the award is kept", async () => {
+test("adversary: a like whose absence cannot be proved is probed once more, and then the award is kept", async () => {
   const miner = await world().linkedMiner("unproved_like");
   const { attemptId } = await award(world(), miner);
   await goOn(miner, "like", 110);
@@ -157,7 +157,7 @@ test("adversary: a like that cannot be proved absent is probed once more, and th
   );
 });
 
-test("adversary: a like taken back is proved absent by the likes that preceded it, however long the list", async () => {
+test("adversary: a withdrawn like is proved absent by the likes before it, however long the list", async () => {
   const miner = await world().linkedMiner("long_list");
   await goOn(miner, "like", 110);
   const { attemptId, postId } = await award(world(), miner);
@@ -172,9 +172,9 @@ test("adversary: a like taken back is proved absent by the likes that preceded i
 });
 
 test.each(["repost", "comment"] as const)(
-  "adversary: a %s taken back is gone by its own id, and everything since the notice must have been seen",
+  "adversary: a withdrawn %s is proved absent by its own id and by everything posted since the notice",
   async (kind) => {
-    // The notice is dated now, so that the sandbox dates later posts after it.
+    // The notice gets the current time, so the sandbox gives later posts a later time.
     later(-25);
     const miner = await world().linkedMiner(`gone_${kind}`);
     const { attemptId, postId } = await award(world(), miner, { kind });
@@ -195,7 +195,7 @@ test.each(["repost", "comment"] as const)(
 );
 
 test.each(["repost", "comment"] as const)(
-  "adversary: a %s taken back for good costs the award",
+  "adversary: a %s that stays withdrawn costs the award",
   async (kind) => {
     const miner = await world().linkedMiner(`cheats_${kind}`);
     const { attemptId, postId } = await award(world(), miner, { kind });
@@ -210,7 +210,7 @@ test.each(["repost", "comment"] as const)(
 );
 
 test.each(["repost", "comment"] as const)(
-  "adversary: a %s done again after the notice is known by its new id, however much is posted after it",
+  "adversary: a %s repeated after the notice is found by its new id, however much is posted after it",
   async (kind) => {
     const miner = await world().linkedMiner(`again_${kind}`);
     const { attemptId, postId } = await award(world(), miner, { kind });
@@ -230,7 +230,7 @@ test.each(["repost", "comment"] as const)(
 );
 
 test.each(["like", "repost"] as const)(
-  "adversary: a target that is gone takes its %s with it, and the award is kept",
+  "adversary: if the target is gone, its %s is gone too, and the award is kept",
   async (kind) => {
     const author = `gone_author_${kind.slice(0, 3)}`;
     await world().x.putXUser({ username: author });

@@ -65,7 +65,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
 }
 
 /**
- * If the post is known, only one made since the award, or since the warning that it was gone, may replace it.
+ * A known post can only be replaced by a post made since the award, or since the warning that it was gone.
  */
 function proofOf({
   reference,

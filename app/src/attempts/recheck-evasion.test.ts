@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
 const later = usePassingTime(world);
 const now = () => world().app.clock.now();
 
-/** Lets this much time pass, with every re-check of the award run as the sweep would run it. */
+/** Lets time pass and runs every re-check of the award when the sweep would run it. */
 async function pass(attemptId: string, milliseconds: number): Promise<void> {
   const until = now().getTime() + milliseconds;
   while (now().getTime() < until) {
@@ -45,7 +45,7 @@ async function withdrawEverything(miner: BuiltMiner): Promise<bigint> {
   return balance;
 }
 
-test("adversary: undone, removed and linked again, an award is still taken back", async () => {
+test("adversary: undoing the action, then removing and relinking the account, still costs the award", async () => {
   const miner = await world().linkedMiner("evade_relink");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -58,7 +58,7 @@ test("adversary: undone, removed and linked again, an award is still taken back"
   expect(await attemptState(world(), attemptId)).toBe("reversed");
 });
 
-test("adversary: an account that another miner links is probed through that link, at the cost of the awarded miner", async () => {
+test("adversary: an account that another miner links is probed through the new link, and the awarded miner pays for the undone action", async () => {
   const miner = await world().linkedMiner("evade_moved");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -70,7 +70,7 @@ test("adversary: an account that another miner links is probed through that link
   expect(await noticesTo(world(), other, "award.warned")).toEqual([]);
 });
 
-test("adversary: removing the account and withdrawing everything leaves the award as a debt", async () => {
+test("adversary: removing the account and withdrawing everything turns the award into a debt", async () => {
   const miner = await world().linkedMiner("evade_removed");
   const { attemptId } = await award(world(), miner, { basePoints: 150n });
   const earned = await withdrawEverything(miner);
@@ -90,7 +90,7 @@ test("adversary: removing the account and withdrawing everything leaves the awar
   expect(taken?.detail.why).toContain("not linked");
 });
 
-test("adversary: revoking Lode's token at X costs the award in the end, and the account is told to reconnect", async () => {
+test("adversary: revoking Lode's token at X costs the award in the end, after a notice to reconnect the account", async () => {
   const miner = await world().linkedMiner("evade_revoked");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -116,7 +116,7 @@ test("an honest miner who reconnects in time keeps the award", async () => {
   expect(await balanceOf(world(), miner)).toBe(points);
 });
 
-test("adversary: reconnecting after the first notice only to be found undone gives its own notice, then costs the award", async () => {
+test("adversary: reconnecting an account whose action was undone brings a second notice and then costs the award", async () => {
   const miner = await world().linkedMiner("evade_twice");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -131,7 +131,7 @@ test("adversary: reconnecting after the first notice only to be found undone giv
   expect(await attemptState(world(), attemptId)).toBe("reversed");
 });
 
-test("adversary: removing the account after the notice that the act is gone does not end the re-check", async () => {
+test("adversary: removing the account after the notice of the undone action does not end the re-check", async () => {
   const miner = await world().linkedMiner("evade_grace");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -142,7 +142,7 @@ test("adversary: removing the account after the notice that the act is gone does
   expect(await attemptState(world(), attemptId)).toBe("reversed");
 });
 
-test("adversary: a re-check whose database session is lost is done when it is tried again", async () => {
+test("adversary: a re-check that loses its database session is completed by the retry", async () => {
   const miner = await world().linkedMiner("lost_session");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -163,7 +163,7 @@ test("adversary: a re-check whose database session is lost is done when it is tr
   expect(await recheckStates(world(), attemptId)).toContain("warned");
 });
 
-test("a re-check that another worker has leased, or that has ended, is left unchanged", async () => {
+test("a re-check that has ended or is leased by another worker is left unchanged", async () => {
   const miner = await world().linkedMiner("two_workers");
   const { attemptId } = await award(world(), miner);
   later(25 * HOUR);
@@ -181,11 +181,11 @@ test("a re-check that another worker has leased, or that has ended, is left unch
   expect((await recheckStates(world(), attemptId)).filter((state) => state === "kept")).toHaveLength(1);
 });
 
-test("adversary: an act undone by Lode while its verification is in progress is re-checked", async () => {
+test("adversary: an action that Lode undoes during its verification is re-checked", async () => {
   const miner = await world().linkedMiner("undo_at_once");
   const { attemptId, taskId, postId } = await tryTask(world(), miner);
   const racing = changeX(world().app, (x) => ({
-    // Probed and then undone before the verdict is recorded.
+    // The action is undone after the probe and before the verdict is recorded.
     probe: async (questions) => {
       const seen = await x.probe(questions);
       await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -201,7 +201,7 @@ test("adversary: an act undone by Lode while its verification is in progress is 
   expect(await recheckStates(world(), attemptId)).toContain("warned");
 });
 
-test("a deleted miner's re-checks end: there is nothing left to take", async () => {
+test("a deleted miner's re-checks end, because there is nothing left to take back", async () => {
   const miner = await world().linkedMiner("gone_miner");
   const { attemptId } = await award(world(), miner);
   await world().deleteMiner(miner);

@@ -68,7 +68,7 @@ const FAILURES = [
   ["half an answer", { truncate: true }],
 ] as const;
 
-test.each(KINDS)("%s done is verified, with the receipt of what was seen", async (kind) => {
+test.each(KINDS)("a %s that was done is verified, and its receipt shows what X answered", async (kind) => {
   const task = await publish(kind);
   await act(task);
   const id = await attempt(task);
@@ -83,9 +83,9 @@ test.each(KINDS)("%s done is verified, with the receipt of what was seen", async
   ]);
 });
 
-test.each(KINDS)("%s not done names what was checked, and may be tried again", async (kind) => {
+test.each(KINDS)("a %s that was not done names what was checked, and may be tried again", async (kind) => {
   const task = await publish(kind);
-  // Targets of the other kinds are new posts; a follow may exist from before.
+  // The other kinds act on a new post, but a follow may exist from an earlier test.
   if (kind === "follow") await act(task, true);
   const id = await attempt(task);
   await verify(id);
@@ -101,7 +101,7 @@ test.each(KINDS)("%s not done names what was checked, and may be tried again", a
 });
 
 test.each(KINDS.flatMap((kind) => FAILURES.map(([name, fault]) => [kind, name, fault] as const)))(
-  "%s with %s is unknown, and is verified once that has passed",
+  "a %s whose probe gets %s is unknown, and is verified once X answers",
   async (kind, _name, fault) => {
     const task = await publish(kind);
     await act(task);
@@ -122,7 +122,7 @@ test.each(KINDS.flatMap((kind) => FAILURES.map(([name, fault]) => [kind, name, f
   },
 );
 
-test("a probe that X put off does not count, and X is not asked again before the moment that it named", async () => {
+test("a probe that X defers does not count, and X is not asked again before the time that it named", async () => {
   world().setClock(new Date());
   const patient = await world().linkedMiner("put_off");
   const { username } = patient.account;
@@ -146,7 +146,7 @@ test("a probe that X put off does not count, and X is not asked again before the
   expect(await stateOf(id)).toMatchObject({ state: "verified" });
 });
 
-test("a protected account that has not accepted yet is unknown; accepted, it is verified", async () => {
+test("a follow of a protected account is unknown until that account accepts it, and is then verified", async () => {
   const task = await publish("follow", "quiet_quarry");
   await act(task);
   const id = await attempt(task);
@@ -159,13 +159,13 @@ test("a protected account that has not accepted yet is unknown; accepted, it is 
   expect(observed.map(({ relation }) => relation)).toEqual(["requested", "following"]);
 });
 
-test("a missing target does not count against the miner", async () => {
+test("a missing target is not held against the miner", async () => {
   const id = await attempt(await publish("follow", "gone_dark"));
   await verify(id);
   expect(await stateOf(id)).toMatchObject({ state: "unknown" });
 });
 
-test("two workers, three tabs and a job that runs again: one award", async () => {
+test("two workers, three tabs and a repeated job give one award", async () => {
   const task = await publish("repost");
   await act(task);
   const before = (await readUserStats(world().db, miner.userId)).balance;
@@ -180,7 +180,7 @@ test("two workers, three tabs and a job that runs again: one award", async () =>
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("an account that is removed and linked again, by the same miner or another, earns nothing twice", async () => {
+test("an account that is removed and relinked, by the same miner or another, earns nothing twice", async () => {
   const first = await world().linkedMiner("relinked");
   const task = await publish("like");
   await world().x.act({ username: "relinked", action: "like", target: task.targetPostId ?? "" });

@@ -23,7 +23,7 @@ beforeEach(() => world().x.setXFaults([]));
 const keyOf = (question: Parameters<Network["batchKeyOf"]>[0]): string =>
   world().app.networks.get("x").batchKeyOf(question);
 
-/** A task on a new post, done by these, and an attempt of every miner. */
+/** Makes a task on a new post, lets these miners do it, and opens an attempt for every miner. */
 async function waitingOn(kind: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
   const target = await world().x.xUser(TARGET);
   const post = await world().x.publishPost(TARGET, `A post ${Math.random()}`);
@@ -64,7 +64,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
     .map(({ route }) => route);
 }
 const later = (ms: number): Date => new Date(world().app.clock.now().getTime() + ms);
-/** The job of the batch that this attempt belongs to, as if every pause had passed. */
+/** Runs the job of this attempt's batch, as if every pause had passed. */
 async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): Promise<void> {
   const [row] = await world().db("task_attempts").where({ id: attemptId });
   await world()
@@ -79,7 +79,7 @@ const statesOf = async (ids: string[]) =>
   (await world().db("task_attempts").whereIn("id", ids)).map((row) => row.state).sort();
 
 test.each(["repost", "comment"] as const)(
-  "%s: one question answers for all pending attempts on a post, its price shared",
+  "%s: one question answers all pending attempts on a post, and they share its price",
   async (kind) => {
     const ids = await waitingOn(kind, miners);
     const calls = await callsDuring(() => verify(ids[0] ?? ""));
@@ -92,7 +92,7 @@ test.each(["repost", "comment"] as const)(
   },
 );
 
-test("an account that is not among them is probed by itself, and absence from the list is no verdict", async () => {
+test("an account missing from the list is probed by itself: absence from the list is no verdict", async () => {
   const [absent, ...doers] = miners;
   if (!absent) throw new Error("There is no miner.");
   const ids = await waitingOn("repost", doers);
@@ -100,21 +100,21 @@ test("an account that is not among them is probed by itself, and absence from th
   expect(await statesOf(ids)).toEqual(["not_done", ...Array.from({ length: SIZE - 1 }, () => "verified")]);
 });
 
-test("where X limits the question for all, each is asked about with its own token, and none waits", async () => {
+test("if X limits the shared question, each account is asked about with its own token, and none waits", async () => {
   const ids = await waitingOn("repost", miners);
   await world().x.setXFaults([{ route: "GET /2/tweets/:id/retweets", status: 429 }]);
   await verify(ids[0] ?? "");
   expect(await statesOf(ids)).toEqual(Array.from({ length: SIZE }, () => "verified"));
-  // Parked until the moment that X named: the next batch does not ask.
+  // The shared question is parked until the time that X named, so the next batch does not ask it.
   const more = await waitingOn("repost", miners);
   const calls = await callsDuring(() => verify(more[0] ?? ""));
   expect(calls).not.toContain("GET /2/tweets/:id/retweets");
 });
 
-test("where attempts arrive fast, the next ones on a post are collected for a window", async () => {
+test("if attempts on a post arrive fast, the next attempts are collected for a window", async () => {
   const ids = await waitingOn("repost", miners);
   await verify(ids[0] ?? "");
-  // The same again, and more than a few pending on other tasks.
+  // Comments on one post this time, and several attempts pending on other tasks.
   for (let n = 0; n < 3; n++) await waitingOn("comment", miners);
   await world().transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -128,7 +128,7 @@ test("where attempts arrive fast, the next ones on a post are collected for a wi
   expect(await statesOf(ids)).toEqual(ids.map(() => "verifying"));
 });
 
-test("all follows of one account are one call, each judged for itself", async () => {
+test("one call answers all follows by one account, and each is judged separately", async () => {
   const miner = await world().linkedMiner("follows_many");
   const targets = ["follow_a", "follow_b", "follow_c", "follow_d"];
   const ids: string[] = [];
@@ -153,7 +153,7 @@ test("all follows of one account are one call, each judged for itself", async ()
   ]);
 });
 
-test("during a halt X is not asked, the attempt says so, and verification resumes by itself", async () => {
+test("during a halt X is not asked, the attempt shows the reason, and verification resumes by itself", async () => {
   const [id = ""] = await waitingOn("comment", miners);
   await world().transaction((trx) => halt(trx, { name: "verification", reason: "a test", actor: "op" }));
   expect(await callsDuring(() => verify(id))).toEqual([]);
@@ -166,17 +166,17 @@ test("during a halt X is not asked, the attempt says so, and verification resume
   expect((await world().db("task_attempts").where({ id }))[0].state).toBe("verified");
 });
 
-/** The newest receipt costs as much as a day may. */
+/** Makes the newest receipt cost a whole day's allowance. */
 async function useUpAllowance(): Promise<void> {
   const [{ id }] = await world().db("verification_receipts").orderBy("asked_at", "desc").limit(1);
   await world().db("verification_receipts").where({ id }).update({ cost_microdollars: 1_000_000 });
 }
 const nextMidnight = (): Date => new Date(new Date().setUTCHours(24, 0, 0, 0));
 
-test("above the day's ceiling nothing is asked until midnight UTC", async () => {
+test("above the day's spending ceiling, X is not asked until midnight UTC", async () => {
   const [id = ""] = await waitingOn("repost", miners);
   await useUpAllowance();
-  // Each run comes later than the one before by more than the sum is cached.
+  // Each run is later than the previous run by more than the time that the day's sum is cached.
   expect(await callsDuring(() => verify(id))).toEqual([]);
   const [waiting] = await world().db("task_attempts").where({ id });
   expect(waiting).toMatchObject({ state: "unknown", reason: expect.stringContaining("allowance") });
@@ -187,7 +187,7 @@ test.each([
   ["by a sum that is remembered", -500, 300],
   ["by a worker's clock that is ahead of the database's", -500, 5_000],
 ])(
-  "adversary: the spending before midnight stops no verification after it, %s",
+  "adversary: spending before midnight stops no verification after midnight, %s",
   async (_why, before, after) => {
     const midnight = nextMidnight();
     const [[first = ""], [second = ""]] = [
@@ -201,7 +201,7 @@ test.each([
     ] as const) {
       expect(await callsDuring(() => verify(id, new Date(midnight.getTime() + moment)))).toEqual([]);
       const [{ next_check_at: next }] = await world().db("task_attempts").where({ id });
-      // After this long an attempt is probed hourly.
+      // By now the attempt is probed once an hour.
       expect(next.getTime() - midnight.getTime()).toBeLessThanOrEqual(HOUR_MS + after);
     }
   },

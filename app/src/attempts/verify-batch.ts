@@ -16,7 +16,7 @@ const MAXIMUM_BATCH = 100;
 const PROBES_AT_ONCE = 50;
 
 /**
- * Probes the due attempts of one batch key and records each verdict as soon as its probe answers. A single
+ * Probes the due attempts of a batch key and records each verdict as soon as its probe answers. A single
  * attempt is probed at once. If attempts arrive fast, they are collected for up to the network's window.
  */
 export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: string }): Promise<void> {

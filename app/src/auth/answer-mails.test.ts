@@ -39,7 +39,7 @@ async function ask(purpose: "confirm" | "reset", email: string): Promise<void> {
 const subjectsTo = async (email: string) => (await mails(email)).map(({ subject }) => subject);
 const CONFIRM = "Confirm your email for Lode";
 
-test("adversary: the mail of a sign-up that was replaced meanwhile is not sent, whenever its job runs", async () => {
+test("adversary: a replaced sign-up gets no mail, whenever its job runs", async () => {
   const email = "replaced@mails.test";
   const strangers = await signUp(email, "Stranger");
   const owners = await signUp(email, "Owner");
@@ -54,7 +54,7 @@ test("adversary: the mail of a sign-up that was replaced meanwhile is not sent, 
   expect(await findConfirmation(world().db, hashToken(token))).toEqual({ signUpId: owners });
 });
 
-test("adversary: a replaced sign-up cannot be confirmed, and the newest makes the account, once", async () => {
+test("adversary: a replaced sign-up cannot be confirmed, and the newest sign-up creates the account once", async () => {
   const email = "account@mails.test";
   const [strangers, owners] = [await signUp(email, "Stranger"), await signUp(email, "Owner")];
   const confirm = (id: string) => world().transaction(async (trx) => (await confirmSignUp(trx, id))?.userId);
@@ -69,7 +69,7 @@ test("adversary: a replaced sign-up cannot be confirmed, and the newest makes th
   expect(await world().db("profiles").where({ user_id: owners })).toMatchObject([{ display_name: "Owner" }]);
 });
 
-test("a sign-up for an address with an account tells its owner, and gives no link", async () => {
+test("a sign-up for an address with an account mails its owner, without a link", async () => {
   const { email } = await buildMiner(world().db, { name: "Ada" });
   await answer(await signUp(email, "Stranger"));
   await ask("confirm", email);
@@ -77,7 +77,7 @@ test("a sign-up for an address with an account tells its owner, and gives no lin
   expect((await mails(email)).flatMap(({ links }) => links).join()).not.toContain("token=");
 });
 
-test("a reset is mailed to an account, and to no address that waits for its confirmation or is unknown", async () => {
+test("a reset is mailed only to an existing account, not to an unconfirmed or unknown address", async () => {
   const { email } = await buildMiner(world().db);
   await ask("reset", email);
   expect(await subjectsTo(email)).toEqual(["Choose a new password for Lode"]);
@@ -88,7 +88,7 @@ test("a reset is mailed to an account, and to no address that waits for its conf
   }
 });
 
-test("asking for the confirmation again mails a link of the newest sign-up, and to an unknown address nothing", async () => {
+test("requesting the confirmation again mails the newest sign-up's link, and mails nothing to an unknown address", async () => {
   await signUp("again@mails.test", "Again");
   await ask("confirm", "again@mails.test");
   expect(await subjectsTo("again@mails.test")).toEqual([CONFIRM]);

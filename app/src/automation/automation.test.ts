@@ -39,7 +39,7 @@ async function probe(task: Awaited<ReturnType<typeof publish>>, { account }: Bui
   return result?.outcome.state;
 }
 
-test("each kind that is on is done once on X and then verified", async () => {
+test("each kind that is switched on is done once on X and then verified", async () => {
   const miner = await world().linkedMiner("auto_all");
   const tasks = [];
   for (const type of ["follow", "like", "repost"] as const) tasks.push(await publish(world(), type));
@@ -63,7 +63,7 @@ test("each kind that is on is done once on X and then verified", async () => {
   );
 });
 
-test("what is switched off after it was planned is never done", async () => {
+test("a kind that is switched off after planning is never done", async () => {
   const miner = await world().linkedMiner("auto_off");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -73,7 +73,7 @@ test("what is switched off after it was planned is never done", async () => {
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
 });
 
-test("a pause of the account or of everything holds at the moment of acting", async () => {
+test("a pause of the account or of all automation is checked right before acting", async () => {
   const miner = await world().linkedMiner("auto_pause");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -92,7 +92,7 @@ test("a pause of the account or of everything holds at the moment of acting", as
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
-test("killed after X took a comment: it is found there, and posted once", async () => {
+test("after a crash once X has the comment, the comment is found there and posted only once", async () => {
   const miner = await world().linkedMiner("auto_crash");
   await publish(world(), "comment", ["Good ore here.", "A second text."]);
   await switchOn(world(), miner);
@@ -101,7 +101,7 @@ test("killed after X took a comment: it is found there, and posted once", async 
   const claimed = await claimForActing(world().app, planned?.id ?? "");
   if (!claimed) throw new Error("Nothing was claimed.");
   await x().act(await grantOf(miner.account.id), claimed);
-  // The crash: neither the outcome nor the attempt was written.
+  // The crash left neither the outcome nor the attempt.
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
   later(2 * MINUTE);
@@ -110,7 +110,7 @@ test("killed after X took a comment: it is found there, and posted once", async 
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("killed before the call to X: absent after the lag, and only then done", async () => {
+test("after a crash before the call to X, the action is done only once its absence is proved after the lag", async () => {
   const miner = await world().linkedMiner("auto_early");
   await publish(world(), "comment", ["Good ore here."]);
   await switchOn(world(), miner);
@@ -125,7 +125,7 @@ test("killed before the call to X: absent after the lag, and only then done", as
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("an action whose answer was lost is probed, not repeated", async () => {
+test("an action whose answer was lost is probed, never blindly repeated", async () => {
   const miner = await world().linkedMiner("auto_lost");
   await publish(world(), "comment", ["Good ore here."]);
   await switchOn(world(), miner);
@@ -153,7 +153,7 @@ test("adversary: a comment whose answer was lost is found behind 40 later posts 
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
 
-test("adversary: a comment that cannot be proved absent is never posted again; after a day it is left to the miner", async () => {
+test("adversary: a comment whose absence cannot be proved is never posted again, and after a day is left to the miner", async () => {
   const miner = await world().linkedMiner("auto_flooded");
   const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
   await switchOn(world(), miner);
@@ -169,7 +169,7 @@ test("adversary: a comment that cannot be proved absent is never posted again; a
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
 
-test("no two accounts post the same text; without an unused text the task is skipped with that reason", async () => {
+test("no two accounts post the same text, and without an unused text the task is skipped with that reason", async () => {
   const miners = [];
   for (const name of ["auto_say_a", "auto_say_b", "auto_say_c"]) miners.push(await world().linkedMiner(name));
   await publish(world(), "comment", ["First text.", "Second text."]);
@@ -185,7 +185,7 @@ test("no two accounts post the same text; without an unused text the task is ski
   expect(said.filter((one) => one.state === "skipped")).toMatchObject([{ reason: "no-template" }]);
 });
 
-test("a revoked token stops that account only", async () => {
+test("a revoked token stops only its own account", async () => {
   const [revoked, other] = [
     await world().linkedMiner("auto_revoked"),
     await world().linkedMiner("auto_kept"),
@@ -241,7 +241,7 @@ test("the first 403 stops the account until its miner resumes it", async () => {
   ]);
 });
 
-test("402 halts automation of all accounts; once resumed it continues", async () => {
+test("a 402 halts automation for all accounts, which continues once resumed", async () => {
   const miner = await world().linkedMiner("auto_credits");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -259,7 +259,7 @@ test("402 halts automation of all accounts; once resumed it continues", async ()
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
-test("adversary: a spending cap that X answers with 403 halts all automation and stops no single account", async () => {
+test("adversary: a spending cap that X reports as a 403 halts all automation and stops no single account", async () => {
   const miner = await world().linkedMiner("auto_cap");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -293,7 +293,7 @@ test("adversary: an action that X reports as not done is neither done nor verifi
   expect(attempts).toHaveLength(1);
 });
 
-test("429 waits for the time that X gives and does not count towards the day's cap", async () => {
+test("a 429 makes the action wait until the time that X names and does not count towards the day's cap", async () => {
   const [limited, other] = [
     await world().linkedMiner("auto_limited"),
     await world().linkedMiner("auto_free"),
@@ -313,7 +313,7 @@ test("429 waits for the time that X gives and does not count towards the day's c
   expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
 });
 
-test("undo takes it back on X, and the award for it is re-checked", async () => {
+test("undo takes the action back on X, and its award is re-checked", async () => {
   const miner = await world().linkedMiner("auto_undo");
   const task = await publish(world(), "like");
   await switchOn(world(), miner);
@@ -329,7 +329,7 @@ test("undo takes it back on X, and the award for it is re-checked", async () => 
   expect(rechecks).toMatchObject([{ state: "scheduled" }]);
 });
 
-test("adversary: a text that X may have is posted by no other account, whatever happened to the first", async () => {
+test("adversary: a text that X may already have is posted by no other account, whatever happened to the first account", async () => {
   const [removed, deleted, next] = [
     await world().linkedMiner("auto_said_a"),
     await world().linkedMiner("auto_said_b"),

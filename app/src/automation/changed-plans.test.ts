@@ -8,7 +8,7 @@ import { changeAutomationSwitches } from "./change-automation-switches.ts";
 import { pauseAutomation } from "./pause-automation.ts";
 import { readNextSteps } from "./read-next-steps.ts";
 
-/** Four actions a day over an hour: a quarter of an hour lies between them. */
+/** Four actions a day, spread over an hour: 15 minutes apart. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "3600" });
 const NIGHT = Date.parse("2026-06-01T22:00:00Z");
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (let n = 0; n < 6; n++) await publish(world(), n % 2 === 0 ? "like" : "repost");
 });
 
-/** Plans and acts, this many minutes past 22:00. */
+/** Plans and acts at this many minutes after 22:00. */
 async function turnAt(minutes: number): Promise<void> {
   world().setClock(new Date(NIGHT + minutes * MINUTE));
   await turn(world().app);
@@ -46,7 +46,7 @@ async function nextOf({ userId }: BuiltMiner) {
   return step;
 }
 
-test("an action planned for the morning is taken now once the hours are all day, and the other way round", async () => {
+test("an action planned for the morning is taken now once the active hours are all day, and the other way round", async () => {
   const miner = await automatedAt22("moved_hours", DAY);
   const morning = new Date("2026-06-02T09:00:00Z");
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", due_at: morning }]);
@@ -61,7 +61,7 @@ test("an action planned for the morning is taken now once the hours are all day,
   expect(await last(miner)).toMatchObject({ state: "planned", reason: "outside-hours", due_at: morning });
 });
 
-test("a cap below what was done today waits for the next day, and a higher one goes on when rested", async () => {
+test("with a cap below today's count, planning waits until tomorrow; with a higher cap it continues after the pause", async () => {
   const miner = await automatedAt22("moved_cap", ALWAYS);
   await turnAt(1);
   await switchOn(world(), miner, { ...ALWAYS, dailyActions: 1 });
@@ -73,13 +73,13 @@ test("a cap below what was done today waits for the next day, and a higher one g
   });
   await switchOn(world(), miner, { ...ALWAYS, dailyActions: 2 });
   await turnAt(3);
-  // Half an hour after the first, which was taken at 22:00.
+  // Half an hour after the first action, which was taken at 22:00.
   expect(await last(miner)).toMatchObject({ state: "planned", due_at: new Date(NIGHT + 30 * MINUTE) });
   await turnAt(30);
   expect(await last(miner)).toMatchObject({ state: "done" });
 });
 
-test("a kind that is switched off is skipped at once, the other one is planned, and on again it is planned again", async () => {
+test("a kind that is switched off is skipped at once and the other kind is planned; switched on, it is planned again", async () => {
   const miner = await automatedAt22("moved_switch", DAY);
   expect(await last(miner)).toMatchObject({ kind: "like", state: "planned" });
   const { userId, account } = miner;
@@ -105,7 +105,7 @@ test("a kind that is switched off is skipped at once, the other one is planned, 
 });
 
 test.each([true, false])(
-  "a pause of the account (%s) or of everything, and its end, hold at once",
+  "a pause of one account (%s) or of all automation takes effect at once, and so does its end",
   async (one) => {
     const miner = await automatedAt22(`moved_wait_${one ? "a" : "b"}`, ALWAYS);
     const { userId, account } = miner;
@@ -122,7 +122,7 @@ test.each([true, false])(
   },
 );
 
-test("adversary: fifty changes of the schedule act no sooner and no more often than none", async () => {
+test("adversary: fifty schedule changes make automation act neither earlier nor more often", async () => {
   const miner = await automatedAt22("moved_often", ALWAYS);
   for (let minute = 2; minute <= 100; minute += 2) {
     await switchOn(world(), miner, minute % 4 === 0 ? ALWAYS : { ...ALWAYS, until: 23 });
@@ -136,7 +136,7 @@ test("adversary: fifty changes of the schedule act no sooner and no more often t
   }
 });
 
-test("a change does not shorten the wait that X asked for", async () => {
+test("a change does not shorten the wait that X requested", async () => {
   world().setClock(new Date(NIGHT));
   const miner = await world().linkedMiner("moved_limited");
   await switchOn(world(), miner, ALWAYS);
@@ -148,7 +148,7 @@ test("a change does not shorten the wait that X asked for", async () => {
   expect(await actionsOf(world(), miner)).toEqual([limited]);
 });
 
-test("planning is told to the miner's open pages", async () => {
+test("planning an action notifies the miner's open pages", async () => {
   const miner = await world().linkedMiner("moved_live");
   await switchOn(world(), miner, DAY);
   const told = () => world().db("outbox").where({ user_id: miner.userId, event: "automation.moved" });

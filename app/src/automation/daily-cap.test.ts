@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
 
-/** Two actions a day over an hour: half an hour lies between them. */
+/** Two actions a day, spread over an hour: 30 minutes apart. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "3600" });
 const DAILY = { actions: ["like"], dailyActions: 2 } as const;
 const NOON = Date.parse("2026-06-01T12:00:00Z");
@@ -21,7 +21,7 @@ async function turnAt(minutesPastNoon: number): Promise<void> {
   await turn(world().app);
 }
 
-/** The day's two actions, half an hour apart. */
+/** Takes the day's two actions, half an hour apart. */
 async function useUpTheDay(name: string): Promise<BuiltMiner> {
   const miner = await world().linkedMiner(name);
   await switchOn(world(), miner, DAILY);
@@ -51,7 +51,7 @@ test("adversary: removing and relinking an account restarts neither its day nor 
   ]);
 });
 
-test("adversary: an account that another miner links has used up the same day", async () => {
+test("adversary: an account that another miner links keeps its used-up day", async () => {
   const before = await useUpTheDay("cap_moved");
   await world().removeAccount(before);
   const after = await world().linkAgain(await world().linkedMiner("cap_other"), before.account.username);
@@ -61,7 +61,7 @@ test("adversary: an account that another miner links has used up the same day", 
 });
 
 test.each(["Pacific/Kiritimati", "Pacific/Auckland"])(
-  "adversary: moving to the time zone %s starts no new day",
+  "adversary: changing the time zone to %s starts no new day",
   async (timeZone) => {
     const miner = await useUpTheDay(`cap_${timeZone.slice(-6).toLowerCase()}`);
     await switchOn(world(), miner, { ...DAILY, timeZone });

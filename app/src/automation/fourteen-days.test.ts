@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
 
-/** A spread of an hour: the pauses alone would allow many more than the cap. */
+/** Spread over an hour: the pauses alone would allow far more actions than the cap. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "3600" });
 const START = Date.parse("2026-03-02T00:10:00Z");
 const HOUR = 3_600_000;
@@ -13,7 +13,7 @@ const TASKS = 64;
 
 const ACCOUNTS = [
   { username: "days_berlin", dailyActions: 4, from: 9, until: 21, timeZone: "Europe/Berlin" },
-  // Its hours lie on both sides of midnight UTC, where its day of actions begins.
+  // These hours cross midnight UTC, where the day of actions begins.
   { username: "days_night", dailyActions: 3, from: 18, until: 6, timeZone: "America/New_York" },
   { username: "days_kolkata", dailyActions: 2, from: 6, until: 12, timeZone: "Asia/Kolkata" },
 ];
@@ -24,7 +24,7 @@ const PAUSED_UNTIL = PAUSED_FROM + 36 * HOUR;
 const localHour = (at: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat("en-CA", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(at));
 
-test("over 14 days, with two workers that are replaced, caps, hours and a pause hold and nothing is done twice", async () => {
+test("over 14 days, two workers that are replaced keep to caps, hours and a pause, and do nothing twice", async () => {
   const kinds = ["follow", "like", "repost"] as const;
   for (let n = 0; n < TASKS; n++) await publish(world(), kinds[n % 3] ?? "like");
   const miners: BuiltMiner[] = [];
@@ -61,7 +61,7 @@ test("over 14 days, with two workers that are replaced, caps, hours and a pause 
       expect(inside, `${account.username} at ${at.toISOString()}`).toBe(true);
     }
     expect(Math.max(...perDay.values())).toBeLessThanOrEqual(account.dailyActions);
-    // And automation does act: nearly every day's cap is reached, except at the ends and during the pause.
+    // Automation also acts: it reaches the cap on nearly every day, except at both ends and during the pause.
     expect(acted.length).toBeGreaterThanOrEqual((DAYS - 3) * account.dailyActions);
     if (n === 0) {
       expect(acted.filter((at) => at.getTime() >= PAUSED_FROM && at.getTime() < PAUSED_UNTIL)).toEqual([]);

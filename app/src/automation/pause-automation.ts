@@ -5,7 +5,7 @@ import { changeAccountSettings, type SettingsApp } from "./steps/change-account-
 
 export interface PauseAutomation {
   userId: string;
-  /** The network's id of one account; undefined for all automation of the miner. */
+  /** The network's id of the account; undefined means all of the miner's automation. */
   externalId: string | undefined;
   /** False resumes. */
   paused: boolean;

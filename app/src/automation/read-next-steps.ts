@@ -18,7 +18,7 @@ export interface AccountNextStep extends NextStep {
 /** More accounts than a miner can have. */
 const LIMIT = 10;
 
-/** What automation does next for each account of a miner, or why it does nothing. */
+/** Returns the next step of automation for each account of a miner, or why it does nothing. */
 export async function readNextSteps(
   { db, clock }: Pick<App, "db" | "clock">,
   {

@@ -19,7 +19,7 @@ const likeWithPlaces = async (places: number): Promise<string> => {
   return task.id;
 };
 
-test("three accounts and two places: two act, the third is skipped before X is asked", async () => {
+test("with three accounts and two places, two act, and the third is skipped before X is asked", async () => {
   const taskId = await likeWithPlaces(2);
   const miners = [];
   for (const name of ["place_a", "place_b", "place_c"]) miners.push(await world().linkedMiner(name));
@@ -38,7 +38,7 @@ test("three accounts and two places: two act, the third is skipped before X is a
   expect(await world().db("task_attempts").where({ task_id: taskId })).toHaveLength(2);
 });
 
-test("the place is held from the intent on: no manual attempt takes it while X is asked", async () => {
+test("the intent reserves the place, so no manual attempt takes it while X is being asked", async () => {
   const taskId = await likeWithPlaces(1);
   const [acting, other] = [await world().linkedMiner("place_d"), await world().linkedMiner("place_e")];
   await switchOn(world(), acting);
@@ -58,7 +58,7 @@ test("the place is held from the intent on: no manual attempt takes it while X i
   expect(await byHand).toMatchObject({ places: 0 });
 });
 
-test("open manual attempts and awards leave automation no place", async () => {
+test("places taken by open manual attempts and awards are not free for automation", async () => {
   const taskId = await likeWithPlaces(2);
   const miner = await world().linkedMiner("place_f");
   const asked = {

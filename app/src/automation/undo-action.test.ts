@@ -17,7 +17,7 @@ async function turnLater(minutes: number): Promise<void> {
   await turn(world().app);
 }
 
-/** A miner whose comment is planned, and the post that it goes under. */
+/** A miner with a planned comment, and the post it will reply to. */
 async function planned(name: string): Promise<{ miner: BuiltMiner; postId: string }> {
   const miner = await world().linkedMiner(name);
   const task = await publish(world(), "comment", [TEXT]);
@@ -25,7 +25,7 @@ async function planned(name: string): Promise<{ miner: BuiltMiner; postId: strin
   return { miner, postId: task.targetPostId ?? "" };
 }
 
-/** X takes the comment, and its answer is lost; it is found when X is asked. */
+/** X posts the comment but its answer is lost; a probe then finds the comment. */
 async function commentFound(name: string): Promise<{ miner: BuiltMiner; postId: string }> {
   const made = await planned(name);
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
@@ -40,7 +40,7 @@ async function undo(miner: BuiltMiner): Promise<void> {
   await turn(world().app);
 }
 
-test("adversary: a reply that was found after a lost answer is gone from X once its undo says undone", async () => {
+test("adversary: a reply found after a lost answer is gone from X once its undo reports undone", async () => {
   const { miner, postId } = await commentFound("undo_found");
   await turnLater(1);
   await undo(miner);
@@ -48,7 +48,7 @@ test("adversary: a reply that was found after a lost answer is gone from X once 
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
 });
 
-test("adversary: undo takes back Lode's reply, and not the one that the miner wrote under the same post", async () => {
+test("adversary: undo takes back Lode's reply, not the miner's own reply to the same post", async () => {
   const { miner, postId } = await commentFound("undo_own_words");
   await world().x.act({
     username: miner.account.username,
@@ -63,7 +63,7 @@ test("adversary: undo takes back Lode's reply, and not the one that the miner wr
   expect(texts).toBe(1);
 });
 
-test("adversary: a reply that the miner wrote is never taken for Lode's", async () => {
+test("adversary: a reply by the miner is never mistaken for Lode's", async () => {
   const { miner, postId } = await planned("undo_by_hand");
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "before", times: 1 }]);
   await turn(world().app);
@@ -86,7 +86,7 @@ test.each([
   ["says that it did nothing", { data: { deleted: false } }],
   ["answers with errors alone", { errors: [{ title: "Not Found Error" }] }],
   ["says that it is gone and shows it still", { data: { deleted: true } }],
-])("adversary: nothing is undone while X %s", async (_, body) => {
+])("adversary: no action counts as undone while X %s", async (_, body) => {
   const { miner, postId } = await planned(`undo_${JSON.stringify(body).length}`);
   await turn(world().app);
   await world().x.setXFaults([{ route: DELETE_POST, status: 200, body, times: 2 }]);
@@ -99,7 +99,7 @@ test.each([
   expect(await world().x.repliesTo(postId)).toEqual([]);
 });
 
-test("an undo that X never confirms leaves the action done, with that reason, and may be requested again", async () => {
+test("an undo that X never confirms leaves the action done with that reason, and may be requested again", async () => {
   const { miner } = await planned("undo_never");
   await turn(world().app);
   await world().x.setXFaults([{ route: DELETE_POST, status: 503 }]);
@@ -111,7 +111,7 @@ test("an undo that X never confirms leaves the action done, with that reason, an
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
 });
 
-test("a reply that is gone from X already is undone", async () => {
+test("a reply that is already gone from X counts as undone", async () => {
   const { miner, postId } = await planned("undo_gone");
   await turn(world().app);
   await world().x.act({

@@ -60,7 +60,7 @@ test("a rebuild shows every ranked miner in the order of Postgres, ties included
   await expectEqual();
 });
 
-test("awards, what is taken back, suspension and deletion arrive without a rebuild", async () => {
+test("awards, reversals, suspensions and deletions reach the board without a rebuild", async () => {
   const [ada, ben, eve] = [await miner(40n), await miner(30n), await world().linkedMiner("leaderboard_eve")];
   await give(eve.userId, 35n);
   const first = await feed();
@@ -83,7 +83,7 @@ test("awards, what is taken back, suspension and deletion arrive without a rebui
   expect(await feed()).toEqual({ state: "fed", changed: 0 });
 });
 
-test("a transaction that commits after a feeding, but began before it, is not missed", async () => {
+test("a transaction that began before a feeding and commits after it is not missed", async () => {
   const [slow, quick] = [await miner(1n), await miner(1n)];
   const late = await world().db.transaction();
   await move(late, slow, 50n);
@@ -95,7 +95,7 @@ test("a transaction that commits after a feeding, but began before it, is not mi
   await expectEqual();
 });
 
-test("what a feeder read before another took its place does not overwrite what the other wrote", async () => {
+test("a replaced feeder's old scores do not overwrite what the new feeder wrote", async () => {
   const { db, redis } = world().app;
   const ada = await miner(10n);
   const since = await claimFeed(redis, keys(), token);
@@ -104,7 +104,7 @@ test("what a feeder read before another took its place does not overwrite what t
   if (!old) throw new Error("Postgres has another history.");
   await give(ada, 5n);
   expect(await feedLeaderboard(world().app, { token: "another" })).toEqual({ state: "elsewhere" });
-  await redis.del(keys().feeder); // its time has run out
+  await redis.del(keys().feeder); // the first feeder's claim has expired
   expect(await feedLeaderboard(world().app, { token: "another" })).toMatchObject({ state: "fed" });
   const late = { scores: old.scores, since: since.snapshot, moment: old.seen };
   expect(await writeLive(redis, keys(), token, late)).toBe(false);
@@ -113,7 +113,7 @@ test("what a feeder read before another took its place does not overwrite what t
   await expectEqual();
 });
 
-test("what changes during a rebuild is in the board that it shows", async () => {
+test("changes during a rebuild are in the new board", async () => {
   const [ada, ben] = [await miner(10n), await miner(20n)];
   const { app } = world();
   await recomputeLeaderboard({
@@ -129,7 +129,7 @@ test("what changes during a rebuild is in the board that it shows", async () => 
   expect(await feed()).toEqual({ state: "fed", changed: 0 });
 });
 
-test("a flush of Redis: a rebuild under way fails, and the feeder asks for one", async () => {
+test("after a flush of Redis a running rebuild fails, and the feeder reports that the board is missing", async () => {
   const { app } = world();
   const flush = async () => {
     const all = await app.redis.keys(`${keys().rebuild.replace(/rebuild$/, "")}*`);
@@ -143,7 +143,7 @@ test("a flush of Redis: a rebuild under way fails, and the feeder asks for one",
   expect(await feed()).toMatchObject({ state: "fed" });
 });
 
-test("of two rebuilds the one that began first shows nothing", async () => {
+test("if two rebuilds overlap, the earlier rebuild shows nothing", async () => {
   const { app } = world();
   const ada = await miner(70n);
   const first = recomputeLeaderboard({
@@ -159,7 +159,7 @@ test("of two rebuilds the one that began first shows nothing", async () => {
   await expectEqual();
 });
 
-test("after a restore of Postgres the board is not fed but made again", async () => {
+test("after a restore of Postgres the board is rebuilt, not fed", async () => {
   const { redis } = world().app;
   await redis.hset(keys().live.moment, "snapshot", "99999999:99999999:");
   expect(await feed()).toEqual({ state: "unbuilt" });
@@ -170,7 +170,7 @@ test("after a restore of Postgres the board is not fed but made again", async ()
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("windows lose a day at midnight, without a change of the miner", async () => {
+test("windows lose a day at midnight even if nothing changes for the miner", async () => {
   const ada = await miner(12n);
   const of = async (window: RankingWindow) =>
     (await shown(window)).find(({ userId }) => userId === ada)?.points;
@@ -187,7 +187,7 @@ test("windows lose a day at midnight, without a change of the miner", async () =
   expect((await readScore(world().db, ada, inDays(30)))?.points).toEqual({ all: 12n, "30d": 0n, "7d": 0n });
 });
 
-test("a miner's own rank and neighbours count points that the board has not been fed yet", async () => {
+test("a miner's own rank and neighbours include points that have not reached the board yet", async () => {
   const { db, redis, config } = world().app;
   const [ada, ben, eve] = [await miner(1_000n), await miner(900n), await miner(800n)];
   await feed();

@@ -24,7 +24,7 @@ import type { App } from "../app.ts";
  * Redis.
  */
 const PAGE = 50_000;
-/** With fewer changes than this left, the feeder may be stopped while they are written. */
+/** If fewer changes than this are left, the feeder can wait while they are written. */
 const MOMENT = 10_000;
 
 type RebuildApp = Pick<App, "db" | "redis" | "logger" | "failpoint"> & {

@@ -27,7 +27,7 @@ test.each([
   ["", 0, 1, "name"],
   ["Spring", 1, 1, "ends after"],
   ["Spring", -1, 1, "past"],
-])("“%s” from day %d to %d is refused", async (name, from, to, why) => {
+])("the season “%s” from day %d to %d is refused", async (name, from, to, why) => {
   const days = { startsOn: inDays(from), endsOn: inDays(to) };
   await expect(announceSeason(world().app, { name, ...days, ...BY })).rejects.toThrow(why);
 });
@@ -50,7 +50,7 @@ test("a season is frozen once with results, root and signature, and then never c
     [2, ada.userId, 30n],
   ]);
   expect(season?.frozen).toMatchObject({ miners: 2, root: { number: (await findRoot(db))?.number } });
-  // As anyone can compute it from the published CSV.
+  // Computed as anyone can from the published CSV.
   const csv = CSV_HEADER + lines.map((one) => `${one.rank},${one.points},${one.reference}\n`).join("");
   expect(season?.frozen?.resultsHash).toEqual(createHash("sha256").update(csv).digest());
   await verifySeason(app, id);
@@ -69,7 +69,7 @@ test("a season is frozen once with results, root and signature, and then never c
     await expect(db.raw(change, [id])).rejects.toThrow(/change|append-only|all of its/);
 });
 
-test("an announced season cannot be moved, and one with an open transaction waits for it", async () => {
+test("an announced season cannot be changed, and its freeze waits for open transactions", async () => {
   const { db } = world();
   const id = await announce("Summer");
   await expect(db.raw("update seasons set ends_on = ends_on + 1 where id = ?", [id])).rejects.toThrow(

@@ -19,7 +19,7 @@ import { reinstateWithin } from "../auth/reinstate-miner.ts";
 import { notify } from "../notifications/notify.ts";
 import { adjustWithin } from "../points/adjust-points.ts";
 
-/** What an upheld objection to a verdict leads to: X is asked again, or the points are given without X. */
+/** The remedy for an upheld objection to a verdict: X is asked again, or the points are given without X. */
 export type Remedy = "check" | "award";
 
 export interface AnswerObjection {

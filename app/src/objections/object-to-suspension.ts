@@ -5,7 +5,7 @@ import { requireCredentials } from "../auth/sign-in.ts";
 import { object } from "./object.ts";
 
 /**
- * Opens a suspended miner's objection, or returns the one that exists. The password takes the place of a
+ * Opens a suspended miner's objection, or returns the existing objection. The password takes the place of a
  * session, because a suspended miner cannot sign in. Throws Refused as a sign-in does, and
  * Refused("nothing-to-object-to").
  */

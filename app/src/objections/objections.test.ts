@@ -36,7 +36,7 @@ async function objected() {
   return { ...miner, attempt, objection: await object(world().app, about) };
 }
 
-test("an objection to a verdict is open for seven days, and there is one to each decision", async () => {
+test("an objection to a verdict must be answered in seven days, and each decision allows one objection", async () => {
   const { objection, attempt, userId } = await objected();
   expect(objection).toMatchObject({ state: "open", text });
   const days = (objection.dueAt.getTime() - world().app.clock.now().getTime()) / 86_400_000;
@@ -63,7 +63,7 @@ test("adversary: two requests at once store one objection", async () => {
   expect(await listObjectionsOf(world().db, userId)).toHaveLength(1);
 });
 
-test("upheld by an award: the points come with the reason, once, however many operators answer", async () => {
+test("upheld by an award: the points are given once, with the reason, however many operators answer", async () => {
   const { objection, userId } = await objected();
   const request = {
     ...answer,
@@ -81,7 +81,7 @@ test("upheld by an award: the points come with the reason, once, however many op
   ]);
 });
 
-test("upheld by a fresh check: another attempt begins, and the first keeps its verdict", async () => {
+test("upheld by a new check: another attempt begins, and the first attempt keeps its verdict", async () => {
   const { objection, userId, attempt } = await objected();
   const request = { ...answer, objectionId: objection.id, outcome: "upheld" as const };
   await expect(answerObjection(world().app, request)).rejects.toMatchObject({ code: "remedy-needed" });
@@ -105,7 +105,7 @@ test("a check that cannot begin is refused with its reason, and the objection st
   expect(await listObjectionsOf(world().db, userId)).toMatchObject([{ state: "open" }]);
 });
 
-test("an objection to a reversal, upheld, gives exactly the points back", async () => {
+test("upholding an objection to a reversal gives back exactly the reversed points", async () => {
   const miner = await buildMiner(world().db);
   const { userId } = miner;
   const attempt = await buildAttempt(world().db, miner);
@@ -120,7 +120,7 @@ test("an objection to a reversal, upheld, gives exactly the points back", async 
   await expect(object(world().app, about)).rejects.toMatchObject({ code: "objection-answered" });
 });
 
-test("a suspended miner objects with the password; upheld reinstates, and a later suspension can be objected to again", async () => {
+test("a suspended miner objects with the password, is reinstated if upheld, and can object to a later suspension", async () => {
   const { app, db } = world();
   const password = "a seam below the hill";
   const { userId, email } = await buildMiner(db, { passwordHash: await hashPassword(password) });

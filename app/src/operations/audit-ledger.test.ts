@@ -30,14 +30,14 @@ const award = (userId: string, points = 5n) =>
     ),
   );
 
-/** What no transaction of the product can do: without triggers, as by a hand in the database. */
+/** Changes rows as no transaction of the product can: by hand, without triggers. */
 const tamper = (sql: string, bindings: Record<string, unknown> = {}) =>
   world.transaction(async (trx) => {
     await run(trx, "set local session_replication_role = replica");
     await run(trx, sql, bindings);
   });
 
-/** The sums as all entries give them. */
+/** The sums, computed from all entries. */
 const truth = () =>
   one<{ entries: bigint; balances: bigint; awarded: bigint }>(
     world.db,
@@ -47,7 +47,7 @@ const truth = () =>
      from ledger_entries`,
   );
 
-test("the totals are those of the entries, however many connections write at once", async () => {
+test("the totals match the entries, however many connections write at once", async () => {
   const miners = await Promise.all([buildMiner(world.db), buildMiner(world.db)]);
   await Promise.all(Array.from({ length: 60 }, (_, n) => award(miners[n % 2]?.userId ?? "")));
   expect(await readLedgerTotals(world.db)).toMatchObject({ ...(await truth()), sum: 0n });
@@ -71,10 +71,10 @@ test("a transfer that is rolled back is in no total", async () => {
   expect(await readLedgerTotals(world.db)).toEqual(before);
 });
 
-test("what connections have left that are gone is added up, and nothing is lost", async () => {
+test("the partial totals of closed connections are added up, and nothing is lost", async () => {
   await buildMiner(world.db, { points: 50n });
   const before = await readLedgerTotals(world.db);
-  // Processes of these numbers do not exist.
+  // No processes with these numbers exist.
   await run(
     world.db,
     `insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
@@ -86,7 +86,7 @@ test("what connections have left that are gone is added up, and nothing is lost"
   expect(rows).toBeLessThan(50);
 });
 
-test("entries whose ids are older than the last root are frozen as well", async () => {
+test("entries with ids older than the last root are frozen too", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId);
   const first = await buildRoot(world.db);
@@ -118,7 +118,7 @@ test("entries whose ids are older than the last root are frozen as well", async 
   expect(await listFound(world.db)).toEqual([]);
 });
 
-test("entries that were deleted are a finding, are searched for once, and roots go on", async () => {
+test("deleted entries are a finding, are searched for once, and do not stop new roots", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId);
   await buildRoot(world.db);
@@ -140,7 +140,7 @@ test("entries that were deleted are a finding, are searched for once, and roots 
   expect((await listFound(world.db)).map(({ kind }) => kind)).toEqual(["balance"]);
 });
 
-test("an entry that was changed after it was frozen is found, and stays found until it is put right", async () => {
+test("an entry changed after its freeze is a finding until it is corrected", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId);
   await buildRoot(world.db);
@@ -159,7 +159,7 @@ test("an entry that was changed after it was frozen is found, and stays found un
   expect(await listFound(world.db)).toEqual([]);
 });
 
-test("a wrong balance is found when its turn comes, and not forgotten while others are checked", async () => {
+test("a wrong balance is found in its turn, and stays a finding while other balances are checked", async () => {
   const miners = await Promise.all(Array.from({ length: 6 }, () => buildMiner(world.db)));
   const last = miners.map(({ userId }) => userId).sort()[5];
   await tamper("update ledger_accounts set balance = balance + 7 where id = :last", { last });
@@ -171,7 +171,7 @@ test("a wrong balance is found when its turn comes, and not forgotten while othe
   expect(found).toEqual([0, 0, 1, 1, 1, 1, 1, 1]);
 });
 
-test("counters follow their rows, and a counter that was changed by hand is found at the end of its round", async () => {
+test("counters follow their rows, and a counter changed by hand is found at the end of its round", async () => {
   for (let n = 0; n < 5; n++) await buildMiner(world.db);
   expect(await readPublicStats(world.db)).toMatchObject({ users: 5 });
   const drift = async () => (await listRounds(world.db)).find(({ name }) => name === "miners")?.drift;
@@ -188,7 +188,7 @@ test("counters follow their rows, and a counter that was changed by hand is foun
   expect((await readCounter(world.db, "miners")).value).toBe(8n);
 });
 
-test("a miner who comes while the others are being counted is no drift", async () => {
+test("a miner who signs up during the count is not drift", async () => {
   for (let n = 0; n < 3; n++) await buildMiner(world.db);
   await world.transaction((trx) => checkCounters(trx, 2));
   const early = (await many<{ id: string }>(world.db, "select id from users order by id limit 1"))[0]?.id;

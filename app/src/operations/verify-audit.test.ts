@@ -17,7 +17,7 @@ const act = (n: number) => ({
   detail: { reason: `because ${n}`, before: "1:2" },
 });
 
-/** What only someone with the database's own rights can do. */
+/** Changes rows as only someone with the database's own rights can. */
 const tamper = (sql: string) =>
   database.db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -48,7 +48,7 @@ test("neither the log nor the chain can be changed or emptied", async () => {
   }
 });
 
-test("adversary: a changed act, a removed one, a cut-off end and a rewritten chain are found where they begin", async () => {
+test("adversary: a changed act, a removed act, a cut-off end and a rewritten chain are found at their first entry", async () => {
   const { db } = database;
   const known = await readAuditHead(db);
   const entry = "(select audit_id from audit_chain where seq = 7)";
@@ -62,7 +62,7 @@ test("adversary: a changed act, a removed one, a cut-off end and a rewritten cha
   });
   await tamper("delete from audit_chain where seq >= 7");
   expect(await verifyAudit({ db })).toMatchObject({ ok: false, seq: 7 });
-  // A forger who also rewrites the end cannot have the head that was written down.
+  // A forger who also rewrites the end cannot reproduce the head that was written down.
   await tamper("delete from audit_log where id not in (select audit_id from audit_chain)");
   await tamper("update audit_head set seq = 6, hash = (select hash from audit_chain where seq = 6)");
   expect(await verifyAudit({ db })).toMatchObject({ ok: true, entries: 6 });

@@ -8,7 +8,7 @@ import { hashNewPassword } from "../auth/steps/hash-new-password.ts";
 
 export interface ChangeOperatorPassword {
   operatorId: string;
-  /** Stays open; the operator's other sessions end. */
+  /** This session stays open; the operator's other sessions end. */
   sessionId: string;
   current: string;
   next: string;

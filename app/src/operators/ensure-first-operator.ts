@@ -6,9 +6,10 @@ import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
 /**
- * The first operator, an owner, comes from the configuration. A start with the same password changes nothing, also if the
- * operator has chosen another one since; a start with another password ends the operator's sessions: it must lock out
- * everyone who knew the old one.
+ * Adds the first operator, an owner, from the configuration. Starting with the same configured password
+ * changes nothing, even if the operator has since chosen another password. Starting with a different
+ * configured password sets it and ends the operator's sessions, to lock out everyone who knew the old
+ * password.
  */
 export async function ensureFirstOperator({
   config,
@@ -31,7 +32,7 @@ export async function ensureFirstOperator({
       if (id) await recordAct(trx, { actor: "configuration", act: "added an operator", subjectId: id });
       return;
     }
-    // Another process that starts with the same configuration may have done so already.
+    // Another process starting with the same configuration may already have done this.
     if (!(await operators.replacePassword(trx, known, next))) return;
     await endOperatorSessions(trx, known.id);
     const act = { actor: "configuration", act: "changed an operator's password", subjectId: known.id };

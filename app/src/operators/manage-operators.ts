@@ -17,10 +17,13 @@ interface Change {
   by: string;
 }
 
-/** 120 random bits, typed once. */
+/** 120 random bits; the operator types the password once. */
 const newFirstPassword = (): string => randomBytes(15).toString("base64url");
 
-/** The first password, which is shown once and must be changed. `email` in lower case. Throws Refused("operator-exists"). */
+/**
+ * Adds an operator and returns the first password, which is shown once and must be changed. `email` is in
+ * lower case. Throws Refused("operator-exists").
+ */
 export async function addOperator(
   { transaction }: Within,
   { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
@@ -36,7 +39,9 @@ export async function addOperator(
   return password;
 }
 
-/** The new role holds from the next request on. Throws Refused("not-found") or Refused("last-owner"). */
+/**
+ * Changes an operator's role, from the next request on. Throws Refused("not-found") or Refused("last-owner").
+ */
 export const changeRole = (
   { transaction }: Within,
   { operatorId, role, reason, by }: Change & { role: OperatorRole },
@@ -49,7 +54,10 @@ export const changeRole = (
     await recordAct(trx, { actor: by, act: "changed an operator's role", subjectId: operatorId, detail });
   });
 
-/** Ends the operator's sessions. Throws Refused("not-found") or Refused("last-owner"). */
+/**
+ * Disables an operator and ends the operator's sessions. Throws Refused("not-found") or
+ * Refused("last-owner").
+ */
 export const disableOperator = ({ transaction }: Within, { operatorId, reason, by }: Change): Promise<void> =>
   transaction(async (trx) => {
     const operator = await lockedOperator(trx, operatorId, false);
@@ -64,7 +72,10 @@ export const disableOperator = ({ transaction }: Within, { operatorId, reason, b
     });
   });
 
-/** A new first password for an operator who has lost the old one or the second factor. Throws Refused("not-found"). */
+/**
+ * Returns a new first password for an operator who lost the password or the second factor. Throws
+ * Refused("not-found").
+ */
 export async function resetOperator(
   { transaction }: Within,
   { operatorId, reason, by }: Change,
@@ -87,7 +98,10 @@ export async function resetOperator(
   return password;
 }
 
-/** The operator, locked with all others. Refuses to take the last active owner away. */
+/**
+ * Locks all operators and returns this operator. Throws Refused("last-owner") if the change would leave no
+ * active owner.
+ */
 async function lockedOperator(
   trx: Trx,
   operatorId: string,

@@ -8,8 +8,9 @@ import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
 /**
- * A new secret for an authenticator app, which counts once a code of it was confirmed. Throws Refused("wrong-password") or
- * Refused("second-factor-present"): a stolen session must not replace a second factor, only a reset by an owner does.
+ * Makes a new secret for an authenticator app, which counts once a code confirms it. Throws
+ * Refused("wrong-password") or Refused("second-factor-present"): a stolen session must not replace a second
+ * factor; only a reset by an owner does.
  */
 export async function beginTotp(
   { db, sealingKeys }: Pick<App, "db" | "sealingKeys">,
@@ -23,7 +24,10 @@ export async function beginTotp(
   return secret;
 }
 
-/** The recovery codes, which are stored only as hashes. Throws Refused("code-refused"). */
+/**
+ * Confirms the secret and returns the recovery codes, of which only hashes are stored. Throws
+ * Refused("code-refused").
+ */
 export async function confirmTotp(
   { db, transaction, clock, sealingKeys }: Pick<App, "db" | "transaction" | "clock" | "sealingKeys">,
   { operatorId, code }: { operatorId: string; code: string },

@@ -9,7 +9,7 @@ import { spendCode } from "./steps/spend-code.ts";
 
 export interface OpenedSession {
   id: string;
-  /** The value of the cookie. */
+  /** The cookie's value. */
   cookie: string;
   expiresAt: Date;
 }
@@ -19,7 +19,7 @@ export interface Credentials {
   email: string;
   password: string;
   code: string | undefined;
-  /** Called before a code is compared; throws if there were too many. */
+  /** Called before a code is compared; throws after too many tries. */
   limitCodes(): Promise<void>;
 }
 

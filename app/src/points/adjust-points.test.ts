@@ -42,13 +42,13 @@ test("points are given with a reason that the miner reads in the history and as 
 test.each([
   [10n, -10n, 0n],
   [10n, -3n, 7n],
-])("of %d points, %d leave %d", async (points, change, left) => {
+])("with a balance of %d, an adjustment by %d leaves %d", async (points, change, left) => {
   const { userId } = await miner(points);
   await adjust(userId, change);
   expect(await balance(userId)).toBe(left);
 });
 
-test("what the balance does not cover is refused with the balance, and nothing is taken", async () => {
+test("taking more than the balance is refused, names the balance, and takes nothing", async () => {
   const { userId } = await miner(10n);
   await expect(adjust(userId, -11n)).rejects.toMatchObject({
     code: "balance-too-low",
@@ -87,6 +87,6 @@ test("a miner who owes points pays the debt first", async () => {
   expect(await balance(userId)).toBe(20n);
 });
 
-test("there is nothing to adjust where no miner is", async () => {
+test("an adjustment for an unknown miner is refused", async () => {
   await expect(adjust(newId(), 5n)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -12,29 +12,29 @@ import { notify } from "../notifications/notify.ts";
 import { collectDebts } from "./steps/collect-debts.ts";
 
 export interface AdjustPoints {
-  /** Made by the caller: the same request again moves nothing. */
+  /** The caller makes the id, so repeating the same request moves nothing. */
   requestId: string;
   userId: string;
-  /** Points; negative takes them. */
+  /** Points; a negative number takes points away. */
   points: bigint;
   /** Read by the miner. */
   reason: Reason;
   by: string;
-  /** Points that this person may move in a UTC day; null = no limit. */
+  /** Points that this operator may move in a UTC day; null means no limit. */
   dailyLimit: bigint | null;
 }
 
 /**
- * Gives or takes points by a transfer whose reason the miner reads. Throws Refused("balance-too-low") where the balance
- * does not cover all of it: a part is never taken without saying so. Throws Refused("owner-needed") above the limit, and
- * Refused("request-id-used").
+ * Gives or takes points by a transfer whose reason the miner reads. Throws Refused("balance-too-low") if the
+ * balance does not cover all the points to take: a part is never taken silently. Throws
+ * Refused("owner-needed") above the limit, and Refused("request-id-used").
  */
 export const adjustPoints = (
   { transaction }: Pick<App, "transaction">,
   request: AdjustPoints,
 ): Promise<void> => transaction((trx) => adjustWithin(trx, request));
 
-/** The same, within the caller's transaction. */
+/** Like `adjustPoints`, within the caller's transaction. */
 export async function adjustWithin(trx: Trx, request: AdjustPoints): Promise<void> {
   const { requestId, userId, points, reason, by, dailyLimit } = request;
   const adjustedToday = await lockAdjustedToday(trx, by);

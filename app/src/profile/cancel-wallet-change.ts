@@ -12,9 +12,10 @@ import { failWithdrawal } from "../withdrawals/steps/fail-withdrawal.ts";
 const REASON = "The change of wallet was cancelled by the link in the mail";
 
 /**
- * Takes back the change that the mailed link names and every later one, ends every session (the one that made the
- * change may still be open), and gives back what was asked for any of the cancelled wallets. Returns how many
- * withdrawals that were; none where an earlier link did it. Throws Refused("mail-token-refused").
+ * Takes back the change of wallet that the mailed link names and every later change. Ends every session,
+ * because the session that made the change may still be open. Refunds pending withdrawals to the cancelled
+ * wallets and returns their number, which is 0 if an earlier link did this. Throws
+ * Refused("mail-token-refused").
  */
 export function cancelWalletChange(
   app: Pick<App, "transaction" | "logger">,

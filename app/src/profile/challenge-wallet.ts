@@ -10,7 +10,7 @@ type ChallengeApp = Pick<App, "db" | "clock"> & {
   config: Pick<ApiConfig, "PRODUCT_NAME" | "PUBLIC_URL" | "SOLANA_CLUSTER">;
 };
 
-/** A message for the miner's wallet to sign, once. Throws Refused("no-wallet"). */
+/** Makes a message that the miner's wallet signs once. Throws Refused("no-wallet"). */
 export async function challengeWallet(
   { db, clock, config }: ChallengeApp,
   { userId }: { userId: string },

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 
 const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{16}\.webp$/;
 
-/** The picture at an address as `uploadAvatar` gave it; undefined if there is none. */
+/** The picture at an address that `uploadAvatar` returned; undefined if there is none. */
 export const findAvatar = async (
   { files }: Pick<App, "files">,
   address: string,

@@ -4,7 +4,10 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { markWalletProven, useWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
 import type { App } from "../app.ts";
 
-/** The nonce is used up before the signature is checked: one try each. Throws Refused("proof-refused"). */
+/**
+ * Marks the wallet as proven by its signature. A challenge allows one try, because it is used up before the
+ * check. Throws Refused("proof-refused").
+ */
 export async function proveWallet(
   { db, transaction }: Pick<App, "db" | "transaction">,
   { userId, challengeId, signature }: { userId: string; challengeId: string; signature: Buffer },

@@ -4,7 +4,10 @@ import { findUser } from "@lode/db/auth/users.repository";
 import { findWalletChange } from "@lode/db/profile/profile.repository";
 import { createMailLink, type MailApp } from "../auth/steps/create-mail-link.ts";
 
-/** The first wallet of a miner is not a change: there is nothing to cancel, and no mail. */
+/**
+ * Mails a change of wallet. A miner's first wallet is not a change: there is nothing to cancel, so no mail is
+ * sent.
+ */
 export async function sendWalletChangedMail(
   app: MailApp & { config: Pick<WorkerConfig, "WALLET_CHANGE_HOLD"> },
   { userId, changeId }: { userId: string; changeId: string },

@@ -10,12 +10,15 @@ export interface UpdateProfile {
   userId: string;
   displayName: string | undefined;
   bio: string | undefined;
-  /** From other miners, on the leaderboard. */
+  /** Hides the name from other miners on the leaderboard. */
   hidesName?: boolean | undefined;
   walletAddress: string | undefined;
 }
 
-/** What is undefined stays. Throws Refused("wallet-refused") or, for a wallet, Refused("too-many-requests"). */
+/**
+ * Fields that are undefined keep their value. Throws Refused("wallet-refused") and, for a wallet,
+ * Refused("too-many-requests").
+ */
 export async function updateProfile(
   {
     transaction,

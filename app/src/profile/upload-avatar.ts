@@ -5,7 +5,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
 
-/** Stores the picture redrawn, and returns its address. Throws Refused("not-an-image"). */
+/** Redraws and stores the picture, and returns its address. Throws Refused("not-an-image"). */
 export async function uploadAvatar(
   { files, transaction }: Pick<App, "files" | "transaction">,
   { userId, file }: { userId: string; file: Buffer },

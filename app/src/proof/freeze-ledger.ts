@@ -7,10 +7,13 @@ import { findRoot, isRootDue, type LedgerRoot, readRootClock } from "@lode/db/pr
 import type { App } from "../app.ts";
 import { makeRoot } from "./steps/make-root.ts";
 
-/** An unchanged ledger is still signed this often, so that the age of the last root says that Lode is running. */
+/**
+ * An unchanged ledger is signed again after this long, so the age of the last root shows that Lode is
+ * running.
+ */
 const SIGN_AGAIN_SECONDS = 3_600;
 
-/** Puts every new entry under a new root, signs it, and names the root before. */
+/** Makes and signs a root over every new entry; the root names the previous one. */
 export async function freezeLedger({
   config,
   db,
@@ -20,7 +23,7 @@ export async function freezeLedger({
 }: Pick<App, "db" | "logger" | "proofKey" | "transaction"> & {
   config: Pick<WorkerConfig, "PROOF_EVERY_SECONDS">;
 }): Promise<void> {
-  // Asked first, since mostly none is due.
+  // Checked without a transaction first, because usually no root is due.
   const times = { everySeconds: config.PROOF_EVERY_SECONDS, signAgainSeconds: SIGN_AGAIN_SECONDS };
   if (!(await isRootDue(db, times))) return;
   const frozen = await transaction((trx) => freeze(trx, proofKey, config.PROOF_EVERY_SECONDS));
@@ -39,7 +42,7 @@ async function freeze(
   return root && { number: root.number, entries: root.size };
 }
 
-/** A root over every entry that this transaction sees, if it is due with so many new ones. */
+/** Makes a root over every entry that this transaction sees, if `isDue` accepts the number of new entries. */
 export async function freezeNow(
   trx: Trx,
   proofKey: ProofKey,

@@ -33,14 +33,14 @@ const statementOf = ({ hash, previous, frozenAt, ...root }: LedgerRoot) =>
     frozenAt: frozenAt.toISOString(),
   });
 
-/** Independent of the product's signing: the key encoded as in RFC 8410. */
+/** Checks the signature independently of the product's code: the key encoded as in RFC 8410. */
 function isSigned(root: LedgerRoot): boolean {
   const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), root.publicKey]);
   const key = createPublicKey({ key: der, format: "der", type: "spki" });
   return verify(null, Buffer.from(statementOf(root)), key, root.signature);
 }
 
-/** What a miner does with an answer: hash the entry, follow the path. */
+/** Checks entries as a miner does: hashes each entry and follows its path. */
 async function rootsOfEntries({ userId }: BuiltMiner, { size }: LedgerRoot): Promise<string[]> {
   const entries = await listProvedEntries(worker().db, { userId, size, before: null, limit: 100 });
   return Promise.all(
@@ -54,7 +54,7 @@ async function rootsOfEntries({ userId }: BuiltMiner, { size }: LedgerRoot): Pro
   );
 }
 
-test("every entry of a miner leads to a signed root, and to every later one", async () => {
+test("every entry of a miner leads to a signed root and to every later root", async () => {
   const [ada, ben] = [await buildMiner(worker().db, { points: 500n }), await buildMiner(worker().db)];
   await freeze();
   const first = await newestRoot();
@@ -72,11 +72,11 @@ test("every entry of a miner leads to a signed root, and to every later one", as
     expect(roots.length).toBeGreaterThan(1);
     expect(new Set(roots)).toEqual(new Set([second.hash.toString("hex")]));
   }
-  // An older root can still be asked for.
+  // Paths to an older root are still available.
   expect(await rootsOfEntries(ada, first)).toEqual([first.hash.toString("hex")]);
 });
 
-test("each root names the one before and continues its tree", async () => {
+test("each root names the previous root and continues its tree", async () => {
   const miner = await buildMiner(worker().db);
   for (let n = 0; n < 6; n++) {
     for (let made = 0; made <= n; made++) await buildAttempt(worker().db, miner);
@@ -121,7 +121,7 @@ test("an entry that is committed late is in the next root, and the earlier root 
   expect(await rootsOfEntries(quick, without)).toEqual([without.hash.toString("hex")]);
 });
 
-test("nothing new, or too soon: no root", async () => {
+test("no root is made without new entries, or too soon", async () => {
   await freeze();
   const { number } = await newestRoot();
   await freeze();
@@ -134,7 +134,7 @@ test("nothing new, or too soon: no root", async () => {
   expect((await newestRoot()).number).toBe(number + 1);
 });
 
-test("two processes at once make one root of a number", async () => {
+test("two processes at once make only one root of each number", async () => {
   await buildMiner(worker().db, { points: 1n });
   const { number } = await newestRoot();
   const ends = await Promise.allSettled([freeze(), freeze(), freeze()]);
@@ -161,7 +161,7 @@ test("frozen entries are never changed", async () => {
   expect(await Promise.resolve(again).then(String, constraintOf)).toBe("proof_leaves_entry_id_key");
 });
 
-test("a thousand entries are frozen by statements, and their paths are short", async () => {
+test("a thousand entries are frozen in few statements, and their paths are short", async () => {
   const miner = await buildMiner(worker().db);
   await worker().db.raw(
     `with t as (insert into ledger_transfers (id, business_key, kind, subject_id)
@@ -178,7 +178,7 @@ test("a thousand entries are frozen by statements, and their paths are short", a
   expect(new Set(roots)).toEqual(new Set([root.hash.toString("hex")]));
 });
 
-test("with an unreachable node the last reading of the treasury stays; the points are still summed", async () => {
+test("if the node is unreachable, the last reading of the treasury stays, and the points are still summed", async () => {
   const { app } = worker();
   const held = { baseUnits: 5_000_000n, lamports: 7n };
   const answering = { ...app, chain: { ...app.chain, readTreasury: async () => held } };
@@ -187,7 +187,7 @@ test("with an unreachable node the last reading of the treasury stays; the point
   expect(before).toMatchObject({ treasury: held, points: { sums: { sum: 0n } } });
   const { userId } = await buildMiner(worker().db, { points: 41n });
   expect(userId).not.toBe("");
-  // Nothing listens at the address that this test gives as the node.
+  // Nothing listens at the address of this test's node.
   await recordProofFigures(app);
   const after = await readProofFigures(worker().db);
   expect(after.treasury).toEqual(before.treasury);

@@ -3,8 +3,8 @@ import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import type { App } from "../app.ts";
 
 /**
- * What miners are owed and what the treasury holds, for the public page; the API has no client of the chain. Where the
- * node does not answer, the last figures stay, with their time.
+ * Stores what miners are owed and what the treasury holds, for the public page, because the API has no client
+ * of the chain. If the node does not answer, the last figures and their time stay.
  */
 export async function recordProofFigures({
   db,

@@ -5,7 +5,7 @@ import type { DueJob } from "../due-job.ts";
 
 const REFERRALS = 500;
 
-/** Referrals whose review is due and whose job was lost. */
+/** Referrals whose review is due and whose job may have been lost. */
 export const findDueReviews = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
   (await listDueReferrals(db, REFERRALS)).map(({ referredId }) => ({
     job: reviewReferral,

@@ -14,7 +14,7 @@ const lode = useTestLode({ REFERRAL_POINTS: "25" });
 const NO_LIMIT = { WALLET_CHANGES_PER_DAY: 0 };
 
 let made = 0;
-/** A miner, and another who came by the first one's link. */
+/** A miner, and another miner who signed up by the first miner's link. */
 async function invite(): Promise<{ referrer: BuiltMiner; referred: BuiltMiner }> {
   const { db, linkedMiner, transaction } = lode();
   made++;
@@ -24,7 +24,7 @@ async function invite(): Promise<{ referrer: BuiltMiner; referred: BuiltMiner }>
   return { referrer, referred };
 }
 
-/** What the worker does with what is due. */
+/** Runs the due reviews as the worker does. */
 async function reviewDue(): Promise<void> {
   const { app, db } = lode();
   for (const due of await listDueReferrals(db, 100)) await reviewReferral(app, due);
@@ -37,7 +37,7 @@ const useWallet = ({ userId }: BuiltMiner, address: string) =>
 const referralsOf = ({ userId }: BuiltMiner) => readReferrals(lode().db, userId);
 const newWallet = () => Keypair.generate().publicKey.toBase58();
 
-test("counts once, with the invited miner's first verified task, by a transfer of its own", async () => {
+test("a referral counts once, at the invited miner's first verified task, by a transfer of its own", async () => {
   const { db } = lode();
   const { referrer, referred } = await invite();
   await reviewDue();
@@ -69,7 +69,7 @@ test("adversary: two accounts of one person share a wallet before the first task
 });
 
 test.each(["referrer", "referred"] as const)(
-  "adversary: the %s takes the other's wallet once the points are there, and they are taken back",
+  "adversary: if the %s connects the other miner's wallet after the points were given, they are taken back",
   async (side) => {
     const pair = await invite();
     await useWallet(side === "referrer" ? pair.referred : pair.referrer, "the wallet of both");
@@ -94,7 +94,7 @@ test("adversary: the same X account moves from the inviting to the invited accou
   expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 0 });
 });
 
-test("adversary: the only task is undone after it counted; what was spent meanwhile is owed", async () => {
+test("adversary: if the only task is undone after it counted, points already spent are owed", async () => {
   const { db, transaction } = lode();
   const { referrer, referred } = await invite();
   const { attemptId } = await award(lode(), referred);
@@ -111,7 +111,7 @@ test("adversary: the only task is undone after it counted; what was spent meanwh
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("an unknown code and one's own make no referral", async () => {
+test("an unknown code or the miner's own code makes no referral", async () => {
   const { db, linkedMiner, transaction } = lode();
   const miner = await linkedMiner("alone");
   const { code } = await referralsOf(miner);

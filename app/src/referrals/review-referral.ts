@@ -16,7 +16,7 @@ import { takeBack } from "../points/steps/take-back.ts";
 
 type ReviewApp = Pick<App, "transaction"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
 
-/** Counts a referral, refuses it, or leaves it as it is; its points move in the same transaction. */
+/** Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. */
 export function reviewReferral(app: ReviewApp, { referredId }: { referredId: string }): Promise<void> {
   return app.transaction(async (trx) => {
     const referral = await lockReferral(trx, referredId);

@@ -6,7 +6,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { insertReportKey } from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 
-/** Found by scanners of source code for leaked secrets. */
+/** Lets secret scanners recognise a leaked key in source code. */
 const PREFIX = "lode_rk_";
 const ENDING = 4;
 
@@ -18,7 +18,7 @@ export interface AddReportKey {
   by: string;
 }
 
-/** The key, which is not shown again: only its hash is stored. It reads these reports and nothing else. */
+/** Makes a key for these reports only. It is shown once: only its hash is stored. */
 export async function addReportKey(
   { transaction, clock }: Pick<App, "transaction" | "clock">,
   { name, reports, days, reason, by }: AddReportKey,

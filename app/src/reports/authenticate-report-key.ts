@@ -2,7 +2,10 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { type ReportKey, useReportKey } from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 
-/** The key in force, if it reads this report; "not-allowed" if it reads others; undefined if it is none. */
+/**
+ * Returns the valid key if it may read this report, "not-allowed" if it may read only other reports, and
+ * undefined if there is no valid key.
+ */
 export async function authenticateReportKey(
   { db }: Pick<App, "db">,
   { key: text, report }: { key: string; report: string },

@@ -30,7 +30,7 @@ const rowsOf = async (name: ReportName, period: object = {}): Promise<Record<str
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test("each report has what happened, and no address of a person", async () => {
+test("each report lists what happened, and no person's address", async () => {
   const { db, app, request, finish } = world();
   const task = await buildTask(db, { description: "=HYPERLINK(1)" });
   const { userId, account, email } = await buildMiner(db);
@@ -67,10 +67,10 @@ test("each report has what happened, and no address of a person", async () => {
   );
 });
 
-test("a report of several pages has every row once, in order, and only of its period", async () => {
+test("a report of several pages lists every row of its period once, in order, and no other row", async () => {
   const { db } = world();
   const before = new Date();
-  // Each with two entries, so that there are more than fit into a page.
+  // Each miner has two entries, so there are more than fit into a page.
   for (let n = 0; n < 26; n++)
     await Promise.all(Array.from({ length: 20 }, () => buildMiner(db, { points: 5n })));
   const ids = (await rowsOf("ledger-entries", { from: before })).map(({ id }) => String(id));
@@ -81,7 +81,7 @@ test("a report of several pages has every row once, in order, and only of its pe
   expect((await read("ledger-entries", "csv", { from: before })).split("\r\n")).toHaveLength(1_042);
 });
 
-test("a reader that stops holds nothing: the pages that were not asked for are not read", async () => {
+test("once a reader stops, no further pages are read from the database", async () => {
   const { app, db } = world();
   const reading = await streamReport(app, { name: "ledger-entries", format: "csv", by: "op" });
   for await (const _ of reading) break;

@@ -4,7 +4,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import * as keys from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 
-/** At once, for every process. Throws Refused("nothing-to-change"). */
+/** Revokes a key at once, in every process. Throws Refused("nothing-to-change"). */
 export const revokeReportKey = (
   { transaction }: Pick<App, "transaction">,
   { id, reason, by }: { id: string; reason: Reason; by: string },

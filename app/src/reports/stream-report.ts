@@ -19,8 +19,8 @@ export interface StreamReport {
 }
 
 /**
- * A report as a stream of its lines. The file ends early if the database fails in between: a CSV has no mark of its end,
- * and the connection is cut, so that the client sees the failure.
+ * Streams a report line by line. If the database fails midway, the connection is cut: a CSV has no end mark,
+ * so only the cut shows the client that lines are missing.
  */
 export async function streamReport(
   { db, clock }: Pick<App, "db" | "clock">,

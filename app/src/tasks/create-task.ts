@@ -11,15 +11,16 @@ type Draft = Omit<NewTask, "texts">;
 
 export interface CreateTask {
   task: Draft;
-  /** The comments that automation may post, one a line; empty for other kinds. */
+  /** The comments that automation may post, one per line; empty for other kinds. */
   texts: string;
   reason: Reason;
   by: string;
 }
 
 /**
- * Creates a draft, which no miner sees. Throws Refused("invalid-input") with the field at fault: an unknown network, a
- * target that the network cannot have, a budget below one award, an expiry in the past, or a text that another task has.
+ * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: an unknown
+ * network, a target that the network cannot have, a budget below one award, an expiry in the past, or another
+ * task's text.
  */
 export async function createTask(
   { db, transaction, clock }: Pick<App, "db" | "transaction" | "clock">,

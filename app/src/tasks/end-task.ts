@@ -4,7 +4,10 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 
-/** Takes no new attempts; open ones are still checked. Throws Refused("nothing-to-change"). */
+/**
+ * Ends a task: it takes no new attempts, and open attempts are still checked. Throws
+ * Refused("nothing-to-change").
+ */
 export const endTask = (
   { transaction }: Pick<App, "transaction">,
   { taskId, reason, by }: { taskId: string; reason: Reason; by: string },

@@ -50,7 +50,7 @@ test.each([
   ["x", "", false],
   ["x", "yes", true],
 ] as const)(
-  "X_PROVIDER=%s with the acknowledgement %j: rewardable %s",
+  "X_PROVIDER=%s with acknowledgement %j: rewardable is %s",
   (provider, acknowledged, rewardable) => {
     const config = { ...world().app.config, X_PROVIDER: provider, X_POLICY_ACKNOWLEDGED: acknowledged };
     const policy = findNetworkModule("x")?.policyOf(config as NetworkConfig);

@@ -6,20 +6,23 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 
-/** What a network's rules say about rewarding a kind, as Lode is configured. */
+/** A network's rule about rewarding a kind, under Lode's configuration. */
 export type PolicyOf = (network: string, kind: ActionKind) => Policy;
 
 export interface PublishTask {
   taskId: string;
   reason: Reason;
   by: string;
-  /** The largest budget in points that this person may publish; null or left out = any, and none. */
+  /**
+   * The largest budget in points that this operator may publish. Null or missing: any budget, or no budget.
+   */
   maximumBudget?: bigint | null;
 }
 
 /**
- * Shows a draft to miners. Throws Refused("not-a-draft"), Refused("not-rewardable") if the network forbids rewarding this kind,
- * and Refused("owner-needed") if the budget is above the caller's maximum, or there is none.
+ * Publishes a draft to miners. Throws Refused("not-a-draft"), Refused("not-rewardable") if the network
+ * forbids rewarding this kind, and Refused("owner-needed") if the caller has a maximum and the budget exceeds
+ * it or is missing.
  */
 export const publishTask = (
   { transaction, policyOf }: Pick<App, "transaction"> & { policyOf: PolicyOf },

@@ -10,15 +10,16 @@ import { refuseTakenTexts } from "./steps/refuse-taken-texts.ts";
 
 export interface SetTaskTexts {
   taskId: string;
-  /** One text a line. */
+  /** One text per line. */
   texts: string;
   reason: Reason;
   by: string;
 }
 
 /**
- * Replaces the comment texts of a draft, and returns how many it has now. Throws Refused("not-found"), Refused("not-a-draft")
- * if miners may have read them, and Refused("invalid-input") with the faults of the lines, or if another task has one of them.
+ * Replaces a draft's comment texts and returns how many it now has. Throws Refused("not-found"),
+ * Refused("not-a-draft") because miners may have read the texts, and Refused("invalid-input") with the faults
+ * of the lines, also if another task has one of the texts.
  */
 export async function setTaskTexts(
   { db, transaction }: Pick<App, "db" | "transaction">,

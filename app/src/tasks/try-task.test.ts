@@ -15,7 +15,7 @@ async function taskFor(target: { username: string; id?: string }) {
   return buildTask(world().db, { targetUsername: target.username, targetAccountId: target.id ?? id });
 }
 
-test("before any account is linked the target is tried, and the probe is not", async () => {
+test("before any account is linked, the target is tried but the probe is not", async () => {
   const { id } = await taskFor({ username: "trial_one" });
   const steps = await tryTask(world().app, { taskId: id, ...because });
   expect(steps).toMatchObject([
@@ -24,7 +24,7 @@ test("before any account is linked the target is tried, and the probe is not", a
   ]);
 });
 
-test("with an account both are tried, at a cost that counts towards the day's ceiling", async () => {
+test("with an account both steps are tried, and their cost counts towards the day's ceiling", async () => {
   await world().linkedMiner("trial_miner");
   const { id } = await taskFor({ username: "trial_two" });
   const before = (await spentToday(world().db)).spent;
@@ -39,7 +39,7 @@ test("with an account both are tried, at a cost that counts towards the day's ce
   expect(await world().db("task_attempts").where({ task_id: id })).toEqual([]);
 });
 
-test("a target of another name, one that does not exist, and X being down are said", async () => {
+test("the result says if the target has another name, does not exist, or X is down", async () => {
   const wrong = await buildTask(world().db, {
     targetUsername: "somebody_else",
     targetAccountId: (await world().x.putXUser({ username: "trial_three" })).id,

@@ -10,9 +10,9 @@ import type { App } from "../app.ts";
 
 export interface TrialStep {
   name: "target" | "probe";
-  /** Null where it could not be tried. */
+  /** Null if the step could not be tried. */
   passed: boolean | null;
-  /** What was seen, as a sentence. */
+  /** What the step showed, as a sentence. */
   detail: string;
   costMicrodollars: number;
 }
@@ -20,8 +20,9 @@ export interface TrialStep {
 type TryApp = Pick<App, "db" | "networks" | "sealingKeys"> & { config: { X_PROVIDER: string } };
 
 /**
- * Asks the network once what a miner's attempt would ask: whether the target exists under this name, and whether a probe of
- * this kind gets an answer. Nothing is stored but its cost and an audit row. Throws Refused("not-found").
+ * Asks the network once what a miner's attempt would ask: whether the target exists under this name, and
+ * whether a probe of this kind gets an answer. Stores only the cost and an audit row. Throws
+ * Refused("not-found").
  */
 export async function tryTask(
   app: TryApp,
@@ -57,7 +58,10 @@ async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep>
   }
 }
 
-/** With an account of the sandbox: on a live network a miner's token is used for that miner's own attempts alone. */
+/**
+ * Probes with an account of the sandbox. On a live network, a miner's token is used only for that miner's own
+ * attempts.
+ */
 async function tryProbe(app: TryApp, network: Network, task: MiningTask): Promise<TrialStep> {
   const step = { name: "probe" as const, costMicrodollars: 0 };
   const untried = (detail: string): TrialStep => ({ ...step, passed: null, detail });

@@ -4,7 +4,10 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { acknowledgeMovement } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 
-/** Marks an outflow that no withdrawal explains as acknowledged. Throws Refused("nothing-to-change") if there is no such outflow. */
+/**
+ * Acknowledges an outflow that no withdrawal explains. Throws Refused("nothing-to-change") if there is no
+ * such outflow.
+ */
 export const acknowledgeOutflow = (
   { transaction }: Pick<App, "transaction">,
   { signature, reason, by: actor }: { signature: string; reason: Reason; by: string },

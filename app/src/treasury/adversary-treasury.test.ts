@@ -7,7 +7,7 @@ import { useTestPayouts } from "../../test/test-payouts.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
 import { findUnknownPayment } from "./steps/find-unknown-payment.ts";
 
-/** The reconciliation against a lagging node and strangers who fill the treasury's history. */
+/** Reconciliation against a lagging node, and against strangers who fill the treasury's history. */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
   node = await startNodeInBetween(url);
@@ -23,13 +23,13 @@ const halted = () => findHalt(payouts().db, "payouts");
 const movements = async (): Promise<string[]> =>
   (await payouts().db("treasury_movements").select("signature")).map(({ signature }) => signature);
 
-/** The node does not have this transaction yet. */
+/** Makes the node answer as if it did not have this transaction yet. */
 function hide(signature: string | null): void {
   node.answer = ({ method, params }, result) =>
     method === "getTransaction" && params[0] === signature ? null : result;
 }
 
-test("adversary: a payment that the node does not show yet is not passed over", async () => {
+test("adversary: a payment that the node does not show yet is not skipped", async () => {
   const { request, finish, app } = payouts();
   const paid = await finish((await request()).id);
   const later = await finish((await request()).id);
@@ -43,7 +43,7 @@ test("adversary: a payment that the node does not show yet is not passed over", 
   expect(await halted()).toBeUndefined();
 });
 
-test("adversary: a payment that the database has lost and the node does not show yet keeps everything from being signed", async () => {
+test("adversary: nothing is signed while the node does not show a payment that the database has lost", async () => {
   const { request, finish, app, db, sign, find } = payouts();
   const { id, transactionHash } = await finish((await request()).id);
   await db.transaction(async (trx) => {
@@ -65,7 +65,7 @@ test("adversary: a payment that the database has lost and the node does not show
   expect(await findUnknownPayment(app)).toContain(transactionHash);
 });
 
-test("adversary: a history full of a stranger's dust is read part by part, also where the node gives up on the way", async () => {
+test("adversary: a history full of a stranger's tiny transfers is read in parts, even if the node fails midway", async () => {
   const { rpc, app, db } = payouts();
   const key = Keypair.generate();
   const url = app.config.INDEPENDENT_RPC_URL ?? "";
@@ -95,7 +95,7 @@ test("adversary: a history full of a stranger's dust is read part by part, also 
   expect(cursor).toMatchObject({ unreadable_signature: null });
 });
 
-test("adversary: how long a transaction cannot be read is counted from the first time, by the database", async () => {
+test("adversary: the database times an unreadable transaction from the first failed reading", async () => {
   const { request, finish, app, db } = payouts();
   const paid = await finish((await request()).id);
   hide(paid.transactionHash);

@@ -7,12 +7,12 @@ import { adoptTransaction } from "./steps/adopt-transaction.ts";
 
 export interface JoinedPayment {
   signature: string;
-  /** Undefined if it was adopted. */
+  /** Why the outflow was not adopted; undefined if it was. */
   objection: string | undefined;
   payments: number;
 }
 
-/** After a restore: adopts each unexplained outflow for its withdrawals, each entirely or not at all. */
+/** After a restore, adopts each unexplained outflow for the withdrawals it pays: all of them or none. */
 export async function joinPayments(
   app: Pick<App, "db" | "transaction">,
   chain: TreasuryHistory,
@@ -33,7 +33,7 @@ export async function joinPayments(
   return joined;
 }
 
-/** One payment that does not fit stops no other. */
+/** Turns a refusal into its message, so that one payment that does not fit stops no other payment. */
 function refusalOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   throw error;

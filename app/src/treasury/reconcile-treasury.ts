@@ -14,27 +14,31 @@ import type { App } from "../app.ts";
 import { auditStep } from "../operations/steps/audit-step.ts";
 import { compareNextPayments } from "./steps/compare-next-payments.ts";
 
-/** Transactions read before their movements are stored: a long history of dust is read in parts. */
+/**
+ * Transactions read before their movements are stored, so that a long history of tiny transfers is read in
+ * parts.
+ */
 const PART = 100;
-/** A node may lag behind another for this long; then an operator is alerted. */
+/** Seconds that a node may lag behind another node before an operator is alerted. */
 const ALARM_AFTER_SECONDS = 600;
 
 export interface Reconciliation {
-  /** Changes of the treasury that were new. */
+  /** Number of new treasury movements. */
   movements: number;
-  /** The transaction that the node does not show, where there is one: nothing after it was read. */
+  /** The transaction that the node does not show, if any; nothing after it was read. */
   unreadable: string | null;
   findings: Finding[];
 }
 
 type ReconcileApp = Pick<App, "transaction" | "logger"> & { db: Db };
 
-/** History that is compared in one step, beside what is new: movements of the treasury, and withdrawals. */
+/** Old movements, and old withdrawals, that one step compares in addition to the new ones. */
 const PAYMENTS_A_STEP = 1_000;
 
 /**
- * Reads the treasury's history from where the last reading ended, keeps it part by part, and compares chain, rows and
- * ledger: all of them, or what is new and the next step of what is old. Throws where the chain cannot be read at all.
+ * Reads the treasury's history from where the last reading ended, stores it part by part, and compares chain,
+ * rows and ledger: everything, or the new rows and the next step of the old rows. Throws if the chain cannot
+ * be read at all.
  */
 export async function reconcileTreasury(
   app: ReconcileApp,
@@ -66,7 +70,7 @@ async function readHistory(
     const part = await readPart(chain, signatures.slice(from, from + PART));
     if (part.last) {
       if (!(await storeMovements(app, cursor, part.last, part.movements)))
-        return { movements, unreadable: null, isComplete: false }; // another process reads as well
+        return { movements, unreadable: null, isComplete: false }; // another process is reading too
       cursor = part.last;
       movements += part.movements.length;
     }
@@ -84,7 +88,10 @@ interface Part {
   unreadable: string | null;
 }
 
-/** As far as the node shows it: a transaction that it does not have may still have had an effect. */
+/**
+ * Reads the history as far as the node shows it. A transaction that the node does not have may still have had
+ * an effect.
+ */
 async function readPart(chain: TreasuryHistory, signatures: readonly TreasurySignature[]): Promise<Part> {
   const part: Part = { movements: [], last: undefined, unreadable: null };
   for (const { signature, slot, failed } of signatures) {

@@ -19,7 +19,10 @@ export interface AddEndpoint {
 
 type AddApp = Pick<App, "transaction" | "sealingKeys"> & { config: { NODE_ENV: string } };
 
-/** The endpoint's id and its secret, which is not shown again. Throws Refused("invalid-input") with the address's fault. */
+/**
+ * Returns the endpoint's id and secret; the secret is shown once. Throws Refused("invalid-input") with the
+ * address's fault.
+ */
 export async function addEndpoint(
   { transaction, sealingKeys, config }: AddApp,
   { url, events, reason, by }: AddEndpoint,
@@ -31,7 +34,7 @@ export async function addEndpoint(
   const sealedSecret = sealSecret(sealingKeys, secret, sealingContext("webhook-secret", id));
   await transaction(async (trx) => {
     await insertEndpoint(trx, { id, url, events, sealedSecret, by });
-    // The path of an address may be a secret of the receiver.
+    // Only the host is logged: the address's path may be a secret of the receiver.
     const detail = { reason, host: new URL(url).host, events: events.join(", ") };
     await recordAct(trx, { actor: by, act: "added a webhook endpoint", subjectId: id, detail });
   });

@@ -15,17 +15,17 @@ import { disableEndpoint } from "@lode/db/webhooks/endpoints.repository";
 import { readEventFacts } from "@lode/db/webhooks/event-facts.read-model";
 import type { App } from "../app.ts";
 
-/** Longer than a receiver may take to answer. Where a worker crashes, another tries again after this. */
+/** Longer than a receiver may take to answer. If a worker crashes, another worker tries again after this. */
 const LEASE_MS = 30_000;
 
 type DeliverApp = Pick<App, "transaction" | "clock" | "webhooks" | "sealingKeys" | "logger">;
 
-/** Makes one try of a delivery: claims it, sends it, records the answer. */
+/** Tries a delivery once: claims it, sends it and records the answer. */
 export async function deliverWebhook(app: DeliverApp, { deliveryId }: { deliveryId: string }): Promise<void> {
   const now = app.clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
   const claimed = await app.transaction((trx) => claim(trx, { id: deliveryId, now, until }));
-  if (!claimed) return; // sent by another worker, or ended
+  if (!claimed) return; // another worker has it, or it has ended
   const { url, eventId, body, tries } = claimed;
   const headers = signWebhook({ id: eventId, sentAt: now, body }, secretsOf(app, claimed));
   const answer = await app.webhooks({ url, headers, body });
@@ -35,7 +35,7 @@ export async function deliverWebhook(app: DeliverApp, { deliveryId }: { delivery
 
 type Sendable = ClaimedDelivery & { body: string };
 
-/** The body is written by the first try, so that every try and every replay sends the same bytes. */
+/** Claims the delivery. The first try stores the body, so every later try and replay sends the same bytes. */
 async function claim(
   trx: Trx,
   wanted: { id: string; now: Date; until: Date },

@@ -4,7 +4,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import * as endpoints from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 
-/** Sends nothing more to an endpoint; what is pending waits. Throws Refused("nothing-to-change"). */
+/** Stops sending to an endpoint; pending deliveries wait. Throws Refused("nothing-to-change"). */
 export const disableEndpoint = (
   { transaction }: Pick<App, "transaction">,
   { id, reason, by }: { id: string; reason: Reason; by: string },

@@ -4,7 +4,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import * as endpoints from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 
-/** Sends what waited, and new events. Throws Refused("nothing-to-change"). */
+/** Resumes an endpoint: waiting deliveries and new events are sent. Throws Refused("nothing-to-change"). */
 export const enableEndpoint = (
   { transaction }: Pick<App, "transaction">,
   { id, reason, by }: { id: string; reason: Reason; by: string },

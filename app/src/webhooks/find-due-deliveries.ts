@@ -3,10 +3,10 @@ import { listDueDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
 import type { DueJob } from "../due-job.ts";
 
-/** At most this many deliveries to one endpoint wait at a time, so that a dead receiver does not hold up other receivers. */
+/** Deliveries queued per endpoint, at most, so that a dead receiver does not hold up other receivers. */
 const PER_ENDPOINT = 50;
 
-/** Webhooks that are due: new deliveries, deliveries to be tried again, and deliveries whose job was lost. */
+/** Due webhooks: new deliveries, retries, and deliveries whose job was lost. */
 export const findDueDeliveries = async ({ db, clock }: Pick<App, "db" | "clock">): Promise<DueJob[]> =>
   (await listDueDeliveries(db, clock.now(), PER_ENDPOINT)).map(({ id }) => ({
     job: deliverWebhook,

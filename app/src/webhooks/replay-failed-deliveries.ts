@@ -3,10 +3,10 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { replayFailed } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
 
-/** In one call; with more failed, the call is repeated. */
+/** The most deliveries in one call; repeat the call if more have failed. */
 const MAXIMUM = 10_000;
 
-/** Sends the failed deliveries of an endpoint again, oldest first; how many. */
+/** Sends an endpoint's failed deliveries again, oldest first. Returns how many. */
 export const replayFailedDeliveries = (
   { transaction }: Pick<App, "transaction">,
   { endpointId, reason, by }: { endpointId: string; reason: Reason; by: string },

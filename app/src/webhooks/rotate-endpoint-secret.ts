@@ -7,10 +7,10 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { replaceSecret } from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 
-/** For this long both secrets sign, so that the receiver can change over without refusing an event. */
+/** Both secrets sign for this long, so the receiver can switch without refusing an event. */
 const OVERLAP_HOURS = 24;
 
-/** The new secret, which is not shown again; Throws Refused("not-found"). */
+/** Returns the new secret, which is shown once. Throws Refused("not-found"). */
 export async function rotateEndpointSecret(
   { transaction, sealingKeys, clock }: Pick<App, "transaction" | "sealingKeys" | "clock">,
   { id, reason, by }: { id: string; reason: Reason; by: string },

@@ -40,7 +40,7 @@ interface Received {
   body: string;
 }
 
-/** A receiver of its own for each test. */
+/** Each test has its own receiver. */
 let receiver: { url: string; received: Received[]; answer: number; server: Server };
 beforeEach(async () => {
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ afterAll(() => receiver.server.closeAllConnections());
 const add = (events: readonly WebhookEvent[] = WEBHOOK_EVENTS) =>
   addEndpoint(payouts().app, { url: receiver.url, events, ...because });
 
-/** What the sweep and its jobs do. */
+/** Runs the due deliveries as the sweep and its jobs do. */
 async function deliverDue(): Promise<string[]> {
   const { app, setClock } = payouts();
   setClock(new Date(Math.max(Date.now(), app.clock.now().getTime())));
@@ -95,7 +95,7 @@ async function haltPayouts(reason = reasonOf("a doubt")): Promise<void> {
   await db.transaction((trx) => resume(trx, "payouts", "op"));
 }
 
-test("a paid withdrawal is told once, signed so that the kept library of the standard accepts it", async () => {
+test("a paid withdrawal sends one webhook, with a signature that the standard's own library accepts", async () => {
   const { secret } = await add();
   const { request, finish } = payouts();
   const { id, userId, wallet } = await request();
@@ -121,7 +121,7 @@ test("a paid withdrawal is told once, signed so that the kept library of the sta
   expect(body).not.toContain(wallet);
 });
 
-test("a verified attempt and a failed withdrawal are told to who asked for them", async () => {
+test("a verified attempt and a failed withdrawal send webhooks to the endpoints that subscribed to them", async () => {
   await add(["attempt.verified", "withdrawal.failed"]);
   const { app, db, request } = payouts();
   const task = await buildTask(db);
@@ -142,7 +142,7 @@ test("a verified attempt and a failed withdrawal are told to who asked for them"
   expect(receiver.received[0]?.body).not.toContain(account.username);
 });
 
-test("an empty treasury is told once, however many wait and however often they are checked", async () => {
+test("an empty treasury sends one webhook, however many withdrawals wait and however often they are checked", async () => {
   await add(["treasury.low"]);
   const { request, sign, finish, passHolds, rpc, app } = payouts();
   const { baseUnits } = await app.chain.readTreasury();
@@ -168,11 +168,11 @@ test("an empty treasury is told once, however many wait and however often they a
   const third = await request();
   await sign(third.id);
   await deliverDue();
-  expect(receiver.received).toHaveLength(2); // filled in between
+  expect(receiver.received).toHaveLength(2); // the treasury was refilled in between
   await rpc("dev_fund", { address, usdc: Number(baseUnits) });
 });
 
-test("a halt by an operator is told without the operator's words, and a halt of something else is not told", async () => {
+test("a halt of payouts sends a webhook without the operator's words, and other halts send none", async () => {
   await add();
   const { app, db } = payouts();
   await haltPayouts(reasonOf("ask carol@example.com"));
@@ -184,13 +184,13 @@ test("a halt by an operator is told without the operator's words, and a halt of 
   ]);
 });
 
-test("a receiver that fails is tried again over 24 hours with the same id and body, then replayed", async () => {
+test("a failing receiver is retried over 24 hours with the same id and body, and the delivery can then be replayed", async () => {
   const { id: endpointId } = await add(["payouts.halted"]);
   receiver.answer = 500;
   await haltPayouts();
   const [id] = await deliverDue();
   for (const seconds of RETRY_SECONDS) {
-    expect(await deliverDue()).toEqual([]); // not before its time
+    expect(await deliverDue()).toEqual([]); // not before its retry is due
     expect(await stateOf(id)).toMatchObject({ state: "pending", last_status: 500 });
     pass(seconds);
     expect(await deliverDue()).toEqual([id]);
@@ -206,31 +206,31 @@ test("a receiver that fails is tried again over 24 hours with the same id and bo
   receiver.answer = 200;
   expect(await replayFailedDeliveries(app, { endpointId, ...because })).toBe(1);
   expect(await replayFailedDeliveries(app, { endpointId, ...because })).toBe(0);
-  await expect(replayDelivery(app, { id: id ?? "", ...because })).rejects.toThrow(Refused); // pending already
+  await expect(replayDelivery(app, { id: id ?? "", ...because })).rejects.toThrow(Refused); // already pending
   expect(await deliverDue()).toEqual([id]);
   expect(await stateOf(id)).toMatchObject({ state: "delivered", tries: 1, last_status: 200 });
   await replayDelivery(app, { id: id ?? "", ...because });
   expect(await deliverDue()).toEqual([id]);
 });
 
-test("410 disables the endpoint, and enabling it sends what waited", async () => {
+test("a 410 disables the endpoint, and enabling it sends the waiting deliveries", async () => {
   const { id: endpointId } = await add(["payouts.halted"]);
   receiver.answer = 410;
   await haltPayouts();
   await haltPayouts();
   const due = await deliverDue();
-  expect(receiver.received).toHaveLength(1); // the second finds the endpoint disabled
+  expect(receiver.received).toHaveLength(1); // the second delivery finds the endpoint disabled
   expect(await stateOf(due[0])).toMatchObject({ state: "failed", last_status: 410 });
   const { app } = payouts();
   const [endpoint] = (await listEndpoints(app.db)).filter(({ id }) => id === endpointId);
   expect(endpoint).toMatchObject({ disabledReason: "The receiver answered 410 Gone" });
-  await haltPayouts(); // disabled: not planned at all
+  await haltPayouts(); // no delivery is planned for a disabled endpoint
   receiver.answer = 200;
   await enableEndpoint(app, { id: endpointId, ...because });
   expect(await deliverDue()).toEqual([due[1]]);
 });
 
-test("after a rotation both secrets verify for a day, then only the new one", async () => {
+test("after a rotation both secrets verify for a day, then only the new secret", async () => {
   const { id, secret } = await add(["payouts.halted"]);
   const { app } = payouts();
   const rotated = await rotateEndpointSecret(app, { id, ...because });
@@ -263,7 +263,7 @@ test("two workers with the same delivery send it once", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a worker that crashes after sending: another tries again, and a late answer to the first try changes nothing", async () => {
+test("after a worker crashes in a delivery, another worker retries, and a late answer to the first try changes nothing", async () => {
   await add(["payouts.halted"]);
   await haltPayouts();
   const { app } = payouts();
@@ -284,7 +284,7 @@ test("a worker that crashes after sending: another tries again, and a late answe
   expect(await stateOf(deliveryId)).toMatchObject({ state: "pending", tries: 2, last_status: 503 });
 });
 
-test("adversary: endpoints in the network of the server are refused, with the reason", async () => {
+test("adversary: endpoints in the server's own network are refused, with the reason", async () => {
   const { app } = payouts();
   const production = { ...app, config: { ...app.config, NODE_ENV: "production" as const } };
   for (const url of ["https://169.254.169.254/", "http://example.com/", receiver.url, "https://localhost/"]) {
@@ -294,7 +294,7 @@ test("adversary: endpoints in the network of the server are refused, with the re
       detail: { fields: { url: expect.any(String) } },
     });
   }
-  // One that was stored elsewhere is refused again when something is sent.
+  // An endpoint that was stored by other means is refused again when a webhook is sent.
   await add(["payouts.halted"]);
   await haltPayouts();
   pass(1);
@@ -309,7 +309,7 @@ test("adversary: endpoints in the network of the server are refused, with the re
   expect(decideDelivery({ error: "x" }, 1).next).toBe("retry");
 });
 
-test("the secret is sealed, and the audit log has no part of it or of the address's path", async () => {
+test("the secret is sealed, and the audit log contains neither the secret nor the address's path", async () => {
   const { id, secret } = await add();
   const { db } = payouts();
   const [row] = await db("webhook_endpoints").where({ id });

@@ -24,7 +24,7 @@ const halted = () => findHalt(payouts().db, "payouts");
 const chainUrl = () => payouts().app.config.SOLANA_RPC_URL;
 const treasury = () => new PublicKey(payouts().app.config.TREASURY_ADDRESS);
 
-/** A stranger with SOL and USDC. */
+/** Makes a stranger with SOL and USDC. */
 async function stranger() {
   const key = Keypair.generate();
   await payouts().rpc("dev_fund", {
@@ -41,7 +41,7 @@ async function submit({ sign, connection }: Stranger, ...instructions: Parameter
   return connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
 }
 
-/** A miner's wallet with an empty USDC account, as a wallet that was used before has. */
+/** Opens an empty USDC account for a wallet, as a used wallet has. */
 async function emptyAccount(owner: Stranger) {
   const account = usdcAccount(owner.key.publicKey);
   const elsewhere = newWallet();
@@ -72,7 +72,7 @@ test("adversary: closing the token account after the signature neither stops the
   expect(await halted()).toBeUndefined();
 });
 
-test("adversary: an account that is closed after each signature is opened at the treasury's cost only as often as allowed", async () => {
+test("adversary: an account closed after each signature is reopened at the treasury's cost only up to the limit", async () => {
   const { request, sign, send, follow, warp, find, db } = payouts();
   const owner = await stranger();
   const wallet = owner.key.publicKey.toBase58();
@@ -89,13 +89,13 @@ test("adversary: an account that is closed after each signature is opened at the
     return find(id);
   };
   expect(await payAndClose()).toMatchObject({ status: "completed" });
-  // The points of the first payment leave the account, so that it can be closed again.
+  // The USDC of the first payment leaves the token account, so that it can be closed again.
   await submit(owner, owner.openAccount(new PublicKey(newWallet())), owner.transfer(treasury(), 1_000_000n));
   expect(await payAndClose()).toMatchObject({ status: "failed" });
   expect(await halted()).toBeUndefined();
 });
 
-test("adversary: a payment that a recipient's own account refuses never halts payouts; it costs a fee and a pause", async () => {
+test("adversary: a payment that the recipient's own account refuses never halts payouts, and costs the recipient a fee and a pause", async () => {
   const { request, sign, send, follow, warp, find, rpc, db, attempts } = payouts();
   const ended: { id: string; userId: string; wallet: string }[] = [];
   for (let round = 0; round < 4; round++) {
@@ -113,7 +113,7 @@ test("adversary: a payment that a recipient's own account refuses never halts pa
   }
   expect(await halted()).toBeUndefined();
   const [first] = ended;
-  // Amount and fee are back in full; the network's fee is a transfer of its own.
+  // Amount and fee are refunded in full; the network's fee is a separate transfer.
   expect(await readUserStats(db, first?.userId ?? "")).toMatchObject({ balance: 101n, held: 0n });
   const again = await request({ userId: first?.userId ?? "", wallet: newWallet() });
   await sign(again.id);
@@ -138,12 +138,12 @@ test("adversary: a stranger's memo that names a withdrawal does not stop its nex
   expect(await find(id)).toMatchObject({ reviewReason: null });
 });
 
-test("adversary: a doubt about one withdrawal does not hold up the others of its transaction", async () => {
+test("adversary: a doubt about one withdrawal does not hold up the transaction's other withdrawals", async () => {
   const { request, sign, send, follow, warp, rpc, find, attempts, finish, db } = payouts();
   const doubtful = await request();
   await sign(doubtful.id);
   await send(doubtful.id);
-  // The attempt that landed is deleted, as in an old backup.
+  // Deletes the attempt that landed, as an old backup would.
   await db("payout_attempts")
     .where({ withdrawal_id: doubtful.id })
     .update({ state: "expired", ended_at: new Date() });
@@ -161,7 +161,7 @@ test("adversary: a doubt about one withdrawal does not hold up the others of its
   expect((await find(doubtful.id)).status).toBe("processing");
 });
 
-test("an operator ends a doubt with a reason and evidence, and only where the chain bears it out", async () => {
+test("an operator resolves a doubt with a reason and evidence, and only if the chain confirms it", async () => {
   const { request, sign, send, follow, warp, rpc, find, db, app, landed, finish } = payouts();
   const { id } = await request();
   await sign(id);
@@ -184,7 +184,7 @@ test("an operator ends a doubt with a reason and evidence, and only where the ch
     });
   await expect(resolve("unpaid")).rejects.toThrow("names this withdrawal");
   await expect(resolve({ paidBy: "1".repeat(88) })).rejects.toThrow("no final movement");
-  // The transaction is stored as expired: it is followed again and ends by itself.
+  // The transaction is stored as expired, so it is still followed and resolves by itself.
   await expect(resolve({ paidBy: signature })).rejects.toThrow("ends by itself");
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -206,7 +206,7 @@ test("an operator ends a doubt with a reason and evidence, and only where the ch
   expect((await finish((await request()).id)).status).toBe("completed");
 });
 
-test("an operator's word that a payment never landed is taken when the chain is far enough past it", async () => {
+test("an operator's claim that a payment never landed is accepted once the chain is far enough past it", async () => {
   const { request, sign, send, warp, rpc, app, attempts, finish, landed } = payouts();
   const { id } = await request();
   await rpc("dev_faults", { expire: 1 });
@@ -229,7 +229,7 @@ test("an operator's word that a payment never landed is taken when the chain is 
   expect(await landed(id)).toHaveLength(1);
 });
 
-test("adversary: a worker whose clock runs two days ahead ends no hold", async () => {
+test("adversary: a worker whose clock is two days ahead ends no hold", async () => {
   const { request, sign, attempts, finish, setClock, transaction, passHolds } = payouts();
   const { id } = await request();
   await transaction((trx) =>

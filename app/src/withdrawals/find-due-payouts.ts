@@ -6,16 +6,19 @@ import type { DueJob } from "../due-job.ts";
 import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
 
 const PAYOUTS = 200;
-/** Where withdrawals share transactions: more than are signed between two sweeps. */
+/** Limit if withdrawals share transactions: more than are signed between two sweeps. */
 const SHARING_PAYOUTS = 1_000;
-/** A crashed job holds up the withdrawals that it claimed; other jobs sign the rest of a backlog meanwhile. */
+/**
+ * The fewest jobs that sign a long backlog. If one job crashes, only the withdrawals that it claimed have to
+ * wait.
+ */
 const LEAST_SIGNING_JOBS = 4;
 
 type FindApp = Pick<App, "db"> & { config: Pick<WorkerConfig, "PAYOUT_BATCH_ABOVE"> };
 
 /**
- * Stalled payouts. A withdrawal with a live transaction is only followed, never signed again: what was signed before a
- * crash may have landed.
+ * Finds stalled payouts. A withdrawal with a live transaction is only followed, never signed again: what was
+ * signed before a crash may have landed.
  */
 export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
   const stalled = await listStalledPayouts(app.db, PAYOUTS);
@@ -37,8 +40,8 @@ export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
 }
 
 /**
- * Every n-th withdrawal of a long backlog: each job signs as many as `claimPayable` claims. The first is drawn, because the
- * job of a crashed worker keeps its own withdrawal from being queued again for half a minute.
+ * Returns every n-th withdrawal of a long backlog, because each job signs as many as `claimPayable` claims.
+ * The first is random: after a crash, a job's own withdrawal cannot be queued again for half a minute.
  */
 async function listToSign({ db, config: { PAYOUT_BATCH_ABOVE: above } }: FindApp) {
   const unsigned = await listUnsigned(db, above > 0 ? SHARING_PAYOUTS : PAYOUTS);

@@ -19,12 +19,12 @@ import { sendTransaction } from "./steps/send-transaction.ts";
 const READ_AGAIN_MS = 1_000;
 const SEND_AGAIN_MS = 2_000;
 const ASK_AGAIN_MS = 3_000;
-/** The chain's clock may differ from the database's by less than this. */
+/** The chain's clock differs from the database's by less than this. */
 const CLOCK_MARGIN_MS = 3_600_000;
 
 type FollowApp = CompleteApp & FailApp;
 
-/** Reads the chain once and takes the step that follows from it, until the payout has ended. */
+/** Reads the chain once and takes the next step; repeated until the payout has ended. */
 export async function followPayout(
   app: FollowApp,
   { transactionId }: { transactionId: string },
@@ -79,7 +79,7 @@ async function applyStep(
       await app.failpoint("payout.landed");
       throw new RetryLaterError("landed, not final yet", READ_AGAIN_MS);
     case "send-again":
-      // The same bytes: sent twice, they pay once.
+      // The same bytes, so sending them twice pays once.
       await sendTransaction(app, payout, { preflight: false });
       await movePayout(app.db, transactionId, ["signed"], "broadcast");
       await noteSent(app.db, transactionId);
@@ -91,7 +91,10 @@ async function applyStep(
   }
 }
 
-/** A withdrawal that another outflow of the treasury names is not signed again before an operator has reviewed it. */
+/**
+ * Expires the payout, except for withdrawals that another outflow of the treasury names: an operator must
+ * review those before they are signed again.
+ */
 async function expireUndoubted(
   app: FollowApp,
   payout: LivePayout,

@@ -5,7 +5,7 @@ import { baseUnitsOf, newWallet, useTestPayouts } from "../../test/test-payouts.
 const payouts = useTestPayouts({ PAYOUT_BATCH_ABOVE: "3" });
 afterEach(async () => expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 }));
 
-test("with a long backlog one transaction pays several, each with its own memo and attempt", async () => {
+test("with a long backlog one transaction pays several withdrawals, each with its own memo and attempt", async () => {
   const { request, sign, finish, find, attempts, landed } = payouts();
   const all = await Promise.all([1n, 2n, 3n, 4n, 5n].map((n) => request({ amount: 100n + n })));
   const [first] = all;
@@ -22,12 +22,12 @@ test("with a long backlog one transaction pays several, each with its own memo a
   }
 });
 
-test("one that does not pass the simulation is dropped from the batch, and the others are paid", async () => {
+test("a payment that fails the simulation is dropped from the batch, and the other withdrawals are paid", async () => {
   const { request, sign, finish, find, attempts, rpc, app, landed } = payouts();
   const bad = newWallet();
   await rpc("dev_fund", { address: bad, usdc: 1 });
   const all = [await request(), await request({ wallet: bad }), await request(), await request()];
-  // Frozen after it was judged: the simulation is the first to see it.
+  // Freezes the account after it was judged, so the simulation is the first to notice.
   const judgeRecipients = app.chain.judgeRecipients;
   const lateFreeze = async (wallets: readonly string[]) => {
     const judgements = await judgeRecipients(wallets);
@@ -43,7 +43,7 @@ test("one that does not pass the simulation is dropped from the batch, and the o
   }
   const left = await find(all[1]?.id ?? "");
   expect(left.status).toBe("processing");
-  // Judged again on its own, it is refused with the right reason.
+  // Judged again by itself, the withdrawal is refused with the right reason.
   await payouts().db("withdrawals").where({ id: left.id }).update({ leased_until: null });
   expect(await finish(left.id)).toMatchObject({
     status: "failed",

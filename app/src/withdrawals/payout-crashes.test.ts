@@ -7,7 +7,7 @@ import type { WorkerApp } from "../open-app.ts";
 const payouts = useTestPayouts();
 const POINTS = FAILPOINTS.filter((name) => name.startsWith("payout."));
 
-/** A crash as seen from outside: the work stops at this point and does not continue. */
+/** A crash as seen from outside: the work stops here and does not continue. */
 const WAYS = {
   killed: () => new Promise<never>(() => {}),
   thrown: () => Promise.reject(new Error("injected")),
@@ -24,7 +24,7 @@ const DETOURS: Partial<
 
 const cases = POINTS.flatMap((point) => (["killed", "thrown"] as const).map((way) => [point, way] as const));
 
-test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", async (point, way) => {
+test.each(cases)("after a crash at %s (%s), the next worker pays or refunds once", async (point, way) => {
   const detour = DETOURS[point] ?? { end: "completed" };
   const { request, finish, landed, rpc, db, another, find } = payouts();
   const { id, userId, wallet } = await request();
@@ -50,12 +50,12 @@ test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", as
   });
   expect(reached, `${point} must lie on the way`).toBe(true);
 
-  // The next worker comes when the lease has run out.
+  // The next worker comes once the lease has expired.
   await db("withdrawals").where({ id }).update({ leased_until: null });
   expect((await finish(id)).status).toBe(detour.end);
   const isPaid = detour.end === "completed";
   expect(await landed(id)).toHaveLength(isPaid ? 1 : 0);
-  // What the miner's own account refused costs the network's fee of a point.
+  // A payment that the miner's own account refused costs the network's fee of 1 point.
   expect(await readUserStats(db, userId)).toMatchObject({ balance: isPaid ? 0n : 100n, held: 0n });
   expect((await find(id)).endedAt).not.toBeNull();
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });

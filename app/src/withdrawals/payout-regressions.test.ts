@@ -6,8 +6,8 @@ import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { followPayout } from "./follow-payout.ts";
 
 /**
- * Bugs that other products had, by their names in docs/faults.md. The worker asks a proxy of the node that
- * can lag or give false answers; the independent node that confirms an expiry is the chain itself.
+ * Bugs of other products, by their names in docs/faults.md. The worker talks to a proxy of the node that can
+ * lag or give false answers; the independent node that confirms an expiry is the chain itself.
  */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
@@ -46,7 +46,7 @@ test("retry-takes-new-blockhash (web3.js 968, chainlink-solana 946): a retry sen
   expect(await attempts(id)).toHaveLength(1);
 });
 
-test("block-height-exceeded-though-landed (web3.js 3734, wormhole-connect 3577): what landed is found past its height", async () => {
+test("block-height-exceeded-though-landed (web3.js 3734, wormhole-connect 3577): a landed payment is found past its height", async () => {
   const { warp, attempts } = payouts();
   const { id } = await sent();
   await warp(400);
@@ -56,7 +56,7 @@ test("block-height-exceeded-though-landed (web3.js 3734, wormhole-connect 3577):
   expect(await attempts(id)).toMatchObject([{ n: 1, state: "finalized" }]);
 });
 
-test("lands-late: a transaction that lands between the two questions is not taken for expired", async () => {
+test("lands-late: a transaction that lands between the two questions is not treated as expired", async () => {
   const { rpc, follow, warp, attempts, find } = payouts();
   await rpc("dev_faults", { drop: 1 });
   const { id } = await sent();
@@ -76,7 +76,7 @@ test("lands-late: a transaction that lands between the two questions is not take
   expect((await find(id)).status).toBe("completed");
 });
 
-test("broadcast-exception-is-failure (Rustchain 5360, bottube 1967): an answer that is lost decides nothing", async () => {
+test("broadcast-exception-is-failure (Rustchain 5360, bottube 1967): a lost answer decides nothing", async () => {
   const { rpc, find } = payouts();
   await rpc("dev_faults", { landThenError: 1 });
   const { id } = await sent();
@@ -84,7 +84,7 @@ test("broadcast-exception-is-failure (Rustchain 5360, bottube 1967): an answer t
   await isPaidOnce(id);
 });
 
-test("not-claimed-before-sending (bottube 1967): of two workers at once one signs", async () => {
+test("not-claimed-before-sending (bottube 1967): only one of two simultaneous workers signs", async () => {
   const { request, sign, attempts, another } = payouts();
   const { id } = await request();
   await Promise.all([sign(id), sign(id, another()), sign(id)]);
@@ -92,7 +92,7 @@ test("not-claimed-before-sending (bottube 1967): of two workers at once one sign
   await isPaidOnce(id);
 });
 
-test("stalled-job-sends-again (CropChain 692): every job delivered twice at once", async () => {
+test("stalled-job-sends-again (CropChain 692): jobs that all run twice at once pay once", async () => {
   const { request, sign, send, follow, warp, another } = payouts();
   const { id } = await request();
   await Promise.all([sign(id), sign(id, another())]);
@@ -102,7 +102,7 @@ test("stalled-job-sends-again (CropChain 692): every job delivered twice at once
   await isPaidOnce(id);
 });
 
-test("stuck-in-sent (RequestNetwork 1606): a node that refuses for long leaves no payout behind", async () => {
+test("stuck-in-sent (RequestNetwork 1606): a node that refuses for a long time leaves no payout unfinished", async () => {
   const { follow, find } = payouts();
   const { id } = await sent();
   node.refuseWith = 429;
@@ -138,7 +138,7 @@ test("exhausted-orphan (elizaOS 10628): after the last expiry the points go back
   expect(await landed(id)).toEqual([]);
 });
 
-test("two-nodes-disagree: what one calls absent and the other has is not signed anew", async () => {
+test("two-nodes-disagree: a payment that only one node lacks is not signed again", async () => {
   const { warp, follow, find, attempts } = payouts();
   const { id } = await sent();
   await warp(400);
@@ -152,11 +152,11 @@ test("two-nodes-disagree: what one calls absent and the other has is not signed 
   expect(await attempts(id)).toHaveLength(1);
 });
 
-test("lagging-node: an independent node that lags proves no expiry", async () => {
+test("lagging-node: a lagging independent node proves no expiry", async () => {
   const { rpc, follow, find, attempts } = payouts();
   await rpc("dev_faults", { expire: 1 });
   const { id } = await sent();
-  // The first node runs ahead: it calls the height passed that the other has not seen.
+  // The first node runs ahead: it reports a height that the other node has not reached.
   node.answer = ({ method }, result) => (method === "getBlockHeight" ? 1_000_000 : result);
   expect(await follow(id)).toBe("later");
   expect(await follow(id)).toBe("later");
@@ -166,7 +166,7 @@ test("lagging-node: an independent node that lags proves no expiry", async () =>
   await isPaidOnce(id);
 });
 
-test("finalized-by-a-liar: a status without a transaction completes nothing and needs review", async () => {
+test("finalized-by-a-liar: a final status without a transaction completes nothing and needs review", async () => {
   const { rpc, follow, find, db } = payouts();
   await rpc("dev_faults", { drop: 1 });
   const { id, userId } = await sent();
@@ -188,12 +188,12 @@ test("finalized-by-a-liar: a status without a transaction completes nothing and 
   expect(ended.review_reason).toBeNull();
 });
 
-test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows do not explain stops the next signature", async () => {
+test("another-payment-of-the-same-withdrawal: a memo on the chain that no row explains stops the next signature", async () => {
   const { request, sign, send, warp, follow, attempts, db, rpc } = payouts();
   const { id } = await request();
   await sign(id);
   await send(id);
-  // The attempt that landed is deleted, and another is stored that never will land.
+  // Deletes the attempt that landed, and stores another attempt that never lands.
   await rpc("dev_faults", { expire: 1 });
   await db.raw("update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ?", [
     id,
@@ -205,7 +205,7 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
   expect((await attempts(id)).at(-1)).toMatchObject({ n: 2, state: "broadcast" });
   const [row] = await db("withdrawals").where({ id });
   expect(row.review_reason).toContain("Another payment of the treasury names this withdrawal");
-  // Corrected by an operator: the first one paid it.
+  // An operator corrects the rows: the first attempt paid the withdrawal.
   await db.raw(
     "update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ? and n = 2",
     [id],
@@ -223,7 +223,7 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
   expect((await payouts().find(id)).status).toBe("completed");
 });
 
-test("rent-drain: token accounts that are opened for a miner are counted", async () => {
+test("rent-drain: token accounts opened for a miner are counted", async () => {
   const { request, finish, app, sign, find } = payouts();
   const first = await request({ amount: 100n });
   await finish(first.id);
@@ -239,7 +239,7 @@ test("rent-drain: token accounts that are opened for a miner are counted", async
   await isPaidOnce(open.id);
 });
 
-test("rent-drain: several payments at once to a new wallet open one account", async () => {
+test("rent-drain: several simultaneous payments to a new wallet open one account", async () => {
   const { request, sign, finish, app, find } = payouts();
   const config = { ...app.config, TOKEN_ACCOUNTS_PER_MINER: 1 };
   const first = await request();
@@ -269,7 +269,7 @@ async function again(userId: string, wallet: string) {
   return request({ userId, wallet });
 }
 
-test("idempotency-in-the-application-only (Blnk before 0.13.2): the database refuses a key's second use", async () => {
+test("idempotency-in-the-application-only (Blnk before 0.13.2): the database refuses the second use of a key", async () => {
   const { request, db } = payouts();
   const { id, userId } = await request();
   await db("withdrawals").where({ id }).update({ idempotency_key: "once" });

@@ -4,7 +4,7 @@ import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-betwe
 import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { newWallet, type Requested, useTestPayouts } from "../../test/test-payouts.ts";
 
-/** Payouts while every transaction fails with a serialization error and is retried. */
+/** Payouts in which every transaction first fails with a serialization error and is retried. */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
   node = await startNodeInBetween(url);
@@ -14,7 +14,7 @@ const payouts = useTestPayouts(async (url, onClose) => {
 afterEach(async () => expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 }));
 const callsOf = (method: string): number => node.calls.filter((call) => call.method === method).length;
 
-/** Signs, sends and follows to the end, each transaction twice. */
+/** Signs, sends and follows payouts to the end, with each transaction repeated. */
 async function pay([first, ...others]: Requested[]) {
   if (!first) throw new Error("There is nothing to pay.");
   const { app, sign, send, follow, warp, find } = payouts();
@@ -29,7 +29,7 @@ async function pay([first, ...others]: Requested[]) {
 }
 
 test.each([1, 5])(
-  "adversary: repeated transactions pay %i waiting withdrawals once, with one call each",
+  "adversary: repeated transactions pay each of %i waiting withdrawals once, with one call per step",
   async (count) => {
     const { request, landed, attempts, db } = payouts();
     const all = await Promise.all(Array.from({ length: count }, () => request()));
@@ -44,7 +44,7 @@ test.each([1, 5])(
   },
 );
 
-test("adversary: repeated transactions give a payment's points back once where its recipient refused it", async () => {
+test("adversary: repeated transactions refund a payment once if its recipient refused it", async () => {
   const { request, rpc, sign, send, follow, warp, find, app, db, landed } = payouts();
   const wallet = newWallet();
   await rpc("dev_fund", { address: wallet, usdc: 1 });
@@ -53,13 +53,13 @@ test("adversary: repeated transactions give a payment's points back once where i
   await sign(id, repeating);
   await rpc("dev_freeze", { owner: wallet });
   await send(id, repeating);
-  // Refused by the node's simulation; sent again, it lands and fails.
+  // The node's simulation refuses the payment; sent again, it lands and fails.
   await follow(id, repeating);
   await warp(40);
   await follow(id, repeating);
   expect(await find(id)).toMatchObject({ status: "failed" });
   expect(await landed(id)).toEqual([]);
-  // All but the network's fee of a point.
+  // The refund, less the network's fee of 1 point.
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 100n, held: 0n });
   expect(repeating.repeats()).toBeGreaterThanOrEqual(3);
   expect(await db("notifications").where({ user_id: userId, kind: "withdrawal.failed" })).toHaveLength(1);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 const halted = () => findHalt(payouts().db, "payouts");
 
-test("paid once, to the base unit, with the withdrawal's id in the memo", async () => {
+test("a withdrawal is paid once, to the base unit, with its id in the memo", async () => {
   const { request, finish, landed, db } = payouts();
   const { id, userId, wallet } = await request({ amount: 12_345n });
   const paid = await finish(id);
@@ -29,7 +29,7 @@ test("paid once, to the base unit, with the withdrawal's id in the memo", async 
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
 });
 
-test("the compute asked for is what the payment uses and a fifth more, and the fee is the chain's own", async () => {
+test("the compute limit is the payment's own use plus a fifth, and the fee is the chain's own", async () => {
   const { request, finish, rpc } = payouts();
   const wallet = newWallet();
   const treasuryBefore = async () => {
@@ -48,7 +48,7 @@ test("the compute asked for is what the payment uses and a fifth more, and the f
   expect(meta.computeUnitsConsumed).toBeLessThan(40_000);
 });
 
-test("what cannot be paid is refused before anything is signed, and the points go back", async () => {
+test("a withdrawal that cannot be paid is refused before anything is signed, and its points are refunded", async () => {
   const { request, finish, attempts, rpc, db } = payouts();
   const frozen = newWallet();
   await rpc("dev_fund", { address: frozen, usdc: 1 });
@@ -69,7 +69,7 @@ test("what cannot be paid is refused before anything is signed, and the points g
   }
 });
 
-test("while payouts are halted nothing is signed, nothing is sent, and what landed still ends well", async () => {
+test("while payouts are halted nothing is signed or sent, and a payment that has landed still completes", async () => {
   const { request, sign, send, follow, finish, find, attempts, landed, warp, db, passHolds } = payouts();
   const [waiting, signed, sent] = [await request(), await request(), await request()];
   await sign(signed.id);
@@ -94,9 +94,9 @@ test("while payouts are halted nothing is signed, nothing is sent, and what land
   expect((await finish(waiting.id)).status).toBe("completed");
 });
 
-test("what the signer refuses is marked for review, and nothing is signed", async () => {
+test("a payment that the signer refuses is marked for review, and nothing is signed", async () => {
   const { request, sign, attempts, find } = payouts();
-  // Asked for before the limit was lowered.
+  // Requested before the limit was lowered.
   const { id } = await request({ amount: 100_001n });
   await sign(id);
   expect(await attempts(id)).toEqual([]);
@@ -106,7 +106,7 @@ test("what the signer refuses is marked for review, and nothing is signed", asyn
   });
 });
 
-test("the limit of a day, of one miner and of all: the rest waits for tomorrow and says so", async () => {
+test("beyond the daily limit of a miner or of all miners, withdrawals wait until tomorrow and say so", async () => {
   const { request, sign, finish, find, app, db, passHolds } = payouts();
   const capped = (caps: object) => ({ ...app, config: { ...app.config, ...caps } });
   const { userId } = await buildMiner(db, { points: 602n });
@@ -127,7 +127,7 @@ test("the limit of a day, of one miner and of all: the rest waits for tomorrow a
   });
 });
 
-test("after failures in a row payouts halt by themselves, and a resume counts anew", async () => {
+test("payouts halt by themselves after failures in a row, and a resume restarts the count", async () => {
   const { request, sign, send, finish, rpc, warp, follow, attempts, app, db } = payouts();
   const address = app.config.TREASURY_ADDRESS;
   const fail = async () => {
@@ -135,7 +135,7 @@ test("after failures in a row payouts halt by themselves, and a resume counts an
     await sign(id);
     const { baseUnits } = await app.chain.readTreasury();
     await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
-    // The preflight refuses it; sent without, it lands and fails.
+    // The preflight refuses the payment; sent without a preflight, it lands and fails.
     await send(id);
     await follow(id);
     await warp(40);
@@ -153,7 +153,7 @@ test("after failures in a row payouts halt by themselves, and a resume counts an
   expect(await halted()).toBeUndefined();
 });
 
-test("a treasury that is emptied between the check and the landing fails no withdrawal", async () => {
+test("a treasury emptied between the check and the landing makes no withdrawal fail", async () => {
   const { request, sign, send, follow, finish, attempts, landed, rpc, warp, app } = payouts();
   const { id } = await request({ amount: 200n });
   await sign(id);
@@ -166,7 +166,7 @@ test("a treasury that is emptied between the check and the landing fails no with
   await follow(id);
   expect(await attempts(id)).toMatchObject([{ n: 1, state: "failed" }]);
   await sign(id);
-  expect(await attempts(id)).toHaveLength(1); // nothing is signed on an empty treasury
+  expect(await attempts(id)).toHaveLength(1); // an empty treasury signs nothing
   await rpc("dev_fund", { address, usdc: Number(baseUnits) });
   expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);

@@ -23,11 +23,11 @@ import { holdWithdrawal } from "./steps/hold-withdrawal.ts";
 export interface RequestWithdrawal {
   userId: string;
   suspended: boolean;
-  /** Points, whole, without the fee. */
+  /** Whole points, without the fee. */
   amount: number;
   withdrawalType: WithdrawalType;
   walletAddress: string;
-  /** The caller's Idempotency-Key; null: an identical request within 30 s is the same one. */
+  /** The caller's Idempotency-Key. Null: an identical request within 30 s counts as the same request. */
   idempotencyKey: string | null;
 }
 
@@ -35,7 +35,7 @@ type Settings = HoldSettings &
   Pick<ApiConfig, "MAX_PAYOUT_POINTS" | "WALLET_CHANGES_PER_DAY" | "TREASURY_ADDRESS">;
 
 /**
- * Holds amount and fee, and stores the withdrawal with every reason why it has to wait. The same key and request give
+ * Holds amount and fee, and stores the withdrawal with every reason to hold it. The same key and request get
  * the first answer. Throws Refused with the policy's reason, "wallet-refused" or "idempotency-conflict".
  */
 export function requestWithdrawal(
@@ -46,10 +46,10 @@ export function requestWithdrawal(
   const { config } = app;
   const requestHash = hashOf(request);
   return app.transaction(async (trx) => {
-    // The lock comes first: two requests of one miner are judged one after the other.
+    // The lock comes first, so a miner's requests are judged one after the other.
     const balance = await lockBalance(trx, userId);
     const earlier = await findReplayed(trx, { userId, idempotencyKey, requestHash });
-    // The same key with another body is a mistake of the caller; the same request is answered as the first time.
+    // The same key with another body is the caller's mistake; the same request gets its first answer.
     if (earlier && !earlier.requestHash.equals(requestHash)) throw new Refused("idempotency-conflict");
     if (earlier) return { withdrawal: earlier, replayed: true };
 
@@ -57,7 +57,7 @@ export function requestWithdrawal(
     const maximum = BigInt(config.MAX_PAYOUT_POINTS);
     orRefuse(decideWithdrawal({ amount, type }, { balance, suspended, maximum }));
     if (!isPayableAddress(walletAddress, config.TREASURY_ADDRESS)) throw new Refused("wallet-refused");
-    // An address that differs from the stored one is stored first, as a change.
+    // A new address is first stored in the profile, as a change of wallet.
     await storeWallet(trx, config, userId, walletAddress);
     const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
     const { id: withdrawalId } = await insertWithdrawal(trx, terms);

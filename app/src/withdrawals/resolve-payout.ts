@@ -13,7 +13,7 @@ import { expirePayout } from "./steps/expire-payout.ts";
 
 export interface ResolvePayout {
   withdrawalId: string;
-  /** What the operator says became of it: paid by this transaction, or never paid. */
+  /** What the operator claims: paid by this transaction, or never paid. */
   claim: { paidBy: string } | "unpaid";
   reason: Reason;
   by: string;
@@ -22,9 +22,9 @@ export interface ResolvePayout {
 type ResolveApp = Pick<App, "transaction" | "logger"> & { db: Db };
 
 /**
- * Ends a doubt about a payout on an operator's word, with the reason and the evidence kept, and only if the chain
- * confirms it: a withdrawal is never paid or refunded on a word alone. Throws Refused("not-found"), and Refused("chain-disagrees")
- * with the evidence.
+ * Resolves a doubtful payout as the operator claims, and stores reason and evidence. The chain must confirm
+ * the claim: nothing is paid or refunded on a claim alone. Throws Refused("not-found"), and
+ * Refused("chain-disagrees") with the evidence.
  */
 export async function resolvePayout(
   app: ResolveApp,

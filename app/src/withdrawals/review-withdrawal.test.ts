@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-/** The outcome, or the code of the refusal. */
+/** Returns the outcome, or the code of the refusal. */
 const approve = (by: string, withdrawalId: string, SECOND_REVIEW_THRESHOLD = 0) =>
   approveWithdrawal(
     { ...world, config: { SECOND_REVIEW_THRESHOLD } },
@@ -105,7 +105,7 @@ async function anOperator(role: "viewer" | "operator" = "operator"): Promise<str
   return email;
 }
 
-test("above the second threshold two different operators must approve, whatever one of them does", async () => {
+test("above the second threshold two different operators must approve, however often one of them approves", async () => {
   const [ada, grace, viewer] = [await anOperator(), await anOperator(), await anOperator("viewer")];
   const { id } = await held();
   const by = (who: string) => approve(who, id, 500);
@@ -133,7 +133,7 @@ test("two operators at once are both counted, and the payment is ordered once", 
   expect(await requestsOf(id)).toBe(1);
 });
 
-test("one rejection ends it, and a disabled operator's approval is not taken", async () => {
+test("one rejection ends the review, and a disabled operator's approval is not accepted", async () => {
   const [ada, grace] = [await anOperator(), await anOperator()];
   const { id, userId } = await held();
   const { id: operatorId } = await world.db("operators").where({ email: grace }).first();

@@ -13,14 +13,15 @@ import { failWithdrawal } from "./steps/fail-withdrawal.ts";
 export interface ReviewWithdrawal {
   withdrawalId: string;
   reason: Reason;
-  /** The address of an operator's account, or who typed a command. */
+  /** The email address of an operator's account, or who typed a command. */
   by: string;
 }
 
 /**
- * Counts an approval. The last one that is needed clears the review; other holds stay. Above SECOND_REVIEW_THRESHOLD that
- * takes two different operators' accounts. Throws Refused: "not-found", "not-in-review", "approved-before" by the same operator,
- * "role-too-low" where only an operator's account counts.
+ * Counts an approval. The last approval needed clears the review; other holds stay. Above
+ * SECOND_REVIEW_THRESHOLD, two different operators' accounts must approve. Throws Refused: "not-found",
+ * "not-in-review", "approved-before" for the same operator, "role-too-low" if only an operator's account
+ * counts.
  */
 export function approveWithdrawal(
   app: Pick<App, "transaction"> & { config: Pick<CommonConfig, "SECOND_REVIEW_THRESHOLD"> },
@@ -52,8 +53,8 @@ export function approveWithdrawal(
 }
 
 /**
- * pending → failed, with the reason that the miner reads, and amount and fee back. Throws Refused("not-found"), and
- * Refused("withdrawal-not-pending").
+ * pending → failed, with a reason that the miner reads, and refunds amount and fee. Throws
+ * Refused("not-found") and Refused("withdrawal-not-pending").
  */
 export function rejectWithdrawal(
   app: Pick<App, "transaction" | "logger">,

@@ -3,7 +3,10 @@ import { findLivePayout, movePayout, noteSent } from "@lode/db/withdrawals/payou
 import type { App } from "../app.ts";
 import { sendTransaction } from "./steps/send-transaction.ts";
 
-/** Sends the stored transaction for the first time. The node's answer decides nothing: the chain is asked what landed. */
+/**
+ * Sends the stored transaction for the first time. The node's answer decides nothing: only the chain shows
+ * what landed.
+ */
 export async function sendPayout(
   app: Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">,
   { transactionId }: { transactionId: string },

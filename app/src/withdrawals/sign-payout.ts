@@ -6,20 +6,21 @@ import { type ClaimApp, claimPayable } from "./steps/claim-payable.ts";
 import { type OrderApp, type OrderedPayment, orderPayments } from "./steps/order-payments.ts";
 import { storePayout } from "./steps/store-payout.ts";
 
-/** A withdrawal whose simulation was refused is not tried again before this. */
+/** Seconds before a withdrawal is signed again after the node refused the simulation of its payment. */
 const TRY_AGAIN_SECONDS = 60;
 
 type SignApp = ClaimApp & OrderApp;
 
 /**
- * Claims withdrawals, signs their payments, as few transactions as they fit into, and stores each. Nothing is sent here.
+ * Claims withdrawals, signs their payments in as few transactions as possible, and stores each transaction.
+ * Sends nothing.
  */
 export async function signPayout(app: SignApp, { withdrawalId }: { withdrawalId: string }): Promise<void> {
   const claimed = await claimPayable(app, withdrawalId);
-  if (claimed.length === 0) return; // held, ended, or another worker has it
+  if (claimed.length === 0) return; // held, ended, or claimed by another worker
   await app.failpoint("payout.claimed");
   const { groups, terms } = await order(app, claimed);
-  // Each stands for itself: what one group fails by does not stop the others.
+  // A group that fails does not stop the other groups.
   const ends = await Promise.allSettled(groups.map((group) => signGroup(app, claimed, group, terms)));
   await app.failpoint("payout.stored");
   const failed = ends.find((end) => end.status === "rejected");
@@ -28,7 +29,7 @@ export async function signPayout(app: SignApp, { withdrawalId }: { withdrawalId:
 
 const idOf = ({ withdrawalId }: { withdrawalId: string }): string => withdrawalId;
 
-/** The payments in groups that fit into a transaction each. */
+/** Orders the payments and groups them so that each group fits into one transaction. */
 async function order(
   app: SignApp,
   claimed: ClaimedPayout[],

@@ -2,14 +2,14 @@ import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";
 import { isHeld, type Model } from "./model.ts";
 
-/** The state of one miner's money in the database. */
+/** The state of a miner's money in the database. */
 export interface ActualState {
   balance: string;
   lifetime: string;
   debt: string;
-  /** Of the miner's entries: must be the balance. */
+  /** Sum of the miner's entries; must equal the balance. */
   entries: string;
-  /** Of every entry of every transfer that the miner or their withdrawals take part in: must be 0. */
+  /** Sum of all entries of every transfer that involves the miner or their withdrawals; must be 0. */
   transfers: string;
   withdrawals: { status: string; isHeld: boolean; ends: string[]; attempts: [n: number, state: string][] }[];
 }
@@ -40,7 +40,7 @@ const ENDS: Record<string, string[]> = {
   failed: ["withdrawal_refunded"],
 };
 
-/** The same, as the model has it. */
+/** The state that the model expects. */
 export const expectedOf = (model: Model): ActualState => ({
   balance: String(model.balance),
   lifetime: String(model.lifetime),
@@ -55,7 +55,7 @@ export const expectedOf = (model: Model): ActualState => ({
   })),
 });
 
-/** Checked independently of the model, in case the model is wrong in the same way as the product. */
+/** Checks invariants without the model, in case the model is wrong in the same way as the product. */
 export function brokenPromise(actual: ActualState, awarded: bigint): string | undefined {
   if (BigInt(actual.balance) < 0n) return "a balance is negative";
   if (actual.balance !== actual.entries) return "a balance is not the sum of its entries";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Fate } from "./payouts.ts";
 
-/** Indexes count from the newest and wrap around. */
+/** Indexes count back from the newest item and wrap around. */
 export type Command =
   | { do: "award"; points: bigint }
   | { do: "award again"; at: number }
@@ -28,7 +28,7 @@ export type Command =
 export type CommandName = Command["do"];
 
 const at = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.nat(11) });
-/** A withdrawal fails after five expired attempts: by single steps few would get there. */
+/** A withdrawal fails after five expired attempts; single steps would rarely get there. */
 const times = fc.constantFrom(1, 1, 1, 5);
 const several = fc.array(at, { minLength: 1, maxLength: 3 });
 const wallet = fc.nat(1);
@@ -39,11 +39,11 @@ const hold = fc.constantFrom(
   "timed" as const,
   "passed" as const,
 );
-/** Weighted: most can go wrong after an expiry. */
+/** Weighted towards expiry, after which most can go wrong. */
 const fate = fc.constantFrom("paid" as const, "refused" as const, "expired" as const, "expired" as const);
-/** Half of the attempts are left live, for others to send, to end, or to end twice. */
+/** Half of the attempts stay live, so that later commands can send them, end them, or end them twice. */
 const maybeFate = fc.oneof(fate, fc.constant("none yet" as const));
-/** Around the minimum of 100, and large enough to use a balance up. */
+/** Around the minimum of 100, and large enough to empty a balance. */
 const amount = fc.bigInt(98n, 420n);
 
 const named = <Name extends CommandName, Rest extends object>(
@@ -82,7 +82,7 @@ const first = fc.record({
   hold: fc.constant("none" as const),
 });
 
-/** Every sequence begins with a balance and a withdrawal. */
+/** Every sequence starts with a balance and a withdrawal. */
 export const sequence: fc.Arbitrary<Command[]> = fc
   .tuple(fc.bigInt(450n, 1_500n), first, fc.array(command, { minLength: 6, maxLength: 20, size: "max" }))
   .map(([points, request, rest]) => [{ do: "award", points }, request, ...rest]);

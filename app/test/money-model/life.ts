@@ -8,10 +8,10 @@ import type { WorkerApp } from "../../src/open-app.ts";
 import type { Request } from "./miner.ts";
 import type { Model, WantedHold } from "./model.ts";
 
-/** One miner, the model of their money, and the ids that the model's numbers stand for. */
+/** One miner, the model of their money, and the ids behind the model's numbers. */
 export interface Life {
   app: WorkerApp;
-  /** Ids of tasks that any miner may do once. */
+  /** Ids of tasks; each miner may do each task once. */
   tasks: readonly string[];
   miner: BuiltMiner;
   model: Model;
@@ -25,11 +25,11 @@ export const WALLETS = [
   "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY",
   "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
 ];
-/** Who approves and rejects. */
+/** The operator who approves and rejects. */
 export const OPERATOR = "model@lode.test";
 const HOUR_MS = 3_600_000;
 
-/** Places a reason to hold as the product does; "none" clears what time would end. */
+/** Places a reason to hold, as the product does; "none" clears the holds that time would end. */
 export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): Promise<void> {
   if (wanted === "none") return clearHolds(trx, withdrawalId, ["wallet-changed"]);
   if (wanted === "person") return placeHolds(trx, [{ withdrawalId, kind: "review", lasts: { until: null } }]);
@@ -37,7 +37,7 @@ export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): P
   return placeHolds(trx, [{ withdrawalId, kind: "wallet-changed", lasts: { until } }]);
 }
 
-/** The product deviated from the model. */
+/** Throws if the product differs from the model. */
 export function agree(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Error(`${what}: the product says ${show(actual)}, the model ${show(expected)}`);
@@ -45,7 +45,7 @@ export function agree(what: string, actual: unknown, expected: unknown): void {
 const show = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
 
-/** Counted from the newest. */
+/** The index of item `at`, counted back from the newest. */
 export const pick = (at: number, length: number): number | undefined =>
   length === 0 ? undefined : length - 1 - (at % length);
 export const distinct = (ats: readonly number[], length: number): number[] => [

@@ -34,7 +34,7 @@ export async function awardPoints(
   return { ...wanted, attemptId, points: explained.total };
 }
 
-/** A repeated job: true if points moved, which must not happen. */
+/** Repeats an award's job. Returns true if points moved, which must not happen. */
 export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean> {
   try {
     await app.transaction((trx) => postAwards(trx, [award]));
@@ -56,7 +56,9 @@ export interface Request {
   hold: WantedHold;
 }
 
-/** The id of the withdrawal, of this request or of the earlier one with its key; undefined if it is refused. */
+/**
+ * Returns the id of the new withdrawal, or of the earlier withdrawal with the same key; undefined if refused.
+ */
 export async function requestWithdrawal(
   app: WorkerApp,
   { userId, amount, wallet, key, hold }: Request,
@@ -76,7 +78,7 @@ export async function requestWithdrawal(
   }
 }
 
-/** The link in the mail about a changed wallet. Returns how many withdrawals were refunded. */
+/** Follows the link in the mail about a change of wallet. Returns how many withdrawals were refunded. */
 export async function cancelChange(app: WorkerApp, userId: string, at: number): Promise<number> {
   const changes = await app
     .db("wallet_history")

@@ -2,24 +2,24 @@ import { LIVE_ATTEMPT_STATES, MAXIMUM_PAYOUT_ATTEMPTS } from "@lode/core/domain/
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 
 /**
- * What one miner's money must be after each command, in plain arrays: no database, no SQL, none of the product's
- * steps. Of the product it knows the numbers of the specification and the names of states.
+ * What one miner's money must be after each command, in plain arrays: without a database, SQL or the
+ * product's steps. It shares only the numbers of docs/product.md and the names of states with the product.
  */
 export interface Model {
   balance: bigint;
   /** Awards net of reversals. */
   lifetime: bigint;
-  /** What reversals could not take. */
+  /** Points that reversals could not take back. */
   debt: bigint;
   awards: { points: bigint; isReversed: boolean }[];
   withdrawals: ModelWithdrawal[];
   /** Index of the miner's wallet; null before the first. */
   wallet: number | null;
-  /** Each replaced another wallet. */
+  /** Each change replaced another wallet. */
   changes: { from: number; to: number; isCancelled: boolean }[];
-  /** One transaction each, paying one or more withdrawals. */
+  /** Each payout is one transaction and pays one or more withdrawals. */
   payouts: { state: string; items: { at: number; n: number }[] }[];
-  /** What workers have claimed, however long ago. */
+  /** Withdrawals that workers have claimed, however long ago. */
   claims: { at: number; n: number; isUsed: boolean }[];
 }
 
@@ -27,7 +27,7 @@ export interface ModelWithdrawal {
   amount: bigint;
   wallet: number;
   status: "pending" | "processing" | "completed" | "failed";
-  /** The reasons to hold it are a set: an operator clears a review, and time the other. */
+  /** Two independent reasons to hold: an operator clears the review, and time clears the other. */
   review: "none" | "open" | "cleared";
   timed: "none" | "timed" | "passed";
   isLeased: boolean;
@@ -39,7 +39,7 @@ export type WantedHold = "none" | "person" | "timed" | "passed";
 export const isHeld = ({ status, review, timed }: ModelWithdrawal): boolean =>
   status === "pending" && (review === "open" || timed === "timed");
 
-/** One more reason; "none" takes away what time would end. */
+/** Adds a reason to hold; "none" removes the reason that time would end. */
 export function hold(one: ModelWithdrawal, wanted: WantedHold): void {
   if (wanted === "person") one.review = one.review === "cleared" ? "cleared" : "open";
   else one.timed = wanted;
@@ -61,7 +61,7 @@ const isLive = (state: string): boolean => (LIVE_ATTEMPT_STATES as readonly stri
 export const hasLive = ({ attempts }: ModelWithdrawal): boolean =>
   attempts.some(({ state }) => isLive(state));
 
-/** Points come to the miner, and what is owed is taken from them at once. */
+/** Gives points to the miner and takes what is owed at once. */
 function credit(model: Model, points: bigint): void {
   const collected = model.debt < points ? model.debt : points;
   model.balance += points - collected;
@@ -106,7 +106,10 @@ export function request(model: Model, amount: bigint, wallet: number, wanted: Wa
   return true;
 }
 
-/** Takes a change of wallet back, and every later one; what is pending to their wallets is refunded. */
+/**
+ * Takes back a change of wallet and every later change, and refunds pending withdrawals to the cancelled
+ * wallets.
+ */
 export function cancelChange(model: Model, at: number): { isDone: boolean; refunded: number } {
   const first = model.changes[at];
   if (!first || first.isCancelled) return { isDone: false, refunded: 0 };
@@ -133,7 +136,7 @@ export function claim(model: Model, at: number): void {
   model.claims.push({ at, n: one.attempts.length + 1, isUsed: false });
 }
 
-/** Whether a worker that holds these claims may still store its signed bytes: all of them or none. */
+/** True if a worker with these claims may still store its signed bytes: all of them or none. */
 export const canStore = (model: Model, claims: readonly { at: number; n: number }[]): boolean =>
   claims.every(({ at, n }) => {
     const one = model.withdrawals[at];
@@ -167,7 +170,7 @@ export function complete(model: Model, payoutAt: number): void {
   for (const { at } of model.payouts[payoutAt]?.items ?? []) end(model, at, "completed");
 }
 
-/** Refused on chain as a whole: alone its points go back, one of several is tried again. */
+/** The chain refused the transaction. A single withdrawal is refunded; one of several is tried again. */
 export function failOnChain(model: Model, payoutAt: number): void {
   const items = model.payouts[payoutAt]?.items ?? [];
   if (items.length > 1) tryAgain(model, payoutAt, "failed");
@@ -177,7 +180,7 @@ export function failOnChain(model: Model, payoutAt: number): void {
   }
 }
 
-/** It can never land: the next attempt, or after the last one the points back. */
+/** The payout can never land: starts the next attempt, or refunds after the last attempt. */
 export const expire = (model: Model, payoutAt: number): void => tryAgain(model, payoutAt, "expired");
 
 function tryAgain(model: Model, payoutAt: number, as: "expired" | "failed"): void {

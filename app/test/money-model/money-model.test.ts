@@ -10,8 +10,8 @@ import type { Life } from "./life.ts";
 import { emptyModel } from "./model.ts";
 import { runCommand } from "./run-command.ts";
 
-// No breaker: it would halt all payouts after some of the deliberate failures. No cap on the payouts of all miners: all
-// sequences share the day.
+// No breaker: it would halt all payouts after some of the deliberate failures. No daily cap for all miners
+// together: all sequences share the day.
 const lode = useTestLode({
   PAYOUT_BREAKER: "0",
   PAYOUT_BATCH_ABOVE: "0",
@@ -19,17 +19,17 @@ const lode = useTestLode({
   WALLET_CHANGE_HOLD: "0",
 });
 const SEQUENCES = inject("modelSequences");
-/** Sequences at a time: Postgres works on one while Node computes another. */
+/** Sequences run at the same time: Postgres works on one while Node computes another. */
 const AT_ONCE = 4;
 
-/** With fewer, the rarest commands may never apply. */
+/** The rarest commands may never have an effect in fewer sequences than this. */
 const ENOUGH_FOR_ALL = 400;
 
 const counted = new Map<CommandName, { run: number; effective: number }>();
 let commands = 0;
 let sequences = 0;
 
-/** An account does a task once, so no sequence has more awards than this. */
+/** An account does each task once, so no sequence can have more awards than this. */
 const TASKS = 24;
 const tasks: string[] = [];
 beforeAll(async () => {
@@ -66,14 +66,14 @@ test(
     const ends = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, n) => fc.assert(property, { numRuns: share(n) })),
     );
-    // All are awaited, so that the first counterexample is not hidden by errors of a closed database.
+    // All sequences are awaited, so errors of a closed database do not hide the first counterexample.
     for (const end of ends) if (end.status === "rejected") throw end.reason;
     expect(await auditLedger(lode().db)).toEqual({ sum: 0n, drifted: 0 });
     expect(sequences).toBeGreaterThanOrEqual(SEQUENCES);
     console.log(`${sequences} sequences, ${commands} commands, after each of them every promise was checked`);
     console.table(Object.fromEntries([...counted].sort()));
     if (SEQUENCES < ENOUGH_FOR_ALL) return;
-    // A command that never has an effect would prove nothing.
+    // A command that never has an effect proves nothing.
     const idle = [...counted].filter(([, { effective }]) => effective === 0).map(([name]) => name);
     expect(idle.sort()).toEqual(["award again", "request again"]);
   },

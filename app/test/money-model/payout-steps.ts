@@ -4,14 +4,14 @@ import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
 import { claim } from "./withdrawal-steps.ts";
 
-/** A worker may store as late as it likes: what it claimed is judged when it stores it. */
+/** A worker may store its claims late: they are judged when it stores them. */
 export async function store(life: Life, claimAts: readonly number[]): Promise<boolean> {
   const { app, model } = life;
   const held = claimAts.flatMap((at) => {
     const [one, claimed] = [model.claims[at], life.claims[at]];
     return one && claimed ? [{ ...one, claimed }] : [];
   });
-  // One transaction never pays a withdrawal twice, so no signer holds it twice either.
+  // One transaction never pays a withdrawal twice, so a signer uses each claimed withdrawal once.
   const wanted = held.filter((one, n) => held.findIndex((other) => other.at === one.at) === n);
   if (wanted.length === 0) return false;
   const may = models.canStore(model, wanted);
@@ -52,7 +52,7 @@ export async function end(life: Life, at: number, fate: payouts.Fate, workers: n
   return true;
 }
 
-/** Claimed, signed, sent and ended, as it mostly goes. */
+/** The usual course: claims, signs, sends and ends an attempt. */
 export async function wholeAttempts(
   life: Life,
   at: number,
@@ -82,7 +82,7 @@ export async function land({ app, model, payouts: ids }: Life, at: number): Prom
   return may;
 }
 
-/** The signer found that the wallet cannot be paid; it may be late as well. */
+/** Refunds a claimed withdrawal whose wallet cannot be paid; this can also come too late. */
 export async function refundClaimed({ app, model, claims }: Life, claimAt: number): Promise<boolean> {
   const claimed = claims[claimAt];
   if (!claimed) return false;

@@ -12,7 +12,7 @@ import { claimPayable } from "../../src/withdrawals/steps/claim-payable.ts";
 import { orderPayments } from "../../src/withdrawals/steps/order-payments.ts";
 import { storePayout } from "../../src/withdrawals/steps/store-payout.ts";
 
-/** The product's own use-cases, with the answers of the chain given by the model. */
+/** The product's own use-cases, with the chain's answers given by the model. */
 const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => ({
   ...app,
   chain: { ...app.chain, ...answers },
@@ -21,7 +21,9 @@ const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => 
 const tokenAccountOf = ({ withdrawalId }: { withdrawalId: string }) => `account of ${withdrawalId}`;
 const HEIGHT = 150n;
 
-/** Refusals that are the database's task; anything else is a fault of the product or of the test. */
+/**
+ * Refusals by the database that the model expects; any other error is a fault of the product or of the test.
+ */
 const EXPECTED = [
   "payout_attempts_one_live",
   "payout_attempts_withdrawal_id_n_key",
@@ -38,7 +40,7 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** With a treasury that covers everything. */
+/** Claims with a treasury that can pay everything. */
 export async function claim(app: WorkerApp, withdrawalId: string): Promise<ClaimedPayout | undefined> {
   const rich = answering(app, {
     assertConfigured: async () => {},
@@ -49,7 +51,9 @@ export async function claim(app: WorkerApp, withdrawalId: string): Promise<Claim
   return (await claimPayable(rich, withdrawalId))[0];
 }
 
-/** Stores what was claimed, however long ago. The transaction's id, or undefined if it came too late. */
+/**
+ * Stores a signed payment for earlier claims. Returns the transaction's id, or undefined if it came too late.
+ */
 export const storeSigned = (
   app: WorkerApp,
   claims: readonly ClaimedPayout[],
@@ -67,7 +71,9 @@ export const storeSigned = (
   );
 };
 
-/** Orders a payment to a wallet that cannot be paid: its points go back, unless the order comes too late. */
+/**
+ * Orders a payment to a wallet that cannot be paid: its points are refunded, unless the order comes too late.
+ */
 export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
   const unpayable = { payable: false, reason: "the wallet cannot be paid" } as const;
   await unlessRefused(orderPayments(answering(app, { judgeRecipients: async () => [unpayable] }), [claimed]));
@@ -85,7 +91,7 @@ const READINGS: Record<Fate | "landed", Pick<PayoutReading, "finalizedHeight" | 
   expired: { finalizedHeight: HEIGHT + 1n, signature: { seen: "not-found" } },
 };
 
-/** Follows a payout of which the chain says this. True if the payout was live. */
+/** Follows a payout with these answers of the chain. Returns true if the payout was live. */
 export async function follow(
   app: WorkerApp,
   transactionId: string,

@@ -9,7 +9,7 @@ import * as models from "./model.ts";
 import * as payouts from "./payout-steps.ts";
 import * as withdrawals from "./withdrawal-steps.ts";
 
-/** Runs a command on the product and on the model. True if it changed something. */
+/** Runs a command on the product and on the model. Returns true if it changed something. */
 export async function runCommand(life: Life, command: Command): Promise<boolean> {
   const { app, miner, model } = life;
   switch (command.do) {

@@ -25,7 +25,7 @@ export async function request(
   return made !== undefined;
 }
 
-/** Which of them comes first is Postgres's choice; how many there are is not. */
+/** Makes two requests at once. Postgres chooses which comes first, but not how many succeed. */
 export async function requestTwice(life: Life, amount: bigint, wallet: number): Promise<boolean> {
   const wanted = [0, 1].map(() => requestOf(life, amount, wallet, "none"));
   const answers = await Promise.all(wanted.map((one) => miners.requestWithdrawal(life.app, one)));
@@ -35,7 +35,7 @@ export async function requestTwice(life: Life, amount: bigint, wallet: number): 
   });
   const expected = wanted.filter(() => models.request(life.model, amount, wallet, "none"));
   agree("two requests at once", made.length, expected.length);
-  // In the order in which the database lists them.
+  // In the order in which the database lists withdrawals.
   life.withdrawals.push(...made.sort((a, b) => (a.id < b.id ? -1 : 1)));
   return made.length > 0;
 }
@@ -86,7 +86,9 @@ export async function claimAndReject(life: Life, at: number): Promise<boolean> {
   return claimed !== undefined || isRejected;
 }
 
-/** By the link in the mail about a change of wallet: that change and every later one are taken back. */
+/**
+ * Follows the link in the mail about a change of wallet, which takes back that change and every later change.
+ */
 export async function cancel(life: Life, at: number): Promise<boolean> {
   const { app, miner, model } = life;
   const refunded = await miners.cancelChange(app, miner.userId, at);

@@ -14,7 +14,7 @@ import { treasuryCommands } from "./treasury-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 import { withdrawalCommands } from "./withdrawal-commands.ts";
 
-/** Every command of `npm run ops`, by its words, in the order of the help. */
+/** Every command of `npm run ops` by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...withdrawalCommands,
   ...treasuryCommands,

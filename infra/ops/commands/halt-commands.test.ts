@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 
-test("a halt has a reason, holds once, and is kept in the audit log with its end", async () => {
+test("a halt needs a reason, takes effect once, and stays in the audit log together with its end", async () => {
   expect(await run("halt", "payouts")).toMatchObject({ exit: 2, said: expect.stringContaining("a reason") });
   expect(await run("halt", "everything", "why")).toMatchObject({
     exit: 2,

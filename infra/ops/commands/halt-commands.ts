@@ -4,7 +4,7 @@ import * as calls from "@lode/core/contracts/console/settings.schemas";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 
-/** Halts apply to all miners; workers read them immediately before acting. */
+/** Halts apply to all miners. Workers read them right before they act. */
 export const haltCommands: Record<string, OperatorCommand> = {
   halts: reads({
     about: "what is halted for all miners, and why",

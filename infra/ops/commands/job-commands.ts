@@ -20,7 +20,7 @@ import {
 const LISTED = 50;
 
 const { queue, job, errorClass: cause, subject: id } = calls.startRepair.body.shape.filter.shape;
-/** Every part that is given must match; --id is any value of the payload, such as a withdrawal's id. */
+/** A job must match every part that is given. --id is any value of the payload, such as a withdrawal's id. */
 const selection = { queue, job, cause, id };
 const { reason, perSecond } = calls.startRepair.body.shape;
 const dryRun = z._default(z.boolean(), false);

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 
-test("rotation under load: every read opens throughout, and afterwards the old key is not needed", async () => {
+test("rotation under load: every secret can be read throughout, and afterwards the old key is not needed", async () => {
   const [older, newer] = [key("k1"), key("k2")];
   const before = parseSealingKeys(older);
   const during = parseSealingKeys(`${newer},${older}`);
@@ -57,7 +57,7 @@ test("rotation under load: every read opens throughout, and afterwards the old k
   for (const id of ids) expect(await open(id, parseSealingKeys(newer))).toBe(`token ${id}`);
 });
 
-test("tokens of one row do not open in another", async () => {
+test("tokens sealed for one row do not open in another row", async () => {
   const keys = parseSealingKeys(key("k9"));
   const [a, b] = [await buildMiner(world.db), await buildMiner(world.db)];
   const sealed = sealSecret(keys, "secret", sealingContext("account-tokens", a.account.id));
@@ -73,7 +73,10 @@ async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Pr
   return id;
 }
 
-/** A miner with tokens, with tokens to be revoked at X, and with a link request in progress, an operator and a webhook endpoint, all sealed by one key. */
+/**
+ * Makes a miner with tokens, revoked tokens and a link request in progress, an operator and a webhook
+ * endpoint. One key seals all their secrets.
+ */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);
@@ -105,7 +108,7 @@ async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Prom
   };
 }
 
-/** A webhook endpoint between two secrets. */
+/** Makes a webhook endpoint in the middle of a rotation, with two secrets. */
 async function endpointWithSecrets(seal: (row: SealingContext) => string): Promise<Record<string, string>> {
   const id = newId();
   const sealedSecret = seal(sealingContext("webhook-secret", id));
@@ -123,7 +126,7 @@ const rotate = (...keys: string[]) => {
   return typeCommand(world.db, "rotate-keys", "a new key");
 };
 
-test("adversary: a rotation omits no table, and reports that old keys can be removed only when nothing needs them", async () => {
+test("adversary: a rotation covers every table, and calls old keys removable only when no secret needs them", async () => {
   world = others[0] ?? world;
   const [lost, older, newer] = [key("k0"), key("k1"), key("k2")];
   const ids = await minerWithSecrets(parseSealingKeys(older));
@@ -149,7 +152,7 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
   expect((await rotate(newer, older, lost)).exit).toBe(0);
 });
 
-test("adversary: a column of secrets that the rotation does not know keeps the old keys", async () => {
+test("adversary: a column of secrets that the rotation does not know makes it keep the old keys", async () => {
   world = others[1] ?? world;
   await world.db.raw("create table later (id uuid primary key, sealed_note text)");
   await world.db.raw("insert into later values (gen_random_uuid(), 'k1.abc')");
@@ -168,7 +171,7 @@ test("the rotation knows every column of the schema that holds sealed secrets", 
   ).toEqual(known.toSorted());
 });
 
-test("no text of the schema holds what a key seals, but the columns that the rotation knows", async () => {
+test("no text column but those that the rotation knows contains sealed secrets", async () => {
   world = others[2] ?? world;
   await minerWithSecrets(parseSealingKeys(key("k7")));
   const { rows } = await world.db.raw(

@@ -5,7 +5,7 @@ import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { type CommandResult, changesOne, type OperatorCommand } from "./operator-command.ts";
 
-/** SEALING_KEYS of the environment, or those that npm start generated. */
+/** SEALING_KEYS from the settings, or the keys that `npm start` generated. */
 export function sealingKeys() {
   const settings = readSettings();
   return parseSealingKeys(settings.SEALING_KEYS ?? loadSecrets(dataFolderOf(settings)).SEALING_KEYS);
@@ -24,7 +24,7 @@ export const keyCommands: Record<string, OperatorCommand> = {
   }),
 };
 
-/** Says that the other keys can be removed only if no secret needs them. */
+/** Says that the other keys can be removed, but only if no secret needs them. */
 function describeRotation({ resealed, left }: Rotation, newest: string): CommandResult {
   const done = `${resealed} secrets were re-encrypted with ${newest}.`;
   if (left.length === 0) {

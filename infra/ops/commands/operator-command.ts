@@ -6,29 +6,31 @@ import type { Db } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type * as z from "zod/mini";
 
-/** The fields that a command reads, each with its schema, most of them from the operators' contract. */
+/** The fields that a command reads, each with its schema; most schemas are from the operators' contract. */
 export type Fields = Readonly<Record<string, z.ZodMiniType>>;
 type Values<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
 export interface CommandResult {
   said: string;
-  /** Added by --json. */
+  /** Printed with --json. */
   data?: unknown;
-  /** False if what was checked is wrong: the sentence is printed, and the exit code is that of a refusal. */
+  /** False if a check found something wrong: the sentence is printed, and the exit code is `refused`. */
   isGood?: boolean;
 }
 
-/** The dependencies of a use-case in a command, and who typed it. */
+/** The dependencies of the use-cases of commands. `by` is who typed the command. */
 export type CommandApp = Pick<App, "db" | "transaction" | "logger" | "clock"> & { by: string };
 
-/** A command of `npm run ops`. Its usage, its validation and its flags follow from its fields. */
+/** A command of `npm run ops`. Usage, validation and flags follow from its fields. */
 export interface OperatorCommand {
-  /** What it does, in one line. */
+  /** What the command does, in one line. */
   about: string;
   fields: Fields;
-  /** The fields that are typed in this order without their names; every field can be typed as `--name VALUE`. */
+  /**
+   * Fields that can be typed in this order without their names. Every field can be typed as `--name VALUE`.
+   */
   order: readonly string[];
-  /** How much it changes. A change has a reason; "many" is confirmed always, or has --yes. */
+  /** How much the command changes. A change needs a reason, and "many" also a confirmation or --yes. */
   changes: "nothing" | "one" | "many";
   run(app: CommandApp, values: Record<string, unknown>): Promise<CommandResult>;
 }
@@ -44,17 +46,17 @@ interface Definition<F extends Fields> {
 export const reads = <F extends Fields>(definition: Definition<F>): OperatorCommand =>
   ({ ...definition, changes: "nothing" }) as unknown as OperatorCommand;
 
-/** A command that changes one thing; without a field `reason` from the contract it does not compile. */
+/** A command that changes one thing. It compiles only with the contract's `reason` field. */
 export const changesOne = <F extends Fields & { reason: typeof reason }>(
   definition: Definition<F>,
 ): OperatorCommand => ({ ...definition, changes: "one" }) as unknown as OperatorCommand;
 
-/** A command whose effect is not one thing that it names: it is always confirmed. */
+/** A command that changes more than one named thing, so it always needs a confirmation. */
 export const changesMany = <F extends Fields & { reason: typeof reason }>(
   definition: Definition<F>,
 ): OperatorCommand => ({ ...definition, changes: "many" }) as unknown as OperatorCommand;
 
-/** Logs failures only. */
+/** The dependencies of a command; the logger prints only failures. */
 export const commandAppOf = (db: Db, by: string): CommandApp => ({
   db,
   transaction: transactionOf(db),
@@ -63,7 +65,7 @@ export const commandAppOf = (db: Db, by: string): CommandApp => ({
   by,
 });
 
-/** One line for each row, or the sentence if there is none. */
+/** One line per row, or the sentence if there are no rows. */
 export const linesOf = <Row>(
   rows: readonly Row[],
   line: (row: Row) => string,

@@ -2,15 +2,15 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import type { Fields, OperatorCommand } from "./operator-command.ts";
 
-// zod/mini has no messages by default.
+// zod/mini has no error messages by default.
 z.config(z.locales.en());
 
-/** The command was used wrongly: the sentence says how. */
+/** The command was used wrongly; the message says how. */
 export class UsageError extends Error {}
 
 type Def = { type: string; innerType?: z.ZodMiniType; in?: z.ZodMiniType; entries?: Record<string, string> };
 
-/** The schema's own definition, behind optional, nullable and default. */
+/** The schema's own definition, without its optional, nullable and default wrappers. */
 function defOf(schema: z.ZodMiniType): Def {
   const def = schema._zod.def as unknown as Def;
   const inner = def.innerType ?? def.in;
@@ -23,7 +23,7 @@ export const isOptional = (schema: z.ZodMiniType): boolean => schema.safeParse(u
 const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const placeholderOf = (name: string): string => flagOf(name).replaceAll("-", "_").toUpperCase();
 
-/** A word as the type of its field: a number, or a list by commas. */
+/** Converts a word to its field's type: a number, or a list separated by commas. */
 function typedValue(schema: z.ZodMiniType, word: string | boolean): unknown {
   if (typeof word === "boolean") return word;
   const { type } = defOf(schema);
@@ -31,7 +31,7 @@ function typedValue(schema: z.ZodMiniType, word: string | boolean): unknown {
   return type === "array" ? word.split(",") : word;
 }
 
-/** Parses what was typed after the command's name. Throws UsageError for the first word that does not fit. */
+/** Parses the words after the command's name. Throws UsageError for the first word that does not fit. */
 export function readWords(command: OperatorCommand, words: readonly string[]): Record<string, unknown> {
   const typed = parseWords(command, words);
   const values: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ const missing = (name: string, shown: string): string =>
     ? `${shown} is missing: every change has a reason, in quotes, which the audit log shows.`
     : `${shown} is missing.`;
 
-/** Each field's word; `name=value` is read as `--name=value`. */
+/** Returns the word of each field; `name=value` is read as `--name=value`. */
 function parseWords(
   { fields, order }: OperatorCommand,
   words: readonly string[],
@@ -66,7 +66,7 @@ function parseWords(
   const args = words.map((word) => {
     const [, flag = ""] = /^([a-z-]+)=/.exec(word) ?? [];
     if (names.has(flag) && !order.includes(names.get(flag) ?? "")) return `--${word}`;
-    // parseArgs takes a negative number for a flag; the schemas trim.
+    // parseArgs mistakes a negative number for a flag, so it gets a leading space, which the schemas trim.
     return /^-\d/.test(word) ? ` ${word}` : word;
   });
   const { values, positionals } = orUsageError(() => parseArgs({ args, options, allowPositionals: true }));
@@ -87,7 +87,9 @@ function parseWords(
   return typed;
 }
 
-/** The fields that the unnamed words fill. Optional fields take only words that no required field needs. */
+/**
+ * The fields that the unnamed words fill. An optional field gets a word only if no required field needs it.
+ */
 function placesOf({ fields, order }: Pick<OperatorCommand, "fields" | "order">, words: number): string[] {
   const isNeeded = (name: string): boolean => !isOptional(fields[name] as z.ZodMiniType);
   let spare = words - order.filter(isNeeded).length;
@@ -102,7 +104,7 @@ function orUsageError<T>(parse: () => T): T {
   }
 }
 
-/** `approve WITHDRAWAL "REASON"`, from the fields. */
+/** A command's usage, such as `approve WITHDRAWAL "REASON"`, made from its fields. */
 export function usageOf(name: string, { fields, order }: OperatorCommand): string {
   const placed = order.map((field) => {
     const word = field === "reason" ? '"REASON"' : placeholderOf(field);
@@ -117,7 +119,7 @@ export function usageOf(name: string, { fields, order }: OperatorCommand): strin
   return [name, ...placed, ...flags].join(" ");
 }
 
-/** The values of the fields that take one of a few, as lines. */
+/** Lists the allowed values of fields that have a fixed set of values. */
 export const choicesOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => {
     const def = defOf(schema);

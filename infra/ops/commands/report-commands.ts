@@ -22,7 +22,7 @@ export const reportCommands: Record<string, OperatorCommand> = {
     async run(app, { report: name, file, from, to }) {
       const format = REPORT_FORMATS.find((known) => file.endsWith(`.${known}`)) ?? "csv";
       const stream = await streamReport(app, { name, format, from, to, by: app.by });
-      // Never over an existing file: a report may be the only copy of rows that were purged since.
+      // Never overwrites a file: an old report may be the only copy of rows purged since.
       await pipeline(stream, createWriteStream(file, { flags: "wx" }));
       return { said: `Written: ${file}`, data: { file } };
     },

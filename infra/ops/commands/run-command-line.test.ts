@@ -4,7 +4,7 @@ import type { CommandApp } from "./operator-command.ts";
 import { isOptional, readWords, usageOf } from "./read-words.ts";
 import { EXIT, runCommandLine } from "./run-command-line.ts";
 
-/** A terminal whose command would need a database fails, so a refusal before that is seen. */
+/** A terminal that throws once a command needs a database, so a refusal before that is visible. */
 const withoutDatabase = { withApp: () => Promise.reject(new Error("The command was run.")) };
 const type = (words: readonly string[], answer?: boolean) =>
   runCommandLine(words, {
@@ -13,7 +13,7 @@ const type = (words: readonly string[], answer?: boolean) =>
   });
 
 const ID = "01900000-0000-7000-8000-000000000000";
-/** A word that each field takes. */
+/** A valid word for each field. */
 const WORDS: Record<string, string> = {
   email: "ada@lode.test",
   points: "5",
@@ -37,7 +37,7 @@ const WORDS: Record<string, string> = {
 
 const CHANGES = Object.entries(COMMANDS).filter(([, { changes }]) => changes !== "nothing");
 
-/** Every field that the command needs but its reason. */
+/** The command with every field that it needs, except its reason. */
 const withoutReason = (name: string): string[] => [
   ...name.split(" "),
   ...Object.entries(COMMANDS[name]?.fields ?? {})
@@ -56,7 +56,7 @@ test.each(CHANGES)("%s changes nothing without a reason of 3 to 500 characters",
   });
   for (const reason of ["ab", "   ", "x".repeat(501)])
     expect(await type([...typed, `--reason=${reason}`])).toMatchObject({ exit: EXIT.usage });
-  // With one it is run.
+  // With a valid reason the command runs.
   await expect(type([...typed, "--reason=a reason"])).rejects.toThrow("The command was run.");
 });
 
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each([[["audit"]], [["nonsense", "x"]], [["toString"]]])(
-  "%j is no command: the help is printed, and the exit code says so",
+  "%j is not a command: prints the help and exits with `usage`",
   async (words) => {
     expect(await type(words)).toMatchObject({
       exit: EXIT.usage,
@@ -89,7 +89,7 @@ test.each([[["audit"]], [["nonsense", "x"]], [["toString"]]])(
   },
 );
 
-test("help lists every command with what follows from its fields, or explains one", async () => {
+test("help lists every command with its usage, or explains one command", async () => {
   const all = await type([]);
   expect(all).toMatchObject({ exit: EXIT.done, output: expect.stringMatching(/--json[\s\S]*exit codes/) });
   for (const name of Object.keys(COMMANDS)) expect(all.output).toContain(`\n  ${name}`);
@@ -102,7 +102,7 @@ test("help lists every command with what follows from its fields, or explains on
 
 const usage = (name: string) => usageOf(name, COMMANDS[name] as (typeof COMMANDS)[string]);
 
-test("usage and values follow from the fields", () => {
+test("usage and allowed values follow from the fields", () => {
   expect(usage("resolve-payout")).toBe('resolve-payout WITHDRAWAL OUTCOME [SIGNATURE] "REASON"');
   expect(usage("retry-jobs")).toBe(
     'retry-jobs [--queue QUEUE] [--job JOB] [--cause CAUSE] [--id ID] --reason "REASON" [--per-second PER_SECOND] [--dry-run]',
@@ -130,7 +130,7 @@ test("usage and values follow from the fields", () => {
   expect(() => read("adjust", "ada@lode.test", "five", "why not")).toThrow("POINTS: ");
 });
 
-test("a failure of the database passes through: the exit code of a failure is given where it is caught", async () => {
+test("a failure of the database is thrown to the caller, who sets the exit code", async () => {
   await expect(type(["halts"])).rejects.toThrow("The command was run.");
   const app = {} as CommandApp;
   await expect(

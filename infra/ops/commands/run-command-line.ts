@@ -3,27 +3,29 @@ import { COMMANDS } from "./commands.ts";
 import type { CommandApp, CommandResult, OperatorCommand } from "./operator-command.ts";
 import { choicesOf, readWords, UsageError, usageOf } from "./read-words.ts";
 
-/** Exit codes: done · refused, or nothing was changed · used wrongly · failed, such as without a database. */
+/** Exit codes: done · refused, or nothing was changed · used wrongly · failed, as without a database. */
 export const EXIT = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 export interface Terminal {
-  /** Undefined where nobody can be asked, as in a script. */
+  /** Asks for confirmation; undefined if there is no terminal, as in a script. */
   confirm: ((question: string) => Promise<boolean>) | undefined;
-  /** Gives the command what it needs, and closes it afterwards. */
+  /** Opens the command's dependencies and closes them afterwards. */
   withApp<T>(work: (app: CommandApp) => Promise<T>): Promise<T>;
 }
 
-/** What is printed. A refusal with --json is printed as JSON, too. */
+/** What to print. Refusals with --json are also JSON. */
 export interface Outcome {
   exit: Exit;
   output: string;
 }
 
-/** Flags of every command; the other flags are fields of the command. */
+/** The flags of every command. All other flags are fields of the command. */
 const COMMON = ["--json", "--yes", "--help"];
 
-/** Runs what was typed after `npm run ops --`. Throws what is neither a refusal nor a wrong use. */
+/**
+ * Runs the words typed after `npm run ops --`. Rethrows errors that are neither a refusal nor a wrong use.
+ */
 export async function runCommandLine(typed: readonly string[], terminal: Terminal): Promise<Outcome> {
   const isJson = typed.includes("--json");
   const print = (exit: Exit, { said, data }: CommandResult): Outcome => {
@@ -52,7 +54,7 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
   }
 }
 
-/** JSON has no bigint. */
+/** JSON has no bigint, so it becomes text. */
 const numberAsText = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : value;
 
@@ -60,7 +62,10 @@ const numberAsText = (_key: string, value: unknown): unknown =>
 const nameIn = (words: readonly string[]): string | undefined =>
   [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => Object.hasOwn(COMMANDS, name));
 
-/** At a terminal each change is confirmed. A script has decided if it names one thing; a filter needs --yes. */
+/**
+ * At a terminal every change is confirmed. In a script, a change to one named thing needs no confirmation,
+ * and a change to many needs --yes.
+ */
 async function confirmed(
   { changes }: OperatorCommand,
   typed: readonly string[],
@@ -84,7 +89,7 @@ const HEAD = `npm run ops -- COMMAND [--json] [--yes] [--help]
   --json prints {ok, message, data}; --yes asks nothing; exit codes: 0 done, 1 refused, 2 used wrongly, 3 failed
 `;
 
-/** The help on one command, or on all. */
+/** The help for one command or for all commands. */
 export function help(name?: string): string {
   const command = name === undefined ? undefined : COMMANDS[name];
   if (name !== undefined && command) {

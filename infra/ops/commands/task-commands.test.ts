@@ -21,7 +21,7 @@ const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode", WHY];
 const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", WHY, "post=88"];
 const idIn = ({ said }: { said: string }): string => said.split(" ")[0] ?? "";
 
-/** A file with these lines, as `--texts` takes it. */
+/** Makes a file with these lines and returns it as words for `--texts`. */
 function texts(...lines: string[]): ["--texts", string] {
   const file = join(folder, `${crypto.randomUUID()}.txt`);
   writeFileSync(file, `${lines.join("\n")}\n`);
@@ -30,7 +30,7 @@ function texts(...lines: string[]): ["--texts", string] {
 const freeTexts = async (id: string) =>
   (await listFreeTexts(world.db, new Date(), 10)).find(({ taskId }) => taskId === id);
 
-test("a task goes from draft to published to ended, never back, and each step is in the audit log", async () => {
+test("a task goes from draft to published to ended, never back, and the audit log has each step", async () => {
   const id = idIn(await run("create-task", ...FOLLOW, "cap=3", "--budget", "90"));
   expect(await findTask(world.db, id)).toMatchObject({
     state: "draft",
@@ -64,11 +64,11 @@ test.each([
   [[...FOLLOW, "budget=5"], 1, "does not cover one award"],
   [[...FOLLOW, "network=myspace"], 1, "does not know this network"],
   [[...FOLLOW, "bugdet=5"], 2, '"bugdet=5" is one word too many'],
-])("%j is refused", async (args, exit, sentence) => {
+])("create-task with %j is refused", async (args, exit, sentence) => {
   expect(await run("create-task", ...args)).toMatchObject({ exit, said: expect.stringContaining(sentence) });
 });
 
-test("adversary: a task gets its texts by command, and automation is offered them in their order", async () => {
+test("adversary: a task gets its texts by command, and automation takes them in order", async () => {
   const made = await run("create-task", ...COMMENT, ...texts("Second to none.", "  Good   ore here. "));
   expect(made).toMatchObject({
     exit: 0,
@@ -93,7 +93,7 @@ test("a comment task without texts may be published, and says that automation sk
   });
 });
 
-test("texts of a draft are replaced whole; those of a published task, which miners have read, are not", async () => {
+test("a draft's texts are replaced as a whole, but a published task's texts, which miners may have read, are not", async () => {
   const id = idIn(await run("create-task", ...COMMENT, ...texts("Draft one.", "Draft two.")));
   expect(await run("set-texts", id, WHY, ...texts("Draft two.", "Draft three."))).toMatchObject({
     exit: 0,
@@ -135,7 +135,7 @@ test.each([
     1,
     "Line 2 is empty. Line 3 says the same",
   ],
-])("texts are refused with the sentence that says why, %#", async (args, exit, sentence) => {
+])("invalid texts are refused with the reason, %#", async (args, exit, sentence) => {
   const refused = await run("create-task", ...args());
   expect(refused).toMatchObject({ exit, said: expect.stringContaining(sentence) });
 });

@@ -17,7 +17,7 @@ const hasTexts = ({ kind }: { kind: ActionKind }): boolean => ACTION_KINDS[kind]
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
 const countOf = (texts: number): string => (texts === 1 ? "text" : `${texts} texts`);
 
-/** A file with one text a line; "-" is standard input. */
+/** A file with one text per line; "-" means standard input. */
 const file = z.string().check(z.minLength(1));
 
 async function readTexts(name: string): Promise<string> {
@@ -72,7 +72,7 @@ const createDraft = changesOne({
   },
 });
 
-/** What automation will do with a task that can have texts. */
+/** A sentence on what automation will do with the task, if its kind can have texts. */
 async function aboutTexts({ db }: CommandApp, id: string): Promise<string> {
   const task = await findTask(db, id);
   if (!task || !hasTexts(task)) return "";

@@ -33,13 +33,13 @@ async function forgetTransfer(trx: Trx, businessKey: string): Promise<void> {
   await trx.raw("delete from ledger_transfers where business_key = ?", [businessKey]);
 }
 
-/** A restored backup has the totals and counters of its rows. */
+/** Recomputes totals and counters, because a restored backup has the totals and counters of its rows. */
 const recount = async (trx: Trx) => {
   await trx.raw("select recount_ledger()");
   await trx.raw("select recount_counters()");
 };
 
-/** The rows of a backup from before the payment: the withdrawal as requested, and no payment. */
+/** Restores the rows from before the payment: the withdrawal as requested, without a payment. */
 async function deletePayment(id: string): Promise<void> {
   const { db } = payouts();
   // Triggers refuse to delete these rows; a restored backup never had them.
@@ -62,7 +62,7 @@ async function deletePayment(id: string): Promise<void> {
   });
 }
 
-/** The backup is older than the request itself: the points are back with the miner. */
+/** Restores a backup older than the request itself: the miner has the points again. */
 async function forgetRequest(id: string, userId: string, points: bigint): Promise<void> {
   const { db } = payouts();
   await deletePayment(id);
@@ -84,12 +84,12 @@ test("if chain, withdrawals and ledger agree there are no findings", async () =>
   expect(await compare()).toMatchObject({ said: expect.stringContaining("agree"), isGood: true });
 });
 
-test("old-backup: nothing is signed while the chain knows a payment that the database does not", async () => {
+test("old-backup: nothing is signed while the chain has a payment that the database lacks", async () => {
   const { request, finish, sign, find, attempts, landed, db, passHolds } = payouts();
   const [known, later] = [await request(), await request()];
   const paid = await finish(known.id);
   await deletePayment(known.id);
-  // Both wait, in either order.
+  // Both withdrawals wait, in either order.
   for (const { id } of [later, known]) {
     await sign(id);
     expect(await find(id)).toMatchObject({ status: "pending" });
@@ -111,7 +111,7 @@ test("old-backup: nothing is signed while the chain knows a payment that the dat
   expect(await landed(later.id)).toHaveLength(1);
 });
 
-test("old-backup: a request that is lost itself is made again for the miner of that wallet", async () => {
+test("old-backup: a lost request is recreated for the miner of its wallet", async () => {
   const { request, finish, find, db } = payouts();
   const { id, userId } = await request({ amount: 150n });
   await finish(id);
@@ -122,13 +122,13 @@ test("old-backup: a request that is lost itself is made again for the miner of t
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
 });
 
-test("old-backup: what cannot be joined stays a finding until an operator acknowledges it", async () => {
+test("old-backup: a payment that cannot be adopted stays a finding until an operator acknowledges it", async () => {
   const { request, finish, db } = payouts();
   const wallet = newWallet();
   const { id, userId } = await request({ wallet });
   const { transactionHash } = await finish(id);
   await forgetRequest(id, userId, 101n);
-  // Two miners have had this wallet: the owner of the payment is unknown.
+  // Two miners have used this wallet, so the payment's owner is unknown.
   await buildMiner(db, { wallet });
   const { said, isGood } = await compare(restored);
   expect(isGood).toBe(false);
@@ -143,7 +143,7 @@ test("old-backup: what cannot be joined stays a finding until an operator acknow
   expect((await compare()).isGood).toBe(true);
 });
 
-test("one of each: what does not agree is found and halts payouts", async () => {
+test("each kind of disagreement is found, and halts payouts", async () => {
   const { request, finish, db } = payouts();
   const { id } = await request();
   const { transactionHash } = await finish(id);

@@ -25,7 +25,7 @@ const run = async (name: string, ...words: string[]) => {
   return { said, done: exit === 0, data };
 };
 
-test("an endpoint is added, rotated, disabled and enabled by command; its deliveries are listed", async () => {
+test("an endpoint is added, rotated, disabled and enabled by command, and its deliveries are listed", async () => {
   const url = "http://127.0.0.1:9/hook";
   expect((await run("webhook add", "https://10.0.0.1/", "all", "accounting")).said).toContain(
     "public internet",
@@ -47,7 +47,7 @@ test("an endpoint is added, rotated, disabled and enabled by command; its delive
   expect((await run("webhook replay", "1", "x")).done).toBe(false);
 });
 
-test("a key is made and revoked, and a report is written to a file that is not there yet", async () => {
+test("a report key is made and revoked, and a report is written only to a new file", async () => {
   expect((await run("report-key add", "Books", "tasks,lost", "30", "accounting")).said).toContain("REPORTS");
   const added = await run("report-key add", "Books", "tasks", "30", "accounting");
   expect(added.said).toMatch(/lode_rk_/);

@@ -9,7 +9,7 @@ const SAID = {
   "another-needed": "Counted: a different operator must approve it too.",
 };
 
-/** As the API reads it from the same settings. */
+/** The threshold as the API reads it from the same settings. */
 const reviewSettings = () => ({
   SECOND_REVIEW_THRESHOLD: Number(readSettings().SECOND_REVIEW_THRESHOLD ?? 0),
 });

@@ -1,7 +1,7 @@
 import { dataFolderOf, readSettings } from "./project-settings.ts";
 import { readRunning } from "./running-note.ts";
 
-/** DATABASE_URL, or the database of a running `npm start`. Exits with a message if there is neither. */
+/** DATABASE_URL or the database of a running `npm start`. Exits with a message if there is neither. */
 export function databaseUrl(): string {
   const settings = readSettings();
   const url = settings.DATABASE_URL ?? readRunning(dataFolderOf(settings))?.DATABASE_URL;

@@ -3,12 +3,15 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 
-/** The project's folder, so that the current folder does not matter. */
+/** The project's folder: commands work from any current folder. */
 export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
 
 export type Settings = Record<string, string>;
 
-/** The environment, which overrides the project's `.env` file. An empty variable counts as unset. */
+/**
+ * Reads the environment and the project's `.env` file; the environment wins. An empty variable counts as
+ * unset.
+ */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const file = join(projectRoot, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};

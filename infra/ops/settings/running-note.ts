@@ -10,14 +10,17 @@ export interface RunningNote {
 
 const fileIn = (dataDir: string) => join(dataDir, "running.json");
 
-/** The addresses of a running stack's servers, for commands. It contains a password: mode 0600. */
+/**
+ * Notes the addresses of a running stack's servers for commands. The note contains a password, so its mode is
+ * 0600.
+ */
 export function noteRunning(dataDir: string, note: RunningNote): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(note), { mode: 0o600 });
 }
 
 export const forgetRunning = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
-/** Undefined if no stack runs on this folder. */
+/** Reads the note; undefined if no stack runs on this folder. */
 export function readRunning(dataDir: string): RunningNote | undefined {
   const file = fileIn(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RunningNote) : undefined;

@@ -6,19 +6,22 @@ import bs58 from "bs58";
 export interface StackSecrets {
   CSRF_KEY: string;
   CAPTCHA_KEY: string;
-  /** `id:base64` of 32 bytes; the first key seals, all of them open. */
+  /** `id:base64` of 32 bytes each. The first key seals; every key opens. */
   SEALING_KEYS: string;
   /** Signs the ledger's roots; for workers only. */
   PROOF_KEY: string;
   X_APP_KEY: string;
   X_APP_SECRET: string;
   OPERATOR_PASSWORD: string;
-  /** With which Prometheus reads the metrics. */
+  /** Prometheus reads the metrics with this token. */
   METRICS_TOKEN: string;
   POSTGRES_PASSWORD: string;
 }
 
-/** Generated at the first start and kept: a new sealing key would make every stored token unreadable. */
+/**
+ * Loads the secrets, which the first start generates. They are kept, because a new sealing key would make
+ * every stored token unreadable.
+ */
 export function loadSecrets(folder: string): StackSecrets {
   const file = join(folder, "secrets.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<StackSecrets>) : {};
@@ -32,7 +35,7 @@ export function loadSecrets(folder: string): StackSecrets {
     OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
     METRICS_TOKEN: randomBytes(24).toString("base64url"),
     POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
-    // A folder of an older version may lack newer secrets.
+    // A folder from an older version may lack newer secrets.
     ...kept,
   };
   if (Object.keys(kept).length < Object.keys(secrets).length) {
@@ -46,7 +49,9 @@ export interface Treasury {
   address: string;
 }
 
-/** The wallet that pays: 64 bytes, seed and public key, in the form `solana-keygen` writes. */
+/**
+ * Loads or generates the wallet that pays: 64 bytes, seed and public key, in the format of `solana-keygen`.
+ */
 export function loadTreasury(folder: string): Treasury {
   const keyFile = join(folder, "treasury.json");
   if (!existsSync(keyFile)) {
@@ -62,7 +67,7 @@ export function loadTreasury(folder: string): Treasury {
   return { keyFile, address: bs58.encode(bytes.subarray(32)) };
 }
 
-/** Atomically, and never readable by others. */
+/** Writes a file atomically; others can never read it. */
 function writeAtomically(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   chmodSync(`${file}.new`, mode);

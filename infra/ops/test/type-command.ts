@@ -8,7 +8,7 @@ interface Answer {
   data?: Record<string, unknown>;
 }
 
-/** Types a command as a script does, on this database, as the operator "op". */
+/** Runs a command on this database as a script by the operator "op" would. */
 export async function typeCommand(db: Db, command: string, ...words: string[]): Promise<Answer> {
   const terminal = {
     confirm: undefined,

@@ -6,7 +6,6 @@ import { benchLedger } from "./ledger.ts";
 import { benchLive } from "./live.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPayouts } from "./payouts.ts";
-import { benchQueue } from "./queue.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchStart } from "./start.ts";
 import { benchVerification } from "./verification.ts";
@@ -16,7 +15,6 @@ import { benchWeb } from "./web.ts";
 const BENCHES: Record<string, (run: { amongAll: boolean }) => Promise<void>> = {
   verification: benchVerification,
   api: benchApi,
-  queue: benchQueue,
   ledger: benchLedger,
   leaderboard: benchLeaderboard,
   live: benchLive,

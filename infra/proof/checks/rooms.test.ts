@@ -29,7 +29,7 @@ test("only app appends to the outbox", () => {
     /\b(?:append|appendAll)\b[^;]*outbox\.repository/.test(text),
   );
   expect(appending.length).toBeGreaterThan(20);
-  // The queue's bench measures the delivery of events whose jobs do nothing. No use-case makes such events.
+  // The bench of memory needs events whose jobs do nothing. No use-case makes such events.
   const others = appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path);
   expect(others).toEqual(["infra/proof/bench/append-events.ts"]);
 });
@@ -51,7 +51,7 @@ test("worker/src outside of runtime/ imports nothing of db", () => {
 });
 
 /**
- * X's old name is allowed in its adapter, in the wire names of the specification, and in their users.
+ * X's old name is allowed in its adapter, in the wire names of docs/pages.md, and in their users.
  */
 const OLD_NAME = below(
   "adapters/src/networks/x/",

@@ -405,7 +405,7 @@ test("with a wallet installed, More options shows other wallets, and Less option
   await phantom.waitFor({ state: "hidden" });
 });
 
-test("on Android the page's own dialog has the specified texts, and no request goes to another origin", async () => {
+test("on Android the page's own dialog has the texts of docs/pages.md, and no request goes to another origin", async () => {
   const { context, refused } = await browser.newContext({
     viewport: { width: 390, height: 844 },
     userAgent:

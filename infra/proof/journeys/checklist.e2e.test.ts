@@ -101,11 +101,11 @@ function writeReport(): void {
   const folder = join(projectRoot, ".data/reports");
   mkdirSync(folder, { recursive: true });
   const lines = [
-    "# The specification, sentence by sentence",
+    "# The promises of docs/pages.md",
     "",
-    `${results.length} sentences walked in a browser, ${LEFT_OUT.length} groups left out.`,
+    `${results.length} promises checked in a browser, ${LEFT_OUT.length} groups left out.`,
     "",
-    "| Holds | Section | Page | Sentence |",
+    "| Holds | Section | Page | Promise |",
     "|---|---|---|---|",
     ...results,
     "",

@@ -22,7 +22,7 @@ function readKept(): string | null {
 /** Fixed until the page is loaded again, because texts and number formats are built once. */
 export const language: Language = chooseFrom(readKept(), globalThis.navigator?.languages ?? []);
 
-/** The locale for `Intl`. English is American, like the specification's dates. */
+/** The locale for `Intl`. English is American, like the dates in docs/pages.md. */
 export const locale = { en: "en-US", de: "de-DE" }[language];
 
 export function switchLanguage(to: Language): void {

@@ -2,7 +2,7 @@ import { makeListeners } from "./listeners.ts";
 
 /**
  * The bearer of this browser, and the token that still has to be revoked if a sign-out did not reach the
- * server. The specification fixes the name `session_token` in local storage.
+ * server. docs/pages.md fixes the name `session_token` in local storage.
  */
 const TOKEN_KEY = "session_token";
 const UNREVOKED_KEY = "session_token_to_revoke";

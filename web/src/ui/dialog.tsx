@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { ui } from "../texts/en/ui.ts";
 import { classNames } from "./class-names.ts";
 
-/** The duration of the closing animation. The specification fixes it for the wallet picker. */
+/** The duration of the closing animation. docs/pages.md fixes it for the wallet picker. */
 const CLOSE_MS = 150;
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), [tabindex='0']";

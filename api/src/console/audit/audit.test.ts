@@ -6,7 +6,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("acts are listed newest first, filtered by who, what, about whom and when, with their place in the chain", async () => {
+test("acts are listed newest first with their place in the chain, and filtered by actor, act, subject and day", async () => {
   const viewer = await signedInOperator(app(), "viewer");
   const { miner } = await app().signedIn();
   await suspendMiner(app().deps, {

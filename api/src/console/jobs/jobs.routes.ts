@@ -71,7 +71,7 @@ export const listQueuesRoute = route(listQueues, async ({ deps }) => {
   return { items: await Promise.all(items) };
 });
 
-/** To pause the queue of payouts is to halt payouts, which needs an owner. */
+/** Pausing the queue of payouts halts payouts, so it needs an owner. */
 function requireOwnerOfPayouts({ role }: OperatorSession, queue: QueueName): void {
   if (queue === "payouts" && role !== "owner") throw new Refused("role-too-low");
 }

@@ -4,7 +4,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("a viewer reads the delayed jobs of a queue, with payload, tries and the time of the next try", async () => {
+test("a viewer reads a queue's delayed jobs with payload, number of tries and time of the next try", async () => {
   const { mail } = app().deps.queues;
   const { timestamp } = await mail.add("send-objection-mail", { objectionId: "1" }, { delay: 60_000 });
   const viewer = await signedInOperator(app(), "viewer");

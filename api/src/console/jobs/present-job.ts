@@ -15,7 +15,7 @@ export const presentRepair = (repair: Repair) => ({
   endedAt: repair.endedAt?.toISOString() ?? null,
 });
 
-/** The filter of a request; its times are texts there. */
+/** Converts a request's filter, which has its times as text. */
 export const filterOf = ({
   from,
   to,

@@ -15,8 +15,9 @@ const BASE_UNITS = 1_000_000;
 type MetricsDeps = Pick<Deps, "db" | "redis" | "queues">;
 
 /**
- * Figures for Prometheus, read at each scrape from rows that are open and from those that sweeps keep: a scrape costs
- * the same however long the ledger is. A store that cannot be reached leaves its figures out instead of failing the scrape.
+ * Figures for Prometheus. Each scrape reads them from open rows and from rows that sweeps maintain, so its
+ * cost does not grow with the ledger. If a store is unreachable, its figures are missing but the scrape
+ * succeeds.
  */
 export function addStoreMetrics(registry: MetricsRegistry, deps: MetricsDeps): () => Promise<void> {
   const parts = [factsOf, queuesOf, haltsOf, levelsOf, redisOf, spendOf].map((part) => part(registry, deps));
@@ -35,7 +36,7 @@ const gaugeOf =
   <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
     new Gauge({ name, help, labelNames, registers: [registry] });
 
-/** Gauges of one figure each. */
+/** Gauges that show one figure each. */
 const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number | null | undefined]> = {
   lode_outbox_lag_seconds: ["Age of the oldest event that was not dispatched", (f) => f.outbox.lagSeconds],
   lode_outbox_waiting: ["Events that were not dispatched", (f) => f.outbox.waiting],
@@ -205,7 +206,7 @@ function redisOf(registry: MetricsRegistry, { redis }: MetricsDeps): Part {
   };
 }
 
-/** The ceiling is a setting of the workers, which put it into their samples. */
+/** The ceiling is a worker setting, so it is read from the samples that workers store. */
 function spendOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
   const gauge = gaugeOf(registry);
   const ceiling = gauge(

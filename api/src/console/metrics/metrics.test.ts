@@ -12,13 +12,13 @@ const scrape = (headers: Record<string, string> = {}) =>
   supertest(app().operators).get("/metrics").set(headers);
 const withToken = { Authorization: `Bearer ${TOKEN}` };
 
-/** The value of a series, without its labels' order mattering where it has none. */
+/** The value of a series, named exactly as in the text; undefined if it is missing. */
 const figureOf = (text: string, series: string): number | undefined => {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.split(" ")[1]);
 };
 
-test("the token of Prometheus opens the metrics and nothing else", async () => {
+test("the Prometheus token opens the metrics and nothing else", async () => {
   expect((await scrape()).status).toBe(401);
   expect((await scrape({ Authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
   const ada = await app().signedIn();
@@ -35,7 +35,7 @@ test("the token of Prometheus opens the metrics and nothing else", async () => {
   }
 });
 
-test("a request is measured by its route, with the trace that it begins", async () => {
+test("a request is measured by its route, with its trace", async () => {
   const answer = await app().visitor().agent.get("/api/csrf-token");
   const requestId = answer.headers["x-request-id"];
   expect(requestId).toMatch(/^[0-9a-f]{32}$/);
@@ -49,7 +49,7 @@ test("a request is measured by its route, with the trace that it begins", async 
   expect(text).not.toContain("/123");
 });
 
-test("a scrape reads the ledger's figures from the rows that sweeps keep", async () => {
+test("a scrape reads the ledger's figures from rows that sweeps maintain", async () => {
   const { db, deps } = app();
   const first = await scrape(withToken);
   expect(figureOf(first.text, "lode_ledger_sum_points")).toBeUndefined();

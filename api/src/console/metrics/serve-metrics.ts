@@ -4,7 +4,7 @@ import { requireRole } from "../../http/admit.ts";
 import type { RequestMiddleware } from "../../http/request-context.ts";
 import { addStoreMetrics } from "./create-metrics.ts";
 
-/** Answers /metrics for the token of Prometheus, which opens nothing else, and for operators who are signed in. */
+/** Answers /metrics for signed-in operators and for the Prometheus token, which opens nothing else. */
 export function serveMetrics(deps: Deps): RequestMiddleware {
   const { registry } = deps.metrics;
   const readStores = addStoreMetrics(registry, deps);

@@ -8,7 +8,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
 const reason = "a probe was lost";
 
-test("miners are found by the beginning of an address or a handle, page by page, with masked addresses", async () => {
+test("miners are found by the start of an address or a handle, page by page, with masked addresses", async () => {
   const viewer = await signedInOperator(app(), "viewer");
   const miners = [];
   for (let n = 0; n < 3; n++) miners.push(await buildMiner(app().db));
@@ -31,7 +31,7 @@ test("miners are found by the beginning of an address or a handle, page by page,
   expect(ids).toEqual(expect.arrayContaining(miners.map((one) => one.userId)));
 });
 
-test("a miner's page has everything about one, with the address for operators alone", async () => {
+test("a miner's page shows everything about the miner, and the email address only to operators", async () => {
   const [viewer, operator] = [
     await signedInOperator(app(), "viewer"),
     await signedInOperator(app(), "operator"),
@@ -75,7 +75,7 @@ test("suspending and reinstating happen once, each with its reason in the audit 
   ]);
 });
 
-test("an operator adjusts within the day's limit, an owner beyond it, and a repeated request moves nothing", async () => {
+test("an operator adjusts points within the daily limit, an owner beyond it, and a repeated request moves nothing", async () => {
   const [operator, owner] = [
     await signedInOperator(app(), "operator"),
     await signedInOperator(app(), "owner"),

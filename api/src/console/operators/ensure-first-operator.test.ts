@@ -5,7 +5,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-/** A start of the API with these settings. */
+/** Ensures the first operator, as the API does when it starts with these settings. */
 const start = (OPERATOR_EMAIL: string, OPERATOR_PASSWORD: string) =>
   ensureFirstOperator({
     ...app().deps,
@@ -18,7 +18,7 @@ async function signedIn(email: string, password: string) {
   return { ...browser, status, list: async () => (await browser.get("/api/operators")).status };
 }
 
-test("adversary: a start with another password ends the operator's sessions, and the old password opens nothing", async () => {
+test("adversary: a start with a new password ends the operator's sessions and makes the old password useless", async () => {
   await start("Operator@lode.test", "the first password");
   await start("other@lode.test", "another operator's");
   const thief = await signedIn("operator@lode.test", "the first password");
@@ -48,7 +48,7 @@ test("a start with the same password changes nothing, and concurrent starts chan
   expect(acts.filter(({ act }) => act === "changed an operator's password")).toHaveLength(1);
 });
 
-test("a restart does not undo the password that the operator has chosen since", async () => {
+test("a restart keeps the password that the operator has since chosen", async () => {
   await start("chosen@lode.test", "the configured one");
   const operator = await signedIn("chosen@lode.test", "the configured one");
   const own = { current: "the configured one", next: OPERATOR_PASSWORD };

@@ -6,7 +6,7 @@ const app = useTestApp();
 const REASON = { reason: "joins the team" };
 const idOf = async (email: string) => (await app().db("operators").where({ email }).first()).id as string;
 
-test("an owner adds an operator, whose first password is shown once and works; everything stands in the audit log", async () => {
+test("an owner adds an operator, the first password is shown once and works, and the audit log records every change", async () => {
   const owner = await signedInOperator(app(), "owner");
   const added = await owner.send("post", "/api/operators", {
     email: "New@lode.test",
@@ -46,7 +46,7 @@ test("an owner adds an operator, whose first password is shown once and works; e
   expect(JSON.stringify(listed)).not.toMatch(/argon2|hash|secret/i);
 });
 
-test("adversary: a changed role and a disabled operator hold from the very next request", async () => {
+test("adversary: a new role, and a disabled account, take effect with the next request", async () => {
   const owner = await signedInOperator(app(), "owner");
   const other = await signedInOperator(app(), "operator");
   const id = await idOf(other.email);
@@ -63,7 +63,7 @@ test("adversary: a changed role and a disabled operator hold from the very next 
   expect((await operatorBrowser(app()).signIn(other.email, reset.body.password)).status).toBe(200);
 });
 
-test("adversary: the last owner stays, also when two owners remove each other at the same time", async () => {
+test("adversary: the last owner stays, even if two owners remove each other at the same time", async () => {
   await app().db("operators").where({ role: "owner" }).update({ role: "viewer" });
   const one = await signedInOperator(app(), "owner");
   const two = await signedInOperator(app(), "owner");

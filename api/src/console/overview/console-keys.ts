@@ -1,6 +1,6 @@
 import type { EventName } from "@lode/core/contracts/events";
 
-/** What the console reads again after an event, by the beginning of its name. */
+/** The queries that the console repeats after an event, by the start of the event's name. */
 const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
   ["withdrawal.", ["withdrawals", "transactions", "overview"]],
   ["payout.", ["withdrawals", "transactions"]],
@@ -15,5 +15,5 @@ const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
 export const consoleKeysOf = (event: EventName): readonly string[] =>
   KEYS.find(([prefix]) => event.startsWith(prefix))?.[1] ?? [];
 
-/** When events may have been missed. */
+/** All of these queries, for when events may have been missed. */
 export const ALL_CONSOLE_KEYS: readonly string[] = [...new Set(KEYS.flatMap(([, keys]) => keys))];

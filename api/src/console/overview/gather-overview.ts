@@ -10,7 +10,7 @@ import { findLatestSample, findSampleBefore, type Sample } from "@lode/db/operat
 import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
 import type { Deps } from "../../deps.ts";
 
-/** Rates are of this time, trends of twice as long. */
+/** Rates cover this many seconds; trends compare it with the same time before. */
 const RATE_SECONDS = 300;
 
 export interface GatheredOverview {
@@ -19,12 +19,12 @@ export interface GatheredOverview {
   workers: SeenWorker[];
   halts: Halt[];
   latest: Sample | undefined;
-  /** Some minutes ago, for rates and trends. */
+  /** The samples from one and two `RATE_SECONDS` ago, for rates and trends. */
   before: Sample | undefined;
   earlier: Sample | undefined;
 }
 
-/** What the overview shows, from live rows and the samples; nothing of it scans what only grows. */
+/** Gathers the overview from live rows and samples. No query scans a table that only grows. */
 export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">): Promise<GatheredOverview> {
   const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier] =
     await Promise.all([

@@ -20,7 +20,7 @@ export const getOverviewRoute = route(getOverview, async ({ deps }) =>
 );
 
 const SECONDS = { "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
-/** As many points as a small chart can show. */
+/** The number of points that a small chart can show. */
 const STEPS = 96;
 
 export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, deps: { lagging } }) => {
@@ -33,13 +33,19 @@ export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, d
   return presentCharts(STEPS, samples, levels);
 });
 
-/** Events are collected for this long, so that a busy minute is a few messages. */
+/** Events are collected for this long, so that a busy minute causes only a few messages. */
 const COLLECT_MS = 1_000;
-/** What has no event, such as ages, workers and halts by others, is read again this often. Also keeps the stream open. */
+/**
+ * The overview is re-read this often, for facts without an event, such as ages and workers. This also keeps
+ * the stream open.
+ */
 const TICK_MS = 5_000;
 const TICK_KEYS = ["overview"];
 
-/** GET /api/events: what to read again in the console, as Server-Sent Events. Ends with the operator's session. */
+/**
+ * GET /api/events: streams the console's stale queries as Server-Sent Events. Ends with the operator's
+ * session.
+ */
 export const streamOperatorEventsRoute: PageRoute = {
   path: "/api/events",
   async run(ctx, deps) {
@@ -62,7 +68,7 @@ export const streamOperatorEventsRoute: PageRoute = {
   },
 };
 
-/** Sends what became stale until the returned function is called. */
+/** Sends the names of stale queries until the returned function is called. */
 function feed(
   { live }: Pick<Deps, "live">,
   send: (keys: readonly string[]) => void,
@@ -90,7 +96,10 @@ function feed(
   };
 }
 
-/** Ends the stream once the session has ended, the operator was disabled or has to change something first. */
+/**
+ * Returns a check that ends the stream if the session has ended, or its operator was disabled or must first
+ * set a new password or a second factor.
+ */
 function watchSession(
   ctx: RequestContext,
   { db, config }: Pick<Deps, "db" | "config">,
@@ -104,7 +113,7 @@ function watchSession(
         : undefined;
       if (!found || found.mustChangePassword || found.mustEnrolTotp) end();
     } catch {
-      // The next check decides: while the database is down nothing is sent that would need it.
+      // The stream only names queries, which need the database too: the next check decides.
     }
   };
 }

@@ -35,7 +35,7 @@ const alive = (id: string) =>
     settings: {},
   });
 
-test("an empty installation says what is missing, and nothing that it does not know", async () => {
+test("an empty installation shows what is missing, and no figure that it does not know", async () => {
   const body = await overview();
   expect(body).toMatchObject({ light: "red", sampledAt: null, treasury: null, spend: null, workers: [] });
   expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
@@ -45,7 +45,7 @@ test("an empty installation says what is missing, and nothing that it does not k
   expect(body.queues?.map(({ name }) => name)).toContain("payouts");
 });
 
-test("with workers, figures and samples everything is green, and the charts have points", async () => {
+test("with workers, figures and samples, everything is green and the charts have points", async () => {
   const { db, deps } = app();
   await alive(newId());
   await buildMiner(db, { points: 50n });
@@ -73,7 +73,7 @@ test("with workers, figures and samples everything is green, and the charts have
   expect((await viewer.get("/api/overview/charts?period=1y")).status).toBe(400);
 });
 
-test("what miners are answered is counted once, however often it is recorded", async () => {
+test("each answer to a miner is counted once, however often counts are recorded", async () => {
   const { db, deps } = app();
   deps.metrics.requests.takeCounts();
   for (let n = 0; n < 3; n++) await app().visitor().agent.get("/api/health/live");
@@ -84,7 +84,7 @@ test("what miners are answered is counted once, however often it is recorded", a
   expect(page).toMatchObject({ hour: { good: 3, bad: 0, burn: 0 } });
 });
 
-/** What the stream sends until it has sent `wanted`. */
+/** Returns what the stream sends up to and including `wanted`. */
 function streamUntil(cookie: string, wanted: string): Promise<{ status: number; heard: string }> {
   const { port } = app().operators.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ function streamUntil(cookie: string, wanted: string): Promise<{ status: number; 
   });
 }
 
-test("the stream names what became stale, and reaches no other session", async () => {
+test("the stream names stale queries, and only to operators' sessions", async () => {
   const cookie = String((await viewer.get("/api/me")).request.cookies);
   const hearing = streamUntil(cookie, '"withdrawals"');
   const appending = setInterval(
@@ -127,7 +127,7 @@ test("the stream names what became stale, and reaches no other session", async (
   expect((await streamUntil("", "never")).status).toBe(401);
 });
 
-test("the stream ends with the operator's session, and a session that must change something hears nothing", async () => {
+test("the stream ends with the operator's session, and is refused to a session that must first change its password", async () => {
   const leaving = await signedInOperator(app(), "viewer");
   const cookie = String((await leaving.get("/api/me")).request.cookies);
   const hearing = streamUntil(cookie, "never said");

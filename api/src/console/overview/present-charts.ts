@@ -11,7 +11,7 @@ type Line = [name: string, of: (facts: OperationFacts) => number | null];
 const sumOf = ({ queues }: OperationFacts, of: (queue: QueueFacts) => number): number | null =>
   queues && Object.values(queues).reduce((sum, queue) => sum + of(queue), 0);
 
-/** One chart each. */
+/** One entry per chart. */
 const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollars"; lines: Line[] }[] = [
   {
     name: "jobs",
@@ -68,7 +68,7 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
   },
 ];
 
-/** Step 0 is the oldest. A step without a sample is a gap. */
+/** Converts samples to chart points. Step 0 is the oldest; a step without a sample is a gap. */
 export function presentCharts(
   steps: number,
   samples: readonly SampleStep[],
@@ -92,7 +92,7 @@ export function presentCharts(
   };
 }
 
-/** Jobs that ended between two samples; a gap where Redis was flushed between them. */
+/** Jobs that ended between two samples; a gap if Redis was flushed between them. */
 function endedPerMinute(at: readonly (SampleStep | undefined)[]): OverviewCharts["series"][number] {
   const ended = at.map((sample) =>
     sample ? sumOf(sample.facts, ({ completedTotal, failedTotal }) => completedTotal + failedTotal) : null,

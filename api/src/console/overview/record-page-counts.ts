@@ -1,10 +1,10 @@
 import { addPageCounts } from "@lode/db/operations/service-levels.repository";
 import type { Deps } from "../../deps.ts";
 
-/** Minutes are the smallest part of a service level. */
+/** Service levels are counted by the minute. */
 const EVERY_MS = 60_000;
 
-/** Adds what miners were answered to the level of the page, every minute and at the end. */
+/** Adds the answers that miners got to the page's service level, every minute and at shutdown. */
 export function recordPageCounts({ db, metrics }: Pick<Deps, "db" | "metrics">): { stop(): Promise<void> } {
   let missed = { good: 0, bad: 0 };
   const record = async (): Promise<void> => {
@@ -12,7 +12,7 @@ export function recordPageCounts({ db, metrics }: Pick<Deps, "db" | "metrics">):
     const counts = { good: missed.good + good, bad: missed.bad + bad };
     missed = { good: 0, bad: 0 };
     if (counts.good + counts.bad === 0) return;
-    // Requests fail while Postgres is down: just these must be counted, once it is back.
+    // While Postgres is down requests fail. Those failures must count, so they are added once it is back.
     await addPageCounts(db, counts).catch(() => {
       missed = { good: missed.good + counts.good, bad: missed.bad + counts.bad };
     });

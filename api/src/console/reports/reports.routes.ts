@@ -18,7 +18,10 @@ import { route } from "../../http/route.ts";
 const PATH = "/api/reports/";
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 
-/** A file for an operator's session or for a key. It touches the context, because no other call takes a key. */
+/**
+ * Exports a report for an operator's session or a report key. Reads the context itself, because no other call
+ * takes a key.
+ */
 export const exportReportRoute: PageRoute = {
   path: `${PATH}:name`,
   async run(ctx, deps) {
@@ -36,7 +39,7 @@ export const exportReportRoute: PageRoute = {
 
 const isReport = (name: string): name is ReportName => (REPORTS as readonly string[]).includes(name);
 
-/** Who reads, as the audit log names them. Guesses at keys count against the client's address. */
+/** The reader's name for the audit log. Guesses at keys count against the client's address. */
 async function readerOf(ctx: RequestContext, deps: Deps, report: string): Promise<string> {
   const key = readBearer(ctx);
   if (key === undefined) {

@@ -12,13 +12,13 @@ export const searchRoute = route(search, async ({ input: { query }, deps: { db }
   return { items: withoutRepeats(listed).map(presentHit), more: listed.length < hits.length };
 });
 
-/** A miner may be found by two things at once: the first counts. */
+/** Keeps the first hit of each subject, because a miner may be found by two properties. */
 const withoutRepeats = (hits: readonly Hit[]): Hit[] =>
   [...new Map(hits.toReversed().map((hit) => [`${hit.type} ${hit.id}`, hit])).values()].reverse();
 
 type Facts = Hit["facts"];
 
-/** The title of a hit, from its facts. */
+/** How a hit's title is made from its facts. */
 const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
   withdrawal: ({ points, wallet }) => `${points} points to ${wallet}`,
   miner: ({ name }) => `${name}`,

@@ -41,7 +41,7 @@ async function find(q: string): Promise<string[]> {
   return body.items.map(({ type, id, by }: SearchHit) => `${type} ${id} (${by})`);
 }
 
-test("each handle finds its subject, however it was pasted", async () => {
+test("each handle finds its subject, in whatever form it was pasted", async () => {
   const { userId, email, account } = vera.miner;
   const miner = (by: string) => `miner ${userId} (${by})`;
   expect(await find(withdrawalId)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
@@ -59,7 +59,7 @@ test("each handle finds its subject, however it was pasted", async () => {
   expect((await find(WALLET)).toSorted()).toEqual([miner("wallet"), `withdrawal ${withdrawalId} (wallet)`]);
 });
 
-test("an id from a log leads to the subject that it is about", async () => {
+test("an id from a log finds the subject it belongs to", async () => {
   const { db } = app();
   const transfer = await db("ledger_transfers").where({ subject_id: withdrawalId }).first();
   expect(await find(transfer.id)).toEqual([`withdrawal ${withdrawalId} (ledger transfer)`]);
@@ -68,7 +68,7 @@ test("an id from a log leads to the subject that it is about", async () => {
   expect(await find(vera.miner.account.id)).toEqual([`miner ${vera.miner.userId} (X account)`]);
 });
 
-test("a failed job is found by its id, its place in the queue, and anything in its payload", async () => {
+test("a failed job is found by its id, its id in the queue, and any value of its payload", async () => {
   const failure = { failedJobId: undefined, queue: "payouts", job: "sign-payout", errorClass: "no answer" };
   const runKey = "payouts:12345:1";
   const payload = { withdrawalId, batchKey: "x:post:99" };
@@ -82,7 +82,7 @@ test("a failed job is found by its id, its place in the queue, and anything in i
   expect(await find(job)).toEqual([`job ${job} (job)`]);
   expect(await find(runKey)).toEqual([`job ${job} (job of the queue)`]);
   expect(await find("x:post:99")).toEqual([`job ${job} (payload)`]);
-  // What has a page of its own comes first, and tells of the job.
+  // A subject with its own page comes first, and that page shows the job.
   expect(await find(withdrawalId)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
   const { body } = await viewer.get(`/api/withdrawals/${withdrawalId}`);
   expect(body.story).toEqual(
@@ -97,7 +97,7 @@ test("a failed job is found by its id, its place in the queue, and anything in i
   );
 });
 
-test("a handle that many things have lists the newest of them, and says that there are more", async () => {
+test("a handle of many subjects lists the newest of them and says that there are more", async () => {
   for (let n = 0; n < 22; n++) await buildTask(app().db, { targetUsername: "Popular" });
   const { body } = await viewer.get("/api/search?q=@popular");
   expect(body).toMatchObject({ more: true });
@@ -118,7 +118,7 @@ test.each([
   expect(status).toBeLessThan(500);
 });
 
-test("an attempt's page tells its receipts, its decision and its award in order", async () => {
+test("an attempt's page shows its receipts, decision and award in order", async () => {
   const { body } = await viewer.get(`/api/attempts/${attempt.id}`);
   expect(body.attempt).toMatchObject({
     state: "verified",
@@ -136,7 +136,7 @@ test("an attempt's page tells its receipts, its decision and its award in order"
   expect(body.story[2]).toMatchObject({ word: "award", points: 10 });
 });
 
-test("a transaction's page names what it pays, by its id and by its signature", async () => {
+test("a transaction's page, by its id or its signature, names what the transaction pays", async () => {
   for (const key of [transactionId, SIGNATURE]) {
     const { body } = await viewer.get(`/api/transactions/${key}`);
     expect(body.transaction).toMatchObject({

@@ -8,9 +8,9 @@ const sign = (key: string, nonce: string, email: string): string =>
   createHmac("sha256", key).update(`operator-browser:${nonce}:${email}`).digest("base64url");
 
 /**
- * Marks this browser as one with which an operator has signed in. It grants no access: it only counts the attempts of
- * the operator's own browser separately from those of an attacker (OWASP, "Slow Down Online Guessing Attacks with Device
- * Cookies").
+ * Marks a browser after an operator signs in with it. The cookie grants no access: it only lets the
+ * operator's own browser be counted separately from an attacker's (OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies").
  */
 export function knownBrowserCookie(key: string, email: string): ScopedCookie {
   const nonce = randomBytes(16).toString("base64url");
@@ -22,7 +22,7 @@ export function knownBrowserCookie(key: string, email: string): ScopedCookie {
   };
 }
 
-/** The key for counting this browser's attempts; undefined if the operator has not signed in with it. */
+/** The key that counts this browser's attempts; undefined if the operator never signed in with it. */
 export function knownBrowser(key: string, email: string, cookie: string | undefined): string | undefined {
   const [nonce, signature = ""] = cookie?.split(".") ?? [];
   if (!nonce) return undefined;

@@ -27,7 +27,7 @@ const browser = () => operatorBrowser(app());
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const guess = (email: string, address: string) => browser().signIn(email, "a guess", from(address));
 
-/** A moment later than every code that was used before. */
+/** Always later than the moment of every code used so far. */
 let now = Date.now();
 const codeOf = (secret: string) => {
   now += 30_000;
@@ -35,7 +35,7 @@ const codeOf = (secret: string) => {
   return totpCode(secret, new Date(now));
 };
 
-/** Signs in for the first time: a password of the operator's own and an authenticator app. */
+/** Completes a first sign-in: sets a new password and an authenticator app. */
 async function enrol(n: number, agent: OperatorBrowser, address: string) {
   const headers = from(address);
   await agent.signIn(nameOf(n), passwordOf(n), headers);
@@ -47,7 +47,7 @@ async function enrol(n: number, agent: OperatorBrowser, address: string) {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }
 
-test("adversary: behind a proxy one client's guesses at operators do not shut another client out", async () => {
+test("adversary: behind a proxy, one client's guesses at operators do not lock out another client", async () => {
   for (let n = 0; n < 60; n++) await guess(`unknown-${n}@lode.test`, "198.51.100.1");
   expect((await guess("unknown@lode.test", "198.51.100.1")).status).toBe(429);
   expect((await browser().signIn(nameOf(0), passwordOf(0), from("198.51.100.2"))).status).toBe(200);
@@ -63,7 +63,7 @@ test("adversary: one client guessing one operator is stopped after five, and the
   expect((await browser().signIn(nameOf(1), passwordOf(1), from("198.51.100.4"))).status).toBe(200);
 });
 
-test("adversary: many clients guessing one operator are slowed together, in IPv6 by their networks", async () => {
+test("adversary: many clients guessing one operator share a limit, and IPv6 clients count by network", async () => {
   let compared = 0;
   for (let n = 0; n < 100; n++) {
     const address = n % 2 ? `203.0.113.${n}` : `2001:db8:${n}::${n}`;
@@ -84,7 +84,7 @@ test("adversary: an attacker who keeps guessing an operator's name does not lock
   expect((await own.signIn(nameOf(3), "a guess", from("198.51.100.5"))).status).toBe(401);
 });
 
-test("a first password opens nothing but its own change, and then only the way to a second factor", async () => {
+test("a first password only allows changing it, and after that only setting up a second factor", async () => {
   const address = "198.51.100.6";
   const own = browser();
   const signedIn = await own.signIn(nameOf(5), passwordOf(5), from(address));
@@ -109,7 +109,7 @@ test("a first password opens nothing but its own change, and then only the way t
   expect(again.body.code).toBe("second-factor-present");
 });
 
-test("adversary: a code of the app works once, a recovery code works once, and neither without the password", async () => {
+test("adversary: an app code and a recovery code each work once, and never without the password", async () => {
   const address = "198.51.100.7";
   const own = browser();
   const { secret, recoveryCodes } = await enrol(6, own, address);
@@ -130,7 +130,7 @@ test("adversary: a code of the app works once, a recovery code works once, and n
   expect(stored.map((row) => row.code_hash)).toEqual([createHash("sha256").update(recovery).digest()]);
 });
 
-test("adversary: someone with the password who guesses codes is stopped, from many addresses too, and the owner's browser is not", async () => {
+test("adversary: guessing codes with the right password is stopped, even from many addresses, but the operator's own browser still works", async () => {
   const own = browser();
   const { secret } = await enrol(7, own, "198.51.100.9");
   const statuses: number[] = [];

@@ -18,7 +18,10 @@ import { presentOperator } from "./present-operator.ts";
 
 export const getMeRoute = route(getMe, async ({ session, deps }) => presentOperator(deps, session));
 
-/** Attempts are limited by client, by client and name, and by name; an operator's own browser is counted for itself. */
+/**
+ * Attempts are limited by client, by client and name together, and by name. The operator's own browser has
+ * its own count.
+ */
 export const signInRoute = route(signIn, async ({ input, deps, address, cookie }) => {
   const { email, password, code } = input.body;
   const { config, db, limits } = deps;

@@ -9,7 +9,7 @@ import type { OperatorSettings } from "@lode/core/contracts/console/settings";
 type InForce = Record<string, SettingInForce>;
 type Group = OperatorSettings["groups"][number];
 
-/** The settings of this process, and those that the workers have said they have. */
+/** The settings of this process, and the settings that workers have reported. */
 export function presentGroups(config: ApiConfig, workers: readonly InForce[]): Group[] {
   const own = settingsInForce(config, { ...commonSettings, ...apiSettings });
   return [
@@ -19,7 +19,7 @@ export function presentGroups(config: ApiConfig, workers: readonly InForce[]): G
   ];
 }
 
-/** The first process that has the setting; `differs` if another has another value. */
+/** Shows the first process's value of each setting; `differs` if another process has another value. */
 function present(
   definitions: Record<string, SettingDefinition>,
   processes: readonly InForce[],

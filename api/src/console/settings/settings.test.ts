@@ -17,7 +17,7 @@ beforeAll(async () => {
 const read = async () => (await operator.get("/api/settings")).body as OperatorSettings;
 const reason = "X answers nonsense";
 
-test("an operator halts and resumes verification with a reason; payouts need an owner", async () => {
+test("an operator halts and resumes verification with a reason, and payouts need an owner", async () => {
   expect((await operator.send("post", "/api/halts/verification", { reason })).status).toBe(200);
   expect((await operator.send("post", "/api/halts/payouts", { reason })).body.code).toBe("role-too-low");
   expect((await owner.send("post", "/api/halts/payouts", { reason: "a doubt" })).status).toBe(200);
@@ -42,7 +42,7 @@ test("an operator halts and resumes verification with a reason; payouts need an 
   ]);
 });
 
-test("adversary: of two who halt at once one is refused, as is a stale page; the first reason stays", async () => {
+test("adversary: of two simultaneous halts one is refused, as is a halt from a stale page, and the first reason stays", async () => {
   const answers = await Promise.all(
     ["one", "two"].map((name) =>
       operator.send("post", "/api/halts/automation", { reason: `reason ${name}` }),
@@ -62,7 +62,7 @@ test("adversary: of two who halt at once one is refused, as is a stale page; the
     expect((await operator.send("post", path, body)).status).toBe(400);
 });
 
-test("settings in force are shown, secrets only as set, and a worker that differs is named", async () => {
+test("current settings are shown, secrets only as set or unset, and a setting that differs on a worker is marked", async () => {
   const before = await read();
   expect(before).toMatchObject({ workers: 0, groups: [{}, {}, { title: "The workers", settings: [] }] });
   const shown = (value: string) => ({ value, isSet: true, isDefault: false });

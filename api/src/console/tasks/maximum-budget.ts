@@ -1,7 +1,7 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 
-/** The largest budget of a task that this role may publish; null = any, and none. */
+/** The largest task budget that this role may publish; null means any budget, or no budget. */
 export const maximumBudget = (
   role: OperatorRole,
   { OPERATOR_BUDGET_POINTS }: Pick<ApiConfig, "OPERATOR_BUDGET_POINTS">,

@@ -61,14 +61,14 @@ test.each([
   ["texts of a follow", { texts: "Hello" }, "texts"],
   ["no points", { basePoints: 0 }, "basePoints"],
   ["a network that is not known", { network: "nowhere" }, "network"],
-])("%s is refused at its field", async (_, wrong, field) => {
+])("%s is refused, naming its field", async (_, wrong, field) => {
   const operator = await signedInOperator(app(), "operator");
   const { status, body } = await operator.send("post", "/api/tasks", { ...draft, ...wrong });
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toContain(field);
 });
 
-test.each([[1_001], [null]])("a budget of %s is published by an owner", async (budgetPoints) => {
+test.each([[1_001], [null]])("only an owner may publish a budget of %s", async (budgetPoints) => {
   const [operator, owner] = [
     await signedInOperator(app(), "operator"),
     await signedInOperator(app(), "owner"),
@@ -79,7 +79,7 @@ test.each([[1_001], [null]])("a budget of %s is published by an owner", async (b
   expect((await owner.send("post", publish, { reason })).status).toBe(200);
 });
 
-test("the texts of a comment task are read line by line; one of another task is refused with that task", async () => {
+test("a comment task's texts are read line by line, and another task's text is refused, naming that task", async () => {
   const operator = await signedInOperator(app(), "operator");
   const comment = { ...draft, kind: "comment", targetPostId: "20", texts: "First one\nSecond one" };
   const { body } = await operator.send("post", "/api/tasks", comment);
@@ -93,7 +93,7 @@ test("the texts of a comment task are read line by line; one of another task is 
   expect((await operator.get(`/api/tasks/${body.id}`)).body.texts).toEqual(["Another text"]);
 });
 
-test("tasks are read page by page, and what does not exist is not found", async () => {
+test("tasks are read page by page, and an unknown task is not found", async () => {
   const operator = await signedInOperator(app(), "operator");
   for (let n = 0; n < 3; n++) await operator.send("post", "/api/tasks", draft);
   const first = (await operator.get("/api/tasks?limit=2")).body;

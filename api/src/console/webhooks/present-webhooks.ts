@@ -4,7 +4,7 @@ import type { DeliveryRow, EndpointWithCounts } from "@lode/db/console/webhooks.
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** A receiver's path may be what authorizes senders: only owners, who can set it, read it. */
+/** A receiver's path may authorize its senders, so only owners, who can set it, may read it. */
 export const presentWebhook = (endpoint: EndpointWithCounts, role: OperatorRole): WebhookView => ({
   ...endpoint,
   url: role === "owner" ? endpoint.url : `${new URL(endpoint.url).origin}/…`,

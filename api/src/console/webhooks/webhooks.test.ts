@@ -9,7 +9,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
 const reason = reasonOf("for the accounting system");
 
-test("an owner adds an endpoint; others read where it is, and not its path", async () => {
+test("an owner adds an endpoint, and other operators see its host but not its path", async () => {
   const [owner, viewer] = [await signedInOperator(app(), "owner"), await signedInOperator(app(), "viewer")];
   const url = "http://127.0.0.1:9/services/secret-path";
   const added = await owner.send("post", "/api/webhooks", { url, events: ["payouts.halted"], reason });
@@ -61,7 +61,7 @@ test("deliveries are read page by page", async () => {
   expect((await owner.get(path)).status).toBe(400);
 });
 
-test("an address inside is refused with the sentence at its field", async () => {
+test("an address in the internal network is refused, naming its field", async () => {
   const owner = await signedInOperator(app(), "owner");
   const asked = { url: "https://169.254.169.254/", events: ["payouts.halted"], reason };
   const { status, body } = await owner.send("post", "/api/webhooks", asked);
@@ -69,7 +69,7 @@ test("an address inside is refused with the sentence at its field", async () => 
   expect(body).toMatchObject({ code: "invalid-input", fields: { url: expect.stringContaining("public") } });
 });
 
-test("a report key opens its report, without a cookie, and nothing else", async () => {
+test("a report key opens its report without a cookie, and nothing else", async () => {
   const owner = await signedInOperator(app(), "owner");
   await app().signedIn();
   const wanted = { name: "accounting", reports: ["tasks", "ledger-entries"], days: 30, reason };
@@ -96,7 +96,7 @@ test("a report key opens its report, without a cookie, and nothing else", async 
   expect(listed.text).not.toContain(made.key.slice(8));
 });
 
-test("a viewer exports with the cookie; a visitor and a miner do not", async () => {
+test("a viewer exports with the session cookie, but a visitor or a miner cannot", async () => {
   const viewer = await signedInOperator(app(), "viewer");
   expect((await viewer.get("/api/reports/x-costs?format=ndjson")).status).toBe(200);
   expect((await viewer.get("/api/reports/unknown")).status).toBe(404);
@@ -107,7 +107,7 @@ test("a viewer exports with the cookie; a visitor and a miner do not", async () 
   expect((await miner).status).toBe(401);
 });
 
-test("adversary: guesses at keys are stopped", async () => {
+test("adversary: guesses at report keys are stopped", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 610; n++) {
     const guess = supertest(app().operators).get("/api/reports/tasks");

@@ -8,7 +8,7 @@ import type { ReviewedWithdrawal } from "@lode/db/console/withdrawals.read-model
 import { SHARED_SHOWN, type WithdrawalEvidence } from "@lode/db/console/withdrawals-evidence.read-model";
 import { presentMiner } from "../present-miner.ts";
 
-/** Times within JSON arrive as text of Postgres. */
+/** Postgres returns times inside JSON as its own text. */
 const iso = (at: string): string => new Date(at).toISOString();
 const isoOrNull = (at: string | null): string | null => at && iso(at);
 

@@ -62,7 +62,7 @@ export const getWithdrawalRoute = route(getWithdrawal, async ({ input: { params 
   };
 });
 
-/** Only reads: the workers alone act on what the chain shows. */
+/** Only reads the chain; only the workers act on what it shows. */
 export const readWithdrawalChainRoute = route(readWithdrawalChain, async ({ input: { params }, deps }) => {
   const withdrawal = await findWithdrawal(deps.db, params.id);
   if (!withdrawal) throw new Refused("not-found");
@@ -102,7 +102,7 @@ function presentReading(
     seen: signature.seen,
     error: "error" in signature ? signature.error : null,
     doubt: "doubt" in signature ? (signature.doubt ?? null) : null,
-    // Not read where the signature was seen: it can no longer be void.
+    // Null if the chain has seen the signature, because the signature can then no longer expire.
     finalizedHeight: finalizedHeight === null ? null : Number(finalizedHeight),
     blocksLeft: finalizedHeight === null ? null : Number(lastValidBlockHeight - finalizedHeight),
     named: named.map((one) => one.signature),
@@ -123,7 +123,7 @@ export const rejectWithdrawalRoute = route(rejectWithdrawal, async ({ input, ses
   return { success: true as const };
 });
 
-/** The operator says what became of a payout; the chain must confirm it, or nothing changes. */
+/** Resolves a payout as the operator claims, if the chain confirms the claim; otherwise nothing changes. */
 export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, session, deps }) => {
   const { id: withdrawalId } = input.params;
   const { paidBy, reason } = input.body;
@@ -133,7 +133,7 @@ export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, s
   return { success: true as const };
 });
 
-/** A node that does not answer says nothing about a payment. */
+/** Refuses if the node does not answer: its silence proves nothing about a payment. */
 function refusingWhenUnreachable(chain: TreasuryHistory, { logger }: Deps): TreasuryHistory {
   const refuse = (error: unknown): never => {
     logger.warn({ reason: messageOf(error) }, "the chain could not be read for an operator");

@@ -43,7 +43,7 @@ const ordersOf = (id: string) =>
     .whereRaw("payload->>'withdrawalId' = ?", [id])
     .then((rows: unknown[]) => rows.length);
 
-test("the list shows what waits for a review, with masked addresses, and pages by cursor", async () => {
+test("the list shows withdrawals that wait for a review, with masked addresses, and pages by cursor", async () => {
   const { id: older } = await waiting();
   const { id, miner } = await waiting();
   const small = await request(await app().signedIn({ points: 200n }), 100);
@@ -62,7 +62,7 @@ test("the list shows what waits for a review, with masked addresses, and pages b
   expect((await ada.get("/api/withdrawals?state=no-such")).status).toBe(400);
 });
 
-test("the evidence names who else uses the wallet, what was earned, and what re-checks found", async () => {
+test("the evidence names other users of the wallet, the miner's earnings, and what re-checks found", async () => {
   const wallet = newWallet();
   const { miner: first } = await waiting(600, wallet);
   const { id, miner } = await waiting(700, wallet);
@@ -89,7 +89,7 @@ test("the evidence names who else uses the wallet, what was earned, and what re-
   ]);
 });
 
-test("a double click approves once, a stale page is told, and the story has who and why", async () => {
+test("a double click approves once, a stale page gets a refusal, and the story shows who approved and why", async () => {
   const { id } = await waiting();
   const before = await ordersOf(id);
   const clicks = await Promise.all([decide(ada, id, "approve"), decide(grace, id, "approve")]);
@@ -110,7 +110,7 @@ test("a double click approves once, a stale page is told, and the story has who 
   );
 });
 
-test("above the second threshold one operator's approvals count once, and the second operator's ends the review", async () => {
+test("above the second threshold one operator's approvals count once, and a second operator's approval ends the review", async () => {
   const { id } = await waiting(1_500);
   const before = await ordersOf(id);
   expect((await decide(ada, id, "approve")).body).toEqual({ outcome: "another-needed" });
@@ -120,7 +120,7 @@ test("above the second threshold one operator's approvals count once, and the se
   expect(await ordersOf(id)).toBe(before + 1);
 });
 
-test("approved and rejected at once: one of the two happens, and the points come back at most once", async () => {
+test("a simultaneous approval and rejection: only one takes effect, and the points are refunded at most once", async () => {
   const { id, miner } = await waiting();
   const [approval, rejection] = await Promise.all([
     decide(ada, id, "approve"),
@@ -148,7 +148,7 @@ test.each([
 
 const SIGNATURE = "5".repeat(88);
 
-/** A withdrawal with a signed payment that is in doubt. */
+/** Makes a withdrawal with a signed payment that is in doubt. */
 async function inDoubt() {
   const { id, miner } = await waiting(300);
   const { db, transaction } = app();
@@ -173,7 +173,7 @@ const chainThat = (methods: Partial<TreasuryHistory>): void => {
   app().deps.openChain = async () => methods as TreasuryHistory;
 };
 
-test("a payment in progress shows its signature and the blocks that are left, and a silent node says nothing", async () => {
+test("a payment in progress shows its signature and remaining blocks, and no verdict if the node is silent", async () => {
   const { id, signature } = await inDoubt();
   chainThat({
     readOutcome: async () => ({ finalizedHeight: 940n, signature: { seen: "not-found" }, named: [] }),
@@ -189,7 +189,7 @@ test("a payment in progress shows its signature and the blocks that are left, an
   });
 });
 
-test("a doubt ends only as the chain bears it out: while the signature may land, nothing is returned", async () => {
+test("a doubt is resolved only as the chain confirms: while the signature may land, no points are refunded", async () => {
   const { id, miner } = await inDoubt();
   chainThat({
     readOutcome: async () => ({ finalizedHeight: 940n, signature: { seen: "not-found" }, named: [] }),

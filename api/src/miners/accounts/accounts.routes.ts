@@ -12,7 +12,7 @@ import { presentAccount } from "../present-account.ts";
 
 const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });
 
-/** A browser navigates here and is always redirected: to the network (X if none is named), or to a fixed path of Lode. */
+/** Redirects a browser, either to the network (X if none is named) or to a fixed path of Lode. */
 export const beginLinkRoute = pageRoute(
   "/api/twitter-oauth",
   "optional",

@@ -23,7 +23,7 @@ interface Begun {
   user_id: string;
 }
 
-/** A link that X has authorised, up to its last step. */
+/** Begins a link that X has authorised, up to its last step. */
 async function begin(miner: SignedIn, username: string): Promise<Begun> {
   await sandbox().putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
   const { headers } = await miner.agent.get("/api/twitter-oauth");
@@ -36,7 +36,7 @@ const exchanges = async (): Promise<number> =>
   (await sandbox().xLog()).filter(({ route }) => route.includes(ACCESS)).length;
 const linked = (username: string) => app().db("social_accounts").where({ username });
 
-/** Delays X's answer until it is released, as if the network were slow or the process had crashed. */
+/** Delays X's answer until `letGo`, as if the network were slow or the process had crashed. */
 function holdAnswer(): { asked: Promise<void>; letGo: () => void } {
   const atX = link();
   const original = atX.complete.bind(atX);
@@ -65,7 +65,7 @@ test.each([
   async (_what, code, username) => {
     const ada = await app().signedIn();
     const begun = await begin(ada, username);
-    // A sequence is not rolled back: the first insert fails, the repeat does not.
+    // A rollback does not reset a sequence, so the first insert fails and the repeat succeeds.
     await app().db.raw(`
     create sequence tries_${username};
     create function repeat_${username}() returns trigger language plpgsql as $$
@@ -105,7 +105,7 @@ test("adversary: the same verifier posted many times concurrently calls X once, 
   expect(await linked("many_at_once")).toHaveLength(1);
 });
 
-test("a refusal is the first answer as well, and another verifier gets none", async () => {
+test("a refusal also counts as the first answer, and another verifier does not get it", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   expect((await finish(ben, await begin(ben, "taken_already"))).status).toBe(200);
   const begun = await begin(ada, "taken_already");
@@ -120,7 +120,7 @@ test("a refusal is the first answer as well, and another verifier gets none", as
   expect((await exchanges()) - before).toBe(1);
 });
 
-test("while X cannot be reached nothing is used up, and the same verifier links once it can", async () => {
+test("while X is unreachable nothing is used up, and the same verifier links once X is back", async () => {
   const ada = await app().signedIn();
   const begun = await begin(ada, "comes_back");
   await sandbox().setXFaults([{ route: `POST ${ACCESS}`, status: 503 }]);
@@ -129,7 +129,7 @@ test("while X cannot be reached nothing is used up, and the same verifier links 
   expect(await finish(ada, begun)).toMatchObject({ status: 200 });
 });
 
-test("adversary: a claim whose process crashed is refused after a while, and its late answer links nothing", async () => {
+test("adversary: if a claim's process crashes, the link is refused after a while, and X's late answer links nothing", async () => {
   const ada = await app().signedIn();
   const begun = await begin(ada, "crashed_between");
   const token = await ada.csrf();
@@ -157,7 +157,7 @@ const ENDS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(ENDS))(
-  "adversary: a miner who %s while X was asked links nothing",
+  "adversary: a miner who %s while X is being asked links nothing",
   async (username, end) => {
     const ada = await app().signedIn();
     const begun = await begin(ada, username);

@@ -26,7 +26,7 @@ async function link(miner: SignedIn, username: string) {
   return complete(miner, token, oauth_verifier);
 }
 
-test("three legs link an account, and the same verifier within a minute gets the first answer", async () => {
+test("the three OAuth legs link an account, and repeating the verifier within a minute gets the first answer", async () => {
   const ada = await app().signedIn();
   const token = await begin(ada);
   const { oauth_verifier } = await sandbox().authorize(token, "mara_digs");
@@ -44,7 +44,7 @@ test("three legs link an account, and the same verifier within a minute gets the
   expect(row.sealed_tokens).toMatch(/^k1\./);
 });
 
-test("begun in one browser and finished in another: refused, and nothing is linked", async () => {
+test("a link begun in one browser and finished in another is refused and links nothing", async () => {
   const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
   const token = await begin(ada);
   const { oauth_verifier } = await sandbox().authorize(token, "tomas_pick");
@@ -60,7 +60,7 @@ test("begun in one browser and finished in another: refused, and nothing is link
   expect((await complete(ada, token, oauth_verifier)).status).toBe(200);
 });
 
-test("a verifier that X does not know is refused and uses the request up", async () => {
+test("a verifier that X does not know is refused and uses up the link request", async () => {
   const ada = await app().signedIn();
   const token = await begin(ada);
   const { oauth_verifier } = await sandbox().authorize(token, "vera_vein");
@@ -74,7 +74,7 @@ test("a verifier that X does not know is refused and uses the request up", async
   });
 });
 
-test("one X account belongs to one miner; in a race exactly one gets it", async () => {
+test("an X account belongs to one miner, and in a race exactly one miner gets it", async () => {
   const miners = await Promise.all(Array.from({ length: 6 }, () => app().signedIn()));
   const answers = await Promise.all(miners.map((miner) => link(miner, "ines_thirty")));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -96,7 +96,7 @@ test("another miner may link a removed account only after a waiting period, and 
 });
 
 test("a fourth account is refused before and after the consent at X", async () => {
-  const ada = await app().signedIn(); // the factory has linked one
+  const ada = await app().signedIn(); // the factory has already linked one account
   for (const username of ["few_followers", "quiet_quarry"])
     expect((await link(ada, username)).status).toBe(200);
   const { headers } = await ada.agent.get("/api/twitter-oauth");
@@ -116,7 +116,7 @@ test("starting a link redirects only to X or to fixed paths of Lode", async () =
   expect(elsewhere.headers.location).toBe("/profile?message=not-found");
 });
 
-test("the account's picture comes from Lode, redrawn, and for its miner only", async () => {
+test("the account's picture is redrawn and served by Lode, to its miner only", async () => {
   const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
   const { body } = await link(ada, "vera_vein");
   const { picture_url: address } = body.twitter_user;

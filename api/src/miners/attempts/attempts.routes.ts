@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 import { presentAttempt } from "../tasks/present-attempt.ts";
 
-/** How long the request waits for a verdict; later ones reach the page as a live event. */
+/** How long the request waits for a verdict; a later verdict reaches the page as a live event. */
 const WAIT_MS = 8_000;
 
 type Answer = AnswerOf<typeof contract.attemptTask>;
@@ -22,7 +22,7 @@ export const attemptTaskRoute = route(contract.attemptTask, async ({ session, in
   const { userId } = session;
   const { body } = input;
   const id = newId();
-  // Subscribed before the commit, or the verdict's event could be missed.
+  // Subscribes before the commit, or the verdict's event could be missed.
   const verdict = deps.live.waitForAttempt(id, VERDICTS, WAIT_MS);
   try {
     const attempt = await beginAttempt(deps, {
@@ -41,11 +41,11 @@ export const attemptTaskRoute = route(contract.attemptTask, async ({ session, in
   }
 });
 
-/** For the verdict of an attempt that is open already; at once if it has one. */
+/** Waits for the verdict of an open attempt; returns at once for a verified attempt. */
 const waitFor = ({ live }: Deps, { id, state }: Attempt) =>
   state === "verified" ? { heard: undefined } : live.waitForAttempt(id, VERDICTS, WAIT_MS);
 
-/** By the event alone: nothing is read again. */
+/** Makes the answer from the event alone; nothing is read again. */
 function answerWith({ event, payload }: HeardEvent): Answer | Reply<Answer> {
   const { attemptId = "", award, reason } = payload;
   if (event === "attempt.verified" && award) return completed(attemptId, JSON.parse(award));
@@ -81,7 +81,7 @@ export const getAttemptRoute = route(contract.getAttempt, async ({ session, inpu
   return { attempt: presentAttempt(attempt) };
 });
 
-/** The evidence for a verdict, as a file that the miner can keep. */
+/** Returns the evidence for a verdict, as a file that the miner can keep. */
 export const getReceiptRoute = route(contract.getReceipt, async ({ session, input, deps }) => {
   const attempt = await readAttempt(deps.db, session.userId, input.params.id);
   if (!attempt) throw new Refused("not-found");

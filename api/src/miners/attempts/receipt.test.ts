@@ -6,7 +6,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("a receipt says what was asked of X, what came back and what it cost, and comes as a file", async () => {
+test("a receipt is a file that says what X was asked, what it answered and what that cost", async () => {
   const owner = await app().signedIn();
   const { id } = await buildAttempt(app().db, owner.miner);
   const hash = "a".repeat(64);

@@ -5,7 +5,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("adversary: a reversed award is listed as taken back, never as available, and the server refuses it", async () => {
+test("adversary: a reversed task is listed as taken back, never as available, and the server refuses a new attempt", async () => {
   const miner = await app().signedIn();
   const { id, taskId } = await buildAttempt(app().db, miner.miner);
   const { externalId } = miner.miner.account;

@@ -38,7 +38,7 @@ export const exportAccountRoute = route(contract.exportAccount, async ({ session
   };
 });
 
-/** Answers the same whether or not an account has the address. */
+/** Answers the same whether or not the address has an account. */
 export const forgotPasswordRoute = route(contract.forgotPassword, async ({ input, address, deps }) => {
   const { email, captcha_token } = input.body;
   await deps.limits.spend("mail-address", address);

@@ -15,7 +15,7 @@ async function remove(miner: SignedIn, password: string) {
   return miner.agent.delete("/api/account").set("X-CSRF-Token", token).send({ password });
 }
 
-test("the export holds everything about the miner, and no credentials", async () => {
+test("the export contains everything about the miner, but no credentials", async () => {
   const ada = await app().signedIn({ name: "Ada Export", points: 50n });
   await buildAttempt(app().db, ada.miner);
   await app().transaction((trx) => notify(trx, ada.miner.userId, "password.changed", {}));
@@ -56,7 +56,7 @@ test("an account with an open withdrawal cannot be deleted", async () => {
   expect(await remove(ada, PASSWORD)).toMatchObject({ status: 409, body: { code: "open-withdrawals" } });
 });
 
-test("a suspended miner is refused everywhere with one sentence, until reinstated", async () => {
+test("every call refuses a suspended miner with the same sentence, until reinstatement", async () => {
   const ada = await app().signedIn();
   const { userId } = ada.miner;
   await suspendMiner(app(), { userId, reason: reasonOf("Five accounts, one wallet"), by: "op" });

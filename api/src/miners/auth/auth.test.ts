@@ -7,7 +7,7 @@ import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
 const app = useTestApp();
 const who = (name: string) => ({ email: `${name}@auth.test`, password: PASSWORD, display_name: name });
 
-test("sign-up stores a hash, asks for a mail, and opens no session", async () => {
+test("sign-up stores a hash, requests a mail and opens no session", async () => {
   const visitor = app().visitor();
   const answer = await visitor.post("/api/auth/signup", {
     ...who("ada"),
@@ -31,7 +31,7 @@ test("sign-up stores a hash, asks for a mail, and opens no session", async () =>
   expect(signIn).toMatchObject({ status: 403, body: { code: "email-not-confirmed" } });
 });
 
-test("a known address is answered like a new one, with the same rows written", async () => {
+test("a known address gets the same answer as a new address, and the same rows are written", async () => {
   const owner = await app().signedIn();
   const visitor = app().visitor();
   const rows = async () => (await app().db("outbox").count({ count: "*" }))[0]?.count;
@@ -49,7 +49,7 @@ test("a known address is answered like a new one, with the same rows written", a
   expect(await ask("new@auth.test")).toEqual(known);
 });
 
-/** Signs up, and stores a link as the worker does when it mails one. */
+/** Signs up and stores a link as the worker does when it sends the mail. */
 async function signUpWithLink(name: string, letter: string, lifetimeHours = 24): Promise<string> {
   const visitor = app().visitor();
   const captcha_token = await visitor.captcha("signup");
@@ -72,7 +72,7 @@ const signIn = async (name: string, password: string) => {
 };
 const refusedLink = { status: 400, body: { code: "mail-token-refused" } };
 
-test("the confirmation works once, and only by POST", async () => {
+test("the confirmation link works once, and only by POST", async () => {
   const token = await signUpWithLink("once", "t");
   const visitor = app().visitor();
   await visitor.agent.get(`/auth/confirm?token=${token}`);
@@ -85,7 +85,7 @@ test("the confirmation works once, and only by POST", async () => {
   expect(await confirm(token)).toMatchObject(refusedLink);
 });
 
-test("the second of two mails for one sign-up finds it confirmed", async () => {
+test("the second of two mails for one sign-up finds the address confirmed", async () => {
   const first = await signUpWithLink("twice", "u");
   const second = "v".repeat(43);
   const signUp = await findNewestSignUp(app().db, "twice@auth.test");
@@ -96,11 +96,11 @@ test("the second of two mails for one sign-up finds it confirmed", async () => {
   expect(await app().db("users").where({ email: "twice@auth.test" })).toHaveLength(1);
 });
 
-test("a token that is too old confirms nothing", async () => {
+test("an expired token confirms nothing", async () => {
   expect(await confirm(await signUpWithLink("late", "o", -1))).toMatchObject(refusedLink);
 });
 
-test("adversary: a link of an earlier sign-up, stored after a newer one came, opens nothing", async () => {
+test("adversary: a link for a replaced sign-up creates no account, even if it was mailed after the newer sign-up", async () => {
   await signUpWithLink("raced", "a");
   const earlier = await findNewestSignUp(app().db, "raced@auth.test");
   const newer = await signUpWithLink("raced", "b");
@@ -152,7 +152,7 @@ test("adversary: no session is opened before the address is confirmed", async ()
   expect(sessions).toEqual([]);
 });
 
-test("a captcha is needed, bound to its action, and valid for one use", async () => {
+test("a captcha is required, bound to its action and valid for one use", async () => {
   const visitor = app().visitor();
   const attempt = (captcha_token: string) =>
     visitor.post("/api/auth/signup", { ...who("bot"), captcha_token });
@@ -184,7 +184,7 @@ test("a wrong password and an unknown address get the same answer", async () => 
   expect(known).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
 });
 
-test("sign-in ends the session that was there and rotates its secrets", async () => {
+test("sign-in ends the browser's earlier session and issues new secrets", async () => {
   const ada = await app().signedIn();
   const again = await ada.post("/api/auth/signin", {
     email: ada.miner.email,
@@ -201,7 +201,7 @@ test("sign-in ends the session that was there and rotates its secrets", async ()
   expect(cookies).toMatch(/samesite=lax/i);
 });
 
-test("sign-out ends the session by body, bearer or cookie, and twice is no error", async () => {
+test("sign-out ends the session named by body, bearer or cookie, and repeating it is no error", async () => {
   const ada = await app().signedIn();
   const answer = await ada.post("/api/auth/signout", { token: ada.bearer });
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -209,7 +209,7 @@ test("sign-out ends the session by body, bearer or cookie, and twice is no error
   expect((await ada.post("/api/auth/signout", { token: ada.bearer })).status).toBe(200);
 });
 
-test("bounds: a common password, a bad address, a name of control characters", async () => {
+test("a common password, an invalid address and a name of control characters are refused", async () => {
   const visitor = app().visitor();
   const attempt = async (changes: object) =>
     visitor.post("/api/auth/signup", {

@@ -10,7 +10,7 @@ const FORMS = {
 } as const;
 type Path = keyof typeof FORMS;
 
-/** Posts as the client at an address; without a captcha the post costs its sender nothing. */
+/** Posts as the client at an address. The post costs its sender nothing if it has no captcha. */
 async function ask(
   path: Path,
   email: string,
@@ -33,7 +33,7 @@ const mailsAsked = async (): Promise<number> =>
   );
 
 test.each(Object.keys(FORMS) as Path[])(
-  "adversary: bogus posts to %s for a victim's address leave the owner's budget alone",
+  "adversary: bogus posts to %s for a victim's address do not use up the owner's limit",
   async (path) => {
     const email = `bogus${path.length}@limits.test`;
     for (let n = 0; n < 20; n++) {
@@ -45,7 +45,7 @@ test.each(Object.keys(FORMS) as Path[])(
 );
 
 test.each(Object.keys(FORMS) as Path[])(
-  "adversary: one client has five mails an hour sent to an address by %s, then waits; the owner elsewhere does not",
+  "adversary: one client can have five mails an hour sent to an address by %s, and the owner elsewhere is not limited",
   async (path) => {
     const email = `flood${path.length}@limits.test`;
     const before = await mailsAsked();
@@ -62,7 +62,7 @@ test.each(Object.keys(FORMS) as Path[])(
   },
 );
 
-test("adversary: many clients together have fifteen mails an hour sent to an address, by whatever form", async () => {
+test("adversary: many clients together can have fifteen mails an hour sent to an address, by all forms together", async () => {
   const email = "many@limits.test";
   const before = await mailsAsked();
   const paths = Object.keys(FORMS) as Path[];
@@ -70,7 +70,7 @@ test("adversary: many clients together have fifteen mails an hour sent to an add
   expect((await mailsAsked()) - before).toBe(15);
 });
 
-test("adversary: bogus sign-ins for an address from many places do not use up the owner's limit", async () => {
+test("adversary: bogus sign-ins to an address from many clients do not use up the owner's limit", async () => {
   const { miner } = await app().signedIn();
   for (let n = 0; n < 80; n++) {
     const visitor = app().visitor();

@@ -21,7 +21,7 @@ async function signIn(email: string, password: string) {
   return visitor.post("/api/auth/signin", { email, password, captcha_token });
 }
 
-/** No two neighbours alike, so that it is long without being simple. */
+/** Without repeated neighbours, so that the password is long without being simple. */
 const long = (length: number) =>
   "a seam of ore below the hill, ".repeat(5).slice(0, length).replace(/ $/, "!");
 
@@ -31,18 +31,18 @@ test.each([
   [64, 200],
   [128, 200],
   [129, 400],
-])("a password of %d characters is answered %d", async (length, status) => {
+])("a password of %d characters gets status %d", async (length, status) => {
   expect((await signUp(long(length))).status).toBe(status);
 });
 
 test.each(["only small letters", "ÄÖÜ ñandú 矿工 ⛏", "        .", "12 04 86 31 77"])(
-  "no composition is asked for: %s",
+  "no composition rule applies: %s",
   async (password) => {
     expect((await signUp(password)).status).toBe(200);
   },
 );
 
-test("a password is verified whole, with its case and its spaces", async () => {
+test("the whole password is verified, including case and spaces", async () => {
   const password = ` ${long(126)}Z`;
   const miner = await buildMiner(app().db, { passwordHash: await hashPassword(password) });
   expect((await signIn(miner.email, password)).status).toBe(200);

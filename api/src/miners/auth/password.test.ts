@@ -21,7 +21,7 @@ async function trySignIn(email: string, password: string): Promise<number> {
 const isActive = async (bearer: string): Promise<boolean> =>
   (await app().visitor().agent.get("/api/profile").set("Authorization", `Bearer ${bearer}`)).status === 200;
 
-test("requesting a new password answers and writes the same, whether or not the address is known", async () => {
+test("requesting a new password has the same answer and writes the same rows, whether or not the address is known", async () => {
   const { miner } = await app().signedIn();
   const visitor = app().visitor();
   const ask = async (email: string) =>
@@ -36,7 +36,7 @@ test("requesting a new password answers and writes the same, whether or not the 
   expect(await app().db("outbox").where({ event: "email.requested" })).toHaveLength(2);
 });
 
-test("a reset ends every session, works once, and tells the owner", async () => {
+test("a reset ends every session, works once and notifies the owner", async () => {
   const ada = await app().signedIn();
   const token = await mailToken(ada.miner.userId, "r");
   const visitor = app().visitor();
@@ -51,7 +51,7 @@ test("a reset ends every session, works once, and tells the owner", async () => 
   expect(told).toMatchObject([{ kind: "password.changed" }]);
 });
 
-test("a reset link that is too old, or voided by another change, is refused", async () => {
+test("a reset link that has expired or was voided by another change is refused", async () => {
   const ada = await app().signedIn();
   const old = await mailToken(ada.miner.userId, "o", -1);
   const earlier = await mailToken(ada.miner.userId, "e");
@@ -62,7 +62,7 @@ test("a reset link that is too old, or voided by another change, is refused", as
   expect((await reset(earlier)).status).toBe(400);
 });
 
-test("a change needs the current password and keeps only this session", async () => {
+test("a password change needs the current password and keeps only this session", async () => {
   const ada = await app().signedIn();
   const other = app().visitor();
   const signIn = await other.post("/api/auth/signin", {
@@ -78,7 +78,7 @@ test("a change needs the current password and keeps only this session", async ()
   expect(await isActive(signIn.body.session.access_token)).toBe(false);
 });
 
-test("a miner lists and ends only their own sessions", async () => {
+test("miners list and end only their own sessions", async () => {
   const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
   const other = app().visitor();
   const second = await other.post("/api/auth/signin", {
@@ -103,7 +103,7 @@ test("a miner lists and ends only their own sessions", async () => {
   expect(await isActive(ada.bearer)).toBe(false);
 });
 
-test("adversary: a sign-in with the old password, while the password is being changed, leaves no session behind", async () => {
+test("adversary: a sign-in with the old password during a password change leaves no session", async () => {
   const { miner } = await app().signedIn();
   const visitor = app().visitor();
   const captcha_token = await visitor.captcha("signin");

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
 
-/** A local server that speaks siteverify: what it says is decided by the test, what it was asked is kept. */
+/** A local server that speaks siteverify. Each test sets its answer and can read what it was asked. */
 let answer: (asked: URLSearchParams) => { status: number; body: unknown };
 const asked: URLSearchParams[] = [];
 const provider: Server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
   answer = () => ({ status: 200, body: genuine });
 });
 
-test.each(["turnstile", "hcaptcha"] as const)("%s: a genuine solution passes, once", async (name) => {
+test.each(["turnstile", "hcaptcha"] as const)("%s: a genuine solution passes once", async (name) => {
   expect((await signUp(name, `token-${name}`)).status).toBe(200);
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     secret: "shh",
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["down", { status: 503, body: {} }],
   ["talking nonsense", { status: 200, body: "yes" }],
-])("a provider that is %s counts as not passed", async (name, said) => {
+])("a provider that is %s makes the captcha fail", async (name, said) => {
   answer = () => said;
   expect(await signUp("hcaptcha", `lost ${name}`)).toMatchObject({
     status: 503,
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test("the page learns the site key, and the content policy allows the chosen provider only", async () => {
+test("the page gets the site key, and the content policy allows only the chosen provider", async () => {
   const { body, headers } = await apps.turnstile().visitor().agent.get("/api/settings");
   expect(body).toMatchObject({ captchaProvider: "turnstile", captchaSiteKey: "site" });
   expect(JSON.stringify(body)).not.toContain("shh");

@@ -10,7 +10,7 @@ const statusFor = async ({ agent, bearer }: SignedIn) => {
 const sessionOf = ({ miner }: SignedIn) => app().db("sessions").where({ user_id: miner.userId });
 const daysFromNow = (days: number) => app().db.raw("now() + make_interval(days => ?)", [days]);
 
-test("7 days without use end a session, by cookie and by bearer", async () => {
+test("a session unused for 7 days ends, by cookie and by bearer", async () => {
   const ada = await app().signedIn();
   expect(await statusFor(ada)).toEqual([200, 200]);
   await app()
@@ -20,7 +20,7 @@ test("7 days without use end a session, by cookie and by bearer", async () => {
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
-test("30 days end a session that was never idle", async () => {
+test("a session ends after 30 days, even if it was never idle", async () => {
   const ada = await app().signedIn();
   await app()
     .db("sessions")
@@ -29,7 +29,7 @@ test("30 days end a session that was never idle", async () => {
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
-test("use extends the idle limit and never the absolute one", async () => {
+test("use extends the idle limit but never the absolute limit", async () => {
   const ada = await app().signedIn();
   await app()
     .db("sessions")

@@ -12,7 +12,7 @@ export const signInRoute = route(
     const { email, password, captcha_token } = input.body;
     await deps.limits.spend("sign-in-address", address);
     await requireCaptcha(deps, "signin", captcha_token);
-    // After the captcha: requests that cost the sender nothing must not use up the owner's limit.
+    // After the captcha, so that requests without cost to their sender cannot use up the owner's limit.
     await deps.limits.spend("sign-in-pair", `${email} ${address}`);
     await deps.limits.spend("sign-in-email", email);
     const earlierSession = session?.id ?? null;
@@ -46,7 +46,7 @@ export const listSessionsRoute = route(contract.listSessions, async ({ session, 
   };
 });
 
-/** Ending the current session is a sign-out. */
+/** Ends one session; ending the current session is a sign-out. */
 export const endOneSessionRoute = route(contract.endOneSession, async ({ session, input, deps }) => {
   const { id: sessionId } = input.params;
   await endOneSession(deps, { userId: session.userId, sessionId });

@@ -9,12 +9,12 @@ import { requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
 import { spendMail } from "./spend-mail.ts";
 
-/** Answers the same whether or not an account has the address. */
+/** Answers the same whether or not the address already has an account. */
 export const signUpRoute = route(contract.signUp, async ({ input, address, deps }) => {
   const { email, password, display_name, captcha_token, referral_code } = input.body;
   await deps.limits.spend("sign-up-address", address);
   await requireCaptcha(deps, "signup", captcha_token);
-  // Before the mail is counted: no mail is sent for a refused sign-up.
+  // Before the mail is counted, because a refused sign-up sends no mail.
   if (isCommonPassword(password)) throw new Refused("common-password");
   await spendMail(deps, email, address);
   await signUp(deps, {

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 
 /**
- * Counts a mail to one address, for the client and for all clients together. Called after the captcha, so that requests
- * that cost the sender nothing cannot use up the owner's limit.
+ * Counts a mail to an address, both for this client and for all clients. Called after the captcha, so that
+ * requests without cost to their sender cannot use up the owner's limit.
  */
 export async function spendMail({ limits }: Deps, email: string, address: string): Promise<void> {
   await limits.spend("mail-pair", `${email} ${address}`);

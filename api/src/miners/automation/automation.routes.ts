@@ -18,7 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { presentAutomation, presentNextStep, switchesIn } from "./present-automation.ts";
 
-/** Per task, which may have a thousand. */
+/** Texts shown per task; a task may have a thousand. */
 const SHOWN_TEXTS = 10;
 
 export const getAutomationSettingsRoute = route(contract.getAutomationSettings, async ({ session, deps }) => {
@@ -52,7 +52,7 @@ export const getAutomationSettingsRoute = route(contract.getAutomationSettings, 
   };
 });
 
-/** A kind is offered if one of the networks allows it; switching it on asks the account's own. */
+/** Offers a kind if any network allows it. Switching it on checks the account's own network. */
 function capabilityOf(kind: ActionKind, networks: readonly Network[]) {
   const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
   const allowed = refusals.length < networks.length;

@@ -22,7 +22,7 @@ const set = (
 const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
 const consent = { consent_version: CONSENT_VERSION };
 
-test("one object per linked account; everything is off by default", async () => {
+test("the settings have one object per linked account, with everything off by default", async () => {
   const ada = await enterprise().signedIn();
   expect(await settingsOf(ada)).toMatchObject({
     settings: [
@@ -75,7 +75,7 @@ test("another miner's account is not found", async () => {
   expect((await settingsOf(ada)).settings[0]).toMatchObject({ ...NOTHING, paused: false });
 });
 
-test("an account that may not earn cannot be automated, and reads why", async () => {
+test("an account that may not earn cannot be automated, and the refusal says why", async () => {
   const ada = await enterprise().signedIn({ followersCount: 12 });
   expect(await set(ada, { auto_like: true }, consent)).toMatchObject({
     status: 403,
@@ -84,7 +84,7 @@ test("an account that may not earn cannot be automated, and reads why", async ()
 });
 
 test.each(["auto_follow", "auto_like", "auto_comment"])(
-  "self-serve: %s is refused with the sentence that says why",
+  "self-serve: %s is refused with the reason",
   async (flag) => {
     const ada = await selfServe().signedIn();
     const answer = await set(ada, { [flag]: true }, consent);
@@ -105,7 +105,7 @@ test.each([
   [{ daily_actions: 9, active_from: 9, active_until: 21, time_zone: "UTC" }, 400],
   [{ daily_actions: 2, active_from: 9, active_until: 9, time_zone: "UTC" }, 400],
   [{ daily_actions: 2, active_from: 9, active_until: 21, time_zone: "Berlin" }, 400],
-])("the schedule %o: %d", async (schedule, status) => {
+])("the schedule %o gets status %d", async (schedule, status) => {
   const ada = await enterprise().signedIn();
   const twitter_account_id = ada.miner.account.externalId;
   const answer = await put(ada, "/api/automation/schedule", { twitter_account_id, ...schedule });
@@ -122,7 +122,7 @@ test("everything can be paused and resumed", async () => {
   expect(await settingsOf(ada)).toMatchObject({ paused: false, settings: [{ paused: true }] });
 });
 
-test("only a miner's own actions that are done can be undone", async () => {
+test("miners can undo only their own actions, and only once done", async () => {
   const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
   const { id } = await buildAction(enterprise().db, ada.miner, await buildTask(enterprise().db));
   expect((await ada.agent.get("/api/automation/actions")).body.actions).toMatchObject([
@@ -137,7 +137,7 @@ test("only a miner's own actions that are done can be undone", async () => {
   });
 });
 
-test("adversary: a comment whose post is not known is not offered for undoing, and refused with that sentence", async () => {
+test("adversary: undo is neither offered nor accepted for a comment whose post is unknown", async () => {
   const ada = await enterprise().signedIn();
   const comment = { kind: "comment", targetPostId: "88" } as const;
   const [unknown, known] = [

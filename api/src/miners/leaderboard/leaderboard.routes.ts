@@ -15,7 +15,10 @@ import { type Ranking, readRanking, TOP } from "./read-ranking.ts";
 const PAGE = 5_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The results as they were hashed and signed, byte for byte; by pages, so that a season may have any size. */
+/**
+ * Streams the results byte for byte as they were hashed and signed, page by page because a season may have
+ * any size.
+ */
 export const exportSeasonRoute = pageRoute(
   "/api/seasons/:id/results.csv",
   "public",
@@ -64,7 +67,7 @@ export const getLeaderboardRoute = route(contract.getLeaderboard, async ({ sessi
   };
 });
 
-/** What the miner lacks for the next rank and for the first ten; absent where it is not known. */
+/** Points that the miner lacks for the next rank and for the top ten; absent if unknown. */
 function missingPoints({ own, above, top }: Ranking): Record<string, number | null> {
   if (!own) return {};
   const next = above?.at(-1);

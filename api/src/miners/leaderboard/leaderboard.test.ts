@@ -29,7 +29,7 @@ const put = async (miner: SignedIn, body: object) =>
 const build = () => recomputeLeaderboard({ ...app().deps, failpoint: () => undefined });
 
 test.each(["", "?window=30d", "?window=7d"])(
-  "without a leaderboard in Redis Postgres answers %s",
+  "without a leaderboard in Redis, Postgres answers %s",
   async (query) => {
     const answer = await read(ben, query);
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   ["", "all"],
   ["?window=30d", "30d"],
   ["?window=7d", "7d"],
-])("a miner sees neighbours and what is missing: %s", async (query, window) => {
+])("a miner sees neighbours and missing points: %s", async (query, window) => {
   await build();
   const answer = await read(ben, query);
   expect(answer).toMatchObject({ window, miners: 14, points_to_next: 46, points_to_top_10: 58 });
@@ -67,7 +67,7 @@ test("another window is refused", async () => {
   expect((await ben.agent.get("/api/leaderboard?window=1d")).status).toBe(400);
 });
 
-test("the miner's own position counts points that the leaderboard has not been fed", async () => {
+test("the miner's own position includes points that have not reached the leaderboard yet", async () => {
   await build();
   await app().transaction((trx) =>
     postTransfer(trx, {
@@ -92,7 +92,7 @@ test("the miner's own position counts points that the leaderboard has not been f
   expect(answer.leaderboard[0].display_name).toBe("Ada");
 });
 
-test("who hides their name keeps rank and points, and others learn neither name nor id", async () => {
+test("a miner who hides their name keeps rank and points, and others learn neither name nor id", async () => {
   await build();
   expect((await put(ada, { hides_name: true })).body.profile.hides_name).toBe(true);
   const others = JSON.stringify(await read(ben));
@@ -108,7 +108,7 @@ test("who hides their name keeps rank and points, and others learn neither name 
   expect((await read(ben)).leaderboard[0].display_name).toBe("Ada");
 });
 
-test("a season is public: its results, the caller's own line, and the CSV whose hash was signed", async () => {
+test("a season publishes its results, the caller's own line, and the CSV whose hash was signed", async () => {
   const { transaction, deps, visitor } = app();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const days = { startsOn: day(0), endsOn: day(1) };

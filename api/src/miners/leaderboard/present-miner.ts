@@ -2,7 +2,10 @@ import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard
 import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
 import type { PublicProfile } from "@lode/db/leaderboard/leaderboard.read-model";
 
-/** As `caller` sees the miner: one who hides their name keeps rank and points, and no id that tells who they are. */
+/**
+ * The miner as `caller` sees them. Miners who hide their name keep rank and points, and their id does not
+ * identify them.
+ */
 export function presentMiner(
   { rank, userId, points }: RankedMiner,
   profiles: Map<string, PublicProfile>,
@@ -21,5 +24,5 @@ export function presentMiner(
   };
 }
 
-/** An id that no miner has, the same for everyone at this rank. */
+/** A placeholder id that no miner has, the same for everyone at this rank. */
 const idOfRank = (rank: number): string => `00000000-0000-7000-8000-${String(rank).padStart(12, "0")}`;

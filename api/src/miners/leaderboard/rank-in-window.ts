@@ -4,7 +4,7 @@ import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import type { Db } from "@lode/db/connection";
 import { readWindowRanking, type WindowRanking } from "@lode/db/leaderboard/leaderboard.read-model";
 
-/** The whole window is added up for it: once in this time for all who ask a process. */
+/** Each reading sums the whole window, so one process's callers share a reading for this long. */
 const KEPT_MS = 30_000;
 
 interface StoredRanking {
@@ -25,8 +25,8 @@ function recent(db: Db, window: RankingWindow, limit: number): Promise<WindowRan
 }
 
 /**
- * A window without Redis: the list as it was up to 30 seconds ago, and the miner's rank by their points of now, where
- * miners with the same points count as behind.
+ * Ranks a window without Redis: the list is up to 30 seconds old, and the miner's rank follows from their
+ * current points. Miners with equal points count as behind.
  */
 export async function rankInWindow(
   db: Db,

@@ -10,13 +10,13 @@ import type { Deps } from "../../deps.ts";
 import { rankInWindow } from "./rank-in-window.ts";
 
 export const TOP = 10;
-/** On each side. */
+/** Neighbours shown on each side. */
 const NEIGHBOURS = 2;
 
 export interface Ranking {
   top: RankedMiner[];
   own: RankedMiner | null;
-  /** Best first; undefined where Redis could not be asked. */
+  /** Best first; undefined if Redis could not be asked. */
   above?: RankedMiner[];
   below?: RankedMiner[];
   size: number | null;
@@ -24,15 +24,16 @@ export interface Ranking {
 }
 
 /**
- * From Redis, and the asking miner's points from Postgres: an event that named this read was committed before, so what
- * it told of is in the answer however far behind the others are. From Postgres alone if Redis is down or has nothing.
+ * Reads the ranking from Redis, and the asking miner's points from Postgres. If an event made the page read
+ * the ranking, that event's points are committed and thus included, even if the board lags. Uses only
+ * Postgres if Redis is down or empty.
  */
 export async function readRanking(
   deps: Deps,
   { window, userId }: { window: RankingWindow; userId: string | null },
 ): Promise<Ranking> {
   const own = userId ? await readScore(deps.db, userId) : undefined;
-  // One more, to fill the list if the miner has just left it.
+  // One more miner, to fill the list if the asking miner has just left it.
   const asked = { window, top: TOP + 1, own, near: NEIGHBOURS };
   const board = await readBoard(deps.redis, deps.config.QUEUE_PREFIX, asked).catch(() => undefined);
   if (!board) return readWithoutRedis(deps, window, own);
@@ -50,7 +51,7 @@ async function readWithoutRedis(
   return { ...place(top, own, position), size: null, updatedAt: null };
 }
 
-/** Exact near the top; further behind as exact as a window's ranks. */
+/** The rank is exact near the top; further down it is as exact as a window's ranks. */
 async function rankByAll(db: Db, own: MinerScore | undefined) {
   const top = await rankTop(db, TOP);
   if (!own || own.points.all <= 0n) return { top, position: null };
@@ -58,7 +59,7 @@ async function rankByAll(db: Db, own: MinerScore | undefined) {
   return { top, position: exact ?? (await rankInWindow(db, "all", TOP + 1, own)).position };
 }
 
-/** The list may show the miner as they were a moment ago. */
+/** Puts the miner at their current place, because the list may still have their earlier place. */
 function place(
   top: RankedMiner[],
   own: MinerScore | undefined,

@@ -6,7 +6,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("a miner reads their own notifications only, newest first", async () => {
+test("miners read only their own notifications, newest first", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   await app().transaction(async (trx) => {
     await notify(trx, ada.miner.userId, "automation.stopped", { username: "ada", reason: "X refused" });
@@ -31,7 +31,7 @@ test("a miner reads their own notifications only, newest first", async () => {
   });
 });
 
-test("a miner's tasks are in the list with what they earned, and are never unread", async () => {
+test("a miner's tasks are in the list with the points they earned, and are never unread", async () => {
   const { agent, miner } = await app().signedIn();
   const done = await buildAttempt(app().db, miner);
   const failed = await buildAttempt(app().db, miner, { passes: false });

@@ -19,7 +19,7 @@ export const listObjectionsRoute = route(contract.listObjections, async ({ sessi
   objections: (await listObjectionsOf(deps.db, session.userId)).map(presentObjection),
 }));
 
-/** Limited like a sign-in, and together with it: it checks a password too. */
+/** Shares the limits of sign-in, because it also checks a password. */
 export const objectToSuspensionRoute = route(
   contract.objectToSuspension,
   async ({ input, address, deps, logger }) => {

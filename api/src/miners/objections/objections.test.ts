@@ -7,7 +7,7 @@ import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
 const app = useTestApp();
 const text = "I did follow the account, and I still do.";
 
-test("a miner objects to a verdict and reads the date of the answer", async () => {
+test("a miner objects to a verdict and reads by when it will be answered", async () => {
   const ada = await app().signedIn();
   const { id } = await buildAttempt(app().db, ada.miner, { passes: false });
   const added = await ada.post("/api/objections", { subject: "verdict", subject_id: id, text });
@@ -29,7 +29,7 @@ test.each([
   expect((await ada.post("/api/objections", body)).status).toBe(400);
 });
 
-test("adversary: another miner's verdict cannot be objected to, and many objections are limited", async () => {
+test("adversary: a miner cannot object to another miner's verdict, and the number of objections is limited", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   const { id } = await buildAttempt(app().db, ada.miner, { passes: false });
   const statuses: number[] = [];
@@ -38,7 +38,7 @@ test("adversary: another miner's verdict cannot be objected to, and many objecti
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
 });
 
-test("a suspended miner, for whom every other call is refused, objects with the password", async () => {
+test("a suspended miner, who is refused everywhere else, objects with the password", async () => {
   const ada = await app().signedIn();
   await suspendMiner(app().deps, { userId: ada.miner.userId, reason: reasonOf("five accounts"), by: "op" });
   expect((await ada.agent.get("/api/objections")).status).toBe(403);

@@ -1,7 +1,7 @@
 import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import type { Objection } from "@lode/db/objections/objections.repository";
 
-/** Without who answered: operators act for Lode. */
+/** Leaves out who answered, because operators act for Lode. */
 export const presentObjection = (objection: Objection): ObjectionView => ({
   id: objection.id,
   subject: objection.subject,

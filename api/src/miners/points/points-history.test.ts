@@ -5,7 +5,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("an award is listed with what it was for, and with its parts", async () => {
+test("an award is listed with the action it was for and with its parts", async () => {
   const ada = await app().signedIn();
   const { account } = ada.miner;
   await buildAttempt(app().db, ada.miner);

@@ -21,7 +21,7 @@ const picture = (format: "png" | "jpeg" | "webp" | "gif") =>
     .toBuffer();
 
 test.each(["png", "jpeg", "webp", "gif"] as const)(
-  "a %s is drawn anew as a square WebP without metadata",
+  "a %s is redrawn as a square WebP without metadata",
   async (format) => {
     const ada = await app().signedIn();
     const { status, body } = await upload(ada, await picture(format));
@@ -52,7 +52,7 @@ test("a new picture replaces the old one, which is deleted", async () => {
   expect((await ada.agent.get(second)).status).toBe(200);
 });
 
-test("an upload needs a session, the same site and a file", async () => {
+test("an upload needs a session, the page's own site and a file", async () => {
   const ada = await app().signedIn();
   const anonymous = app().visitor();
   const csrf = await anonymous.csrf();
@@ -80,7 +80,7 @@ test.each(["/api/avatars/../secrets.json", "/api/avatars/x/..%2f..%2fsecrets.jso
   },
 );
 
-test("50 hostile files: refused or redrawn, never a 5xx, and memory stays bounded", async () => {
+test("50 hostile files are refused or redrawn, never cause a 5xx, and keep memory bounded", async () => {
   const ada = await app().signedIn();
   await upload(ada, await picture("png"));
   const before = process.memoryUsage().rss;
@@ -96,7 +96,7 @@ test("50 hostile files: refused or redrawn, never a 5xx, and memory stays bounde
   expect((most - before) / 1024 / 1024).toBeLessThan(100);
 }, 60_000);
 
-test("the stored picture is re-encoded: nothing of a polyglot survives", async () => {
+test("the stored picture is re-encoded, so nothing of a polyglot survives", async () => {
   const ada = await app().signedIn();
   const polyglot = Buffer.concat([await picture("jpeg"), Buffer.from("<script>alert(1)</script><?php ?>")]);
   const { body } = await upload(ada, polyglot, "a.html");

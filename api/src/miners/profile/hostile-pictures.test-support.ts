@@ -17,7 +17,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, head, sum]);
 }
 
-/** A PNG that declares this size and contains one row of pixels. */
+/** A PNG that declares this size but contains only one row of pixels. */
 function pngOf(width: number, height: number, rows = deflateSync(Buffer.alloc(width * 3 + 1))): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
@@ -26,7 +26,7 @@ function pngOf(width: number, height: number, rows = deflateSync(Buffer.alloc(wi
   return Buffer.concat([PNG, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** GIF89a of one pixel, repeated in this many frames. */
+/** A one-pixel GIF89a, repeated in this many frames. */
 function gifOf(frames: number, width = 1, height = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);

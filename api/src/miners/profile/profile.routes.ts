@@ -49,7 +49,7 @@ export const showAvatarRoute = pageRoute("/api/avatars/:user/:file", "public", a
   };
 });
 
-/** A list of X accounts in the body is part of the contract and ignored: they come only from X. */
+/** The contract accepts a list of X accounts in the body, which is ignored: accounts come only from X. */
 export const updateProfileRoute = route(
   contract.updateProfile,
   async ({ session: { userId }, input, deps }) => {

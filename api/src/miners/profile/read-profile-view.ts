@@ -4,7 +4,7 @@ import { readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { presentProfile } from "../present-profile.ts";
 
-/** The current profile: the answer to reading and to every change. */
+/** The current profile, which also answers every change. */
 export async function readProfileView(
   { db, clock }: Deps,
   userId: string,

@@ -70,7 +70,7 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
   ]);
 });
 
-test("the first wallet is not a change: nothing to cancel, and no mail", async () => {
+test("a first wallet is not a change, so there is nothing to cancel and no mail", async () => {
   const ada = await app().signedIn();
   await setWallet(ada, OLD);
   const token = await cancelToken(ada, "f");

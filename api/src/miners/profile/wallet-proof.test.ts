@@ -24,7 +24,7 @@ const prove = (miner: SignedIn, challenge_id: string, signature: string) =>
   miner.post("/api/profile/wallet/proof", { challenge_id, signature });
 const REFUSED = { status: 400, body: { code: "proof-refused" } };
 
-test("the wallet's own signature proves it, once", async () => {
+test("the wallet's own signature proves the wallet, once", async () => {
   const { ada, wallet } = await withWallet();
   const { challenge_id, message } = await challenge(ada);
   expect(message).toContain(wallet.publicKey.toBase58());
@@ -43,7 +43,7 @@ test("a message that names the victim's wallet, signed by another key, proves no
   expect((await ada.agent.get("/api/profile")).body.profile.wallet_proven).toBe(false);
 });
 
-test("another message, another miner's challenge, an old one, and text that is not a signature: refused", async () => {
+test("another message, another miner's challenge, an expired challenge and text that is not a signature are refused", async () => {
   const { ada, wallet } = await withWallet();
   const mallory = await withWallet();
   const first = await challenge(ada);

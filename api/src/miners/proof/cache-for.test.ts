@@ -4,7 +4,7 @@ import { cacheFor } from "./cache-for.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("concurrent calls share one read; after the time there is another", async () => {
+test("concurrent calls share one read, and a call after the cache time reads again", async () => {
   let reads = 0;
   const read = cacheFor(5_000, async () => ++reads);
   const key = {};

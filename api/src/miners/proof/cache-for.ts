@@ -1,4 +1,7 @@
-/** Calls with the same key within this time share one read, also while it is in progress. A failed read is discarded. */
+/**
+ * Caches `read`: calls with the same key within this time share one read, even while it is in progress. A
+ * failed read is discarded.
+ */
 export function cacheFor<Key extends object, Value>(
   milliseconds: number,
   read: (key: Key) => Promise<Value>,

@@ -6,7 +6,7 @@ import type { CompletedPayout } from "@lode/db/proof/payouts.read-model";
 
 const SHOWN = 4;
 
-/** Full addresses are public on the chain, but Lode does not publish a list of them with amounts. */
+/** Full addresses are public on the chain, but Lode publishes no list that pairs them with amounts. */
 const shortened = (address: string): string => `${address.slice(0, SHOWN)}..${address.slice(-SHOWN)}`;
 
 export const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPayoutView => ({

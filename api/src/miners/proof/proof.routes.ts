@@ -23,7 +23,7 @@ export const getProofRoute = route(contract.getProof, async ({ input: { query },
   return readProof(deps, payouts_after, roots_before === undefined ? null : Number(roots_before));
 });
 
-/** The public figures are read once for all visitors. */
+/** All visitors share one cached read of the public figures. */
 const firstPage = cacheFor(CACHED_MS, (deps: Deps) => readProof(deps, null, null));
 
 async function readProof({ db, config }: Deps, payoutsAfter: string | null, rootsBefore: number | null) {

@@ -15,7 +15,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 const WALLET = "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY";
-/** The first page is cached for some seconds; pages with a cursor are not. */
+/** The first page is cached for some seconds; pages with a cursor are not, so the default query has one. */
 const ask = async (query = "?roots_before=999999999") =>
   (await app().visitor().agent.get(`/api/proof${query}`)).body;
 
@@ -53,7 +53,7 @@ async function rootOf({ transfer_id, ...entry }: ProvedEntryView, size: number):
   return toHex((await rootFromPath(sha256, leaf, { index: entry.index, size, path })) ?? new Uint8Array());
 }
 
-test("before anything happened there is a page, with nothing on it", async () => {
+test("before anything has happened, the proof page is served and empty", async () => {
   expect(await ask("")).toMatchObject({
     cluster: "sandbox",
     treasury: { usdc_base_units: null, read_at: null },
@@ -69,7 +69,7 @@ test("before anything happened there is a page, with nothing on it", async () =>
   });
 });
 
-test("the treasury and the points owed are shown as they were last read", async () => {
+test("the treasury and the points owed are shown as last read", async () => {
   await buildMiner(app().db, { points: 250n });
   await app().transaction(async (trx: Trx) => {
     await countLedger(trx);
@@ -81,7 +81,7 @@ test("the treasury and the points owed are shown as they were last read", async 
   });
 });
 
-test("completed payouts come newest first, in pages, each once, with a shortened address", async () => {
+test("completed payouts are listed once, newest first, in pages, with shortened addresses", async () => {
   await completedWithdrawals(61);
   const seen: { id: string; at: string }[] = [];
   let after: string | null = null;
@@ -110,7 +110,7 @@ test("completed payouts come newest first, in pages, each once, with a shortened
   expect((await ask(`?payouts_after=${newId()}`)).payouts).toEqual([]);
 });
 
-test("a miner's entries lead to the signed root; what came later waits for the next", async () => {
+test("a miner's entries lead to the signed root, and later entries wait for the next root", async () => {
   const miner = await app().signedIn({ points: 300n });
   await buildAttempt(app().db, miner.miner);
   await buildAttempt(app().db, (await app().signedIn()).miner);
@@ -130,7 +130,7 @@ test("a miner's entries lead to the signed root; what came later waits for the n
   expect((await ask()).roots[0]).toEqual(body.root);
 });
 
-test("an older root can be named; one that does not exist is nowhere", async () => {
+test("an older root can be requested, and an unknown root is not found", async () => {
   const miner = await app().signedIn({ points: 10n });
   const older = await buildRoot(app().db);
   await buildAttempt(app().db, miner.miner);
@@ -149,7 +149,7 @@ test("an older root can be named; one that does not exist is nowhere", async () 
   expect((await miner.agent.get("/api/proof/entries?root=-1")).status).toBe(400);
 });
 
-test("more entries than a page are all reached, each once", async () => {
+test("entries that fill more than one page are each reached once", async () => {
   const miner = await app().signedIn();
   for (let n = 0; n < 105; n++) await buildAttempt(app().db, miner.miner);
   await buildRoot(app().db);
@@ -160,7 +160,7 @@ test("more entries than a page are all reached, each once", async () => {
   expect(new Set(indexes).size).toBe(105);
 });
 
-test("a miner sees no entries of another, and a path contains no content", async () => {
+test("a miner sees no other miner's entries, and a path reveals no entry's content", async () => {
   const [ada, ben] = [await app().signedIn({ points: 77n }), await app().signedIn({ points: 78n })];
   await buildRoot(app().db);
   const { text, body } = await ada.agent.get("/api/proof/entries");
@@ -169,7 +169,7 @@ test("a miner sees no entries of another, and a path contains no content", async
   expect((await app().visitor().agent.get("/api/proof/entries")).status).toBe(401);
 });
 
-test("earlier roots come in pages", async () => {
+test("earlier roots are listed in pages", async () => {
   for (let n = 0; n < 12; n++) {
     await buildMiner(app().db, { points: 1n });
     await buildRoot(app().db);

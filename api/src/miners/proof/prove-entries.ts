@@ -6,7 +6,9 @@ import type { DbOrTrx } from "@lode/db/connection";
 import type { ProvedEntry } from "@lode/db/proof/leaves.repository";
 import { readRangeHashes } from "@lode/db/proof/nodes.repository";
 
-/** Adds to each entry the hashes from it to the root of a tree of `size`, by one query for all entries. */
+/**
+ * Adds to each entry the hashes between it and the root of a tree of `size`, in one query for all entries.
+ */
 export async function proveEntries(
   db: DbOrTrx,
   entries: readonly ProvedEntry[],

@@ -4,14 +4,17 @@ import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
 
-/** Seconds after which undelivered events mean that no worker is running. */
+/** Events undelivered for this many seconds mean that no worker is running. */
 const LATE_SECONDS = 30;
 
 export const getLiveRoute = route(contract.getLive, async () => ({ status: "live" as const }));
 
 type Check = "ok" | "degraded" | "down";
 
-/** Degraded without Redis, when miners are still served and nothing is lost; unready without Postgres, or when stopping. */
+/**
+ * Reports readiness: degraded without Redis, because miners are still served and nothing is lost; unready
+ * without Postgres or while stopping.
+ */
 export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
   const checks = { ...database, redis };

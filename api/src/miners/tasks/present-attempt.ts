@@ -2,7 +2,7 @@ import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AttemptReading } from "@lode/db/attempts/attempts.read-model";
 
-/** The states as shown to miners: an unknown outcome is still being verified, not failed. */
+/** The states that miners see: an unknown outcome counts as still being verified, not as failed. */
 const STATUS: Record<AttemptState, AttemptView["status"]> = {
   verifying: "verifying",
   unknown: "verifying",

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
-/** Per task, which may have a thousand. */
+/** Texts shown per task; a task may have a thousand. */
 const SHOWN_TEXTS = 10;
 
 export const listTasksRoute = route(contract.listTasks, async ({ session, input, deps }) => {

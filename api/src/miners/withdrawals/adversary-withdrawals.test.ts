@@ -6,7 +6,7 @@ import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
-/** A thief with a stolen session, or a miner in a hurry, against the rules that hold a withdrawal. */
+/** A thief with a stolen session, or a miner in a hurry, against the rules that hold withdrawals. */
 const app = useTestApp({ WALLET_CHANGE_HOLD: "3600", REVIEW_THRESHOLD: "400" });
 const newWallet = () => Keypair.generate().publicKey.toBase58();
 
@@ -22,7 +22,7 @@ async function setWallet(miner: SignedIn, address: string): Promise<void> {
 const withdraw = (miner: SignedIn, amount: number, walletAddress: string) =>
   miner.post("/api/withdrawal", { amount, withdrawalType: "stablecoin", walletAddress });
 
-/** The link of the mail about the nth change of wallet, counted from the first that has one. */
+/** The mailed link for the miner's nth change of wallet; a first wallet has no link and is not counted. */
 async function mailedLink({ miner }: SignedIn, nth: number): Promise<string> {
   const token = `${nth}`.repeat(43);
   const changes = await app()
@@ -71,12 +71,12 @@ test("adversary: cancelling two changes of wallet in the order of their mails re
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("adversary: a wallet whose change was cancelled is held when it is named again", async () => {
+test("adversary: a wallet whose change was cancelled is held if it is used again", async () => {
   const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
   const miner = await app().signedIn({ points: 2_000n, wallet: owned });
   await setWallet(miner, stolen);
   await setWallet(miner, stolenToo);
-  // Only the second change is cancelled: that restores the wallet of the first.
+  // Cancels only the second change, which restores the wallet of the first change.
   const link = await mailedLink(miner, 1);
   expect((await follow(link)).status).toBe(200);
   expect(await walletOf(miner)).toBe(stolen);
@@ -88,7 +88,7 @@ test("adversary: a wallet whose change was cancelled is held when it is named ag
   expect(answer.body.withdrawal.hold_reason).toBe("The wallet was changed recently");
 });
 
-test("adversary: points that go back from a withdrawal pay what is owed first", async () => {
+test("adversary: points refunded from a withdrawal first pay what the miner owes", async () => {
   const [owned, other] = [newWallet(), newWallet()];
   const miner = await app().signedIn({ points: 301n, wallet: owned });
   await setWallet(miner, other);

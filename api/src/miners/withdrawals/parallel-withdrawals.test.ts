@@ -6,7 +6,7 @@ const app = useTestApp();
 const WALLET = "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY";
 const ROUNDS = 100;
 const AT_ONCE = 50;
-/** Amount 100 and fee 1 are covered once by each of these, and twice by none. */
+/** Each balance covers amount 100 and fee 1 once, and none covers them twice. */
 const BALANCES = [101n, 102n, 150n, 201n];
 
 /** How a browser, a script and a double tap send the same request many times. */
@@ -17,7 +17,7 @@ const SENDERS: Record<string, (n: number) => Record<string, string>> = {
 };
 
 async function askAtOnce(miner: SignedIn, headersOf: (n: number) => Record<string, string>) {
-  // Taken once: an agent sends the cookies it has when a request is made.
+  // Fetched once: an agent sends the cookies that it has when a request is created.
   const csrf = await miner.csrf();
   return Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) =>
@@ -29,8 +29,8 @@ async function askAtOnce(miner: SignedIn, headersOf: (n: number) => Record<strin
   );
 }
 
-// Twelve seconds on two idle cores; the limit is for a machine that has other work.
-test(`${AT_ONCE} at once on a balance that covers one: exactly one, ${ROUNDS} rounds`, async () => {
+// Takes twelve seconds on two idle cores; the time limit allows for a busy machine.
+test(`of ${AT_ONCE} simultaneous requests on a balance for one, exactly one succeeds, in ${ROUNDS} rounds`, async () => {
   const outcomes = { made: 0, replayed: 0, refused: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const points = BALANCES[round % BALANCES.length] ?? 101n;

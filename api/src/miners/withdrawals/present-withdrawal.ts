@@ -18,7 +18,7 @@ export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Wi
     wallet_address: withdrawal.walletAddress,
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
-    // The reason for the review is for operators only.
+    // Only operators see the reason for the review.
     hold_reason: withdrawal.reviewReason ? "This payout is being reviewed" : reason,
     hold_until: until?.toISOString() ?? null,
     failure_reason: withdrawal.failureReason,

@@ -7,7 +7,7 @@ import { presentWithdrawal } from "./present-withdrawal.ts";
 
 export const getWithdrawalRoute = route(contract.getWithdrawal, async ({ session, input, deps }) => {
   const withdrawal = await findWithdrawal(deps.db, input.params.id);
-  // Another miner's withdrawal does not exist here.
+  // Another miner's withdrawal is treated as if it did not exist.
   if (withdrawal?.userId !== session.userId) throw new Refused("not-found");
   return { withdrawal: presentWithdrawal(withdrawal, deps.config) };
 });

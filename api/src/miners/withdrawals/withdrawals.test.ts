@@ -61,7 +61,7 @@ test.each([
   ["the mint", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
   ["the System program", "11111111111111111111111111111111"],
   ["no base58", "0OIl"],
-])("%s is no wallet that can be paid", async (_name, walletAddress) => {
+])("%s cannot be paid as a wallet", async (_name, walletAddress) => {
   const miner = await app().signedIn({ points: 500n });
   expect(await ask(miner, { walletAddress })).toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test.each([
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 500 });
 });
 
-test("50 at once on a balance for one: exactly one", async () => {
+test("of 50 simultaneous requests on a balance for one, exactly one succeeds", async () => {
   const miner = await app().signedIn({ points: 150n });
   const csrf = await miner.csrf();
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test("50 at once on a balance for one: exactly one", async () => {
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 49 });
 });
 
-test("the same key and body get the first answer, another body 409", async () => {
+test("the same key and body get the first answer, and another body gets a 409", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   const walletAddress = newWallet();
   const first = await ask(miner, { walletAddress }, "once");
@@ -105,7 +105,7 @@ test("the same key and body get the first answer, another body 409", async () =>
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 899 });
 });
 
-test("without a key a double click is one withdrawal", async () => {
+test("without a key a double click makes one withdrawal", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   const walletAddress = newWallet();
   const answers = await Promise.all([ask(miner, { walletAddress }), ask(miner, { walletAddress })]);
@@ -113,7 +113,7 @@ test("without a key a double click is one withdrawal", async () => {
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 899 });
 });
 
-test("a first wallet is not held; a changed one is, with its reason and its time", async () => {
+test("a withdrawal to a first wallet is not held, and one to a changed wallet is, with reason and time", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   expect((await ask(miner, {})).body.withdrawal).toMatchObject({ hold_reason: null });
   const changed = await ask(miner, {});
@@ -124,7 +124,7 @@ test("a first wallet is not held; a changed one is, with its reason and its time
   expect(Date.parse(changed.body.withdrawal.hold_until)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
 });
 
-test("above the review threshold an operator approves first", async () => {
+test("above the review threshold an operator must approve first", async () => {
   const miner = await app().signedIn({ points: 2_000n });
   expect((await ask(miner, { amount: 1_001 })).body.withdrawal).toMatchObject({
     status: "pending",
@@ -133,14 +133,14 @@ test("above the review threshold an operator approves first", async () => {
   });
 });
 
-test("one miner's withdrawals are not another's to see", async () => {
+test("a miner cannot see another miner's withdrawals", async () => {
   const [ada, ben] = [await app().signedIn({ points: 200n }), await app().signedIn()];
   await ask(ada, {});
   expect((await ada.agent.get("/api/withdrawals")).body.withdrawals).toHaveLength(1);
   expect((await ben.agent.get("/api/withdrawals")).body.withdrawals).toEqual([]);
 });
 
-test("one withdrawal is read by its id, for its receipt", async () => {
+test("a withdrawal can be read by its id, for its receipt", async () => {
   const miner = await app().signedIn({ points: 500n });
   const { withdrawal } = (await ask(miner, {})).body;
   const read = await miner.agent.get(`/api/withdrawals/${withdrawal.id}`);

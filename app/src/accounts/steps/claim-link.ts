@@ -31,7 +31,9 @@ export interface LinkOutcome {
 export type LinkClaim = { request: LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;
-/** Time to record the outcome, added to the network's timeout for each of a claim's `CALLS` calls. */
+/**
+ * A claim may take the network's timeout for each of its `CALLS` calls, plus this time to record the outcome.
+ */
 const RECORDING_MS = 2_000;
 const CALLS = 2;
 

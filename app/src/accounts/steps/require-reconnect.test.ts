@@ -18,7 +18,7 @@ const stateOf = async ({ account }: BuiltMiner): Promise<string> =>
 const notices = async ({ userId }: BuiltMiner): Promise<string[]> =>
   (await world().db("notifications").where({ user_id: userId })).map(({ kind }) => kind);
 
-/** X refuses the tokens that are stored, and the miner reconnects the account before its answer arrives. */
+/** X refuses the stored tokens, but the miner reconnects the account before the refusal arrives. */
 async function reconnectsMeanwhile(miner: BuiltMiner) {
   const { app, x, reconnect } = world();
   await x.revoke(miner.account.username);
@@ -34,7 +34,7 @@ async function reconnectsMeanwhile(miner: BuiltMiner) {
   return changeX(app, ({ probe, act }) => ({ probe: afterwards(probe), act: afterwards(act) }));
 }
 
-test("X's refusal of tokens that a reconnect has replaced leaves the account active: an attempt", async () => {
+test("attempt: X's refusal of tokens that a reconnect has replaced leaves the account active", async () => {
   const miner = await world().linkedMiner("late_attempt");
   const { attemptId } = await tryTask(world(), miner);
   await verifyAttempt(await reconnectsMeanwhile(miner), { attemptId });
@@ -45,7 +45,7 @@ test("X's refusal of tokens that a reconnect has replaced leaves the account act
   expect(await attemptState(world(), attemptId)).toBe("verified");
 });
 
-test("the same of an automatic action, which is planned again", async () => {
+test("automatic action: such a late refusal leaves the account active, and the action is planned again", async () => {
   const miner = await world().linkedMiner("late_action");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -58,7 +58,7 @@ test("the same of an automatic action, which is planned again", async () => {
   expect((await actionsOf(world(), miner)).map(({ state }) => state)).toEqual(["skipped", "planned"]);
 });
 
-test("the same of a re-check", async () => {
+test("re-check: such a late refusal leaves the account active", async () => {
   const miner = await world().linkedMiner("late_recheck");
   const { attemptId } = await award(world(), miner);
   later(25 * 3_600_000);

@@ -6,7 +6,7 @@ import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import type { AttemptDecision } from "@lode/db/attempts/decisions.repository";
 
-/** One check of an attempt and its verdict. Without a receipt, the network was not asked. */
+/** One check of an attempt and its verdict. `receipt` is missing if the network was not asked. */
 export interface Check {
   attempt: ClaimedAttempt;
   receipt?: ProbeReceipt;

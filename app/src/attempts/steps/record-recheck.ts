@@ -14,7 +14,7 @@ import { reverseAward } from "./reverse-award.ts";
 type Recheck = rechecks.ClaimedRecheck;
 
 /**
- * The verdict of a re-check and the state of the link that was used. Without `link`, the network was not
+ * The verdict of a re-check and the state of the link that was used. `link` is missing if the network was not
  * asked.
  */
 export interface RecheckOutcome {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBatcher } from "./record-verdict.ts";
 
-test("what is added while a batch is processed forms the next ones, in order, up to the maximum", async () => {
+test("items added while a batch is processed form the next batches, in order, up to the maximum size", async () => {
   const batches: number[][] = [];
   const add = createBatcher<number>(async (items) => void batches.push(items), {
     most: 4,
@@ -31,6 +31,6 @@ test("one bad item fails alone", async () => {
   expect(await addFour(true)).toEqual({ done: [0, 1, 3], tries: 5, failed: 1 });
 });
 
-test("a failure that no item caused fails the whole batch, after one try", async () => {
+test("a failure that no item caused fails the whole batch after one try", async () => {
   expect(await addFour(false)).toEqual({ done: [], tries: 1, failed: 4 });
 });

@@ -15,7 +15,7 @@ const world = useTestLode();
 const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
 const award = explainAward(facts, new Date());
 
-/** One attempt by each of this many miners on one task, leased by this worker. */
+/** This many miners' attempts on one task, leased by this worker. */
 async function claimed(count: number) {
   const task = await buildTask(world().db);
   for (let n = 0; n < count; n++) {
@@ -30,7 +30,7 @@ test("attempts verified at the same time are awarded in one transaction, each on
   const { task, attempts } = await claimed(12);
   const verified = (attempt: (typeof attempts)[number]) =>
     recordVerdict(world().app, { attempt, verdict: { verdict: "verified", award } });
-  // Twice each, as if a lease had expired and another worker had taken it.
+  // Each verdict twice, as if a lease had expired and another worker had claimed the attempt.
   await Promise.all([...attempts, ...attempts].map(verified));
   expect(await findTask(world().db, task.id)).toMatchObject({ completions: 12, spentPoints: 120n });
   const events = await world().db("outbox").where({ event: "attempt.verified" });
@@ -39,7 +39,7 @@ test("attempts verified at the same time are awarded in one transaction, each on
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("one that was awarded before fails alone", async () => {
+test("an attempt that was awarded before fails alone", async () => {
   const { task, attempts } = await claimed(5);
   const [awarded] = attempts;
   if (!awarded) throw new Error("There is no attempt.");

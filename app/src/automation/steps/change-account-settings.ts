@@ -23,7 +23,7 @@ export type SettingsApp = Pick<App, "transaction" | "clock"> & {
 };
 
 /**
- * Changes the settings of one account under their lock and returns the new settings. Planned actions are
+ * Changes an account's settings under their lock and returns the new settings. Planned actions are
  * re-evaluated with them. Throws Refused("account-not-linked"), also for another miner's account.
  */
 export function changeAccountSettings(

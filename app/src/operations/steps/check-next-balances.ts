@@ -4,8 +4,8 @@ import { type FoundAbout, listSubjects, replaceFindings } from "@lode/db/audits/
 import type { Trx } from "@lode/db/connection";
 
 /**
- * Compares miners' figures with their ledger entries: the next miners of the round, the miners who earned
- * last, and the miners with an open finding. `limit`: miners a step. A wrong balance is a finding; wrong
+ * Compares miners' figures with their ledger entries: the next miners of the round, miners with recent
+ * entries, and miners with an open finding. `limit`: miners a step. A wrong balance is a finding; wrong
  * counts of awards and lifetime points are drift.
  */
 export async function checkNextBalances(trx: Trx, limit: number): Promise<void> {

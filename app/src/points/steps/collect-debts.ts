@@ -3,15 +3,18 @@ import { lockDebts, payDebt } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 
-/** Points that reached a miner's balance. */
+/** Points that were added to a miner's balance. */
 export interface Credit {
-  /** The attempt that was awarded, or the withdrawal that was refunded. */
+  /** Id of what gave the points: the attempt, the refunded withdrawal or the referral. */
   subjectId: string;
   userId: string;
   points: bigint;
 }
 
-/** In the transaction of the credits: takes back at once as much of each as the miner still owes, as its own transfer. */
+/**
+ * Takes from each credit what the miner still owes, as a transfer of its own. Runs in the transaction of the
+ * credits.
+ */
 export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promise<void> {
   const debts = await lockDebts(
     trx,

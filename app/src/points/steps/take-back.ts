@@ -3,7 +3,10 @@ import { addDebt } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 
-/** Takes points from a miner, never below zero: what the balance cannot cover is owed, and deducted from the next credits. */
+/**
+ * Takes points from a miner, never below a balance of zero. The rest is owed and deducted from the next
+ * credits.
+ */
 export async function takeBack(
   trx: Trx,
   { userId, points }: { userId: string; points: bigint },

@@ -7,8 +7,9 @@ import { notify } from "../../notifications/notify.ts";
 import { orderReviewsOfShared } from "../../referrals/steps/order-reviews.ts";
 
 /**
- * Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. Throws Refused("too-many-requests") where it
- * was replaced too often: each change is a mail, and a hold to cancel.
+ * Stores a miner's wallet, announces a change, and keeps the profile locked. Throws
+ * Refused("too-many-requests") after too many changes, because each change sends a mail and adds a hold to
+ * cancel.
  */
 export async function storeWallet(
   trx: Trx,

@@ -13,7 +13,7 @@ import { sumLeavesFrom } from "@lode/db/proof/leaves.repository";
 import { readRangeHashes } from "@lode/db/proof/nodes.repository";
 import { findRoot, insertRoot, type LedgerRoot } from "@lode/db/proof/roots.repository";
 
-/** Signs the tree of `size` leaves as the next root. The nodes of that tree must exist. */
+/** Signs the tree of `size` leaves as the next root. The tree's nodes must already be stored. */
 export async function makeRoot(
   trx: Trx,
   { sign, publicKey }: Pick<ProofKey, "sign" | "publicKey">,

@@ -9,7 +9,10 @@ const append = (trx: Trx, referredIds: readonly string[]) =>
     referredIds.map((referredId) => ({ event: "referral.due", payload: { referredId }, userId: null })),
   );
 
-/** In the transaction that verified or reversed these miners' tasks: their referrals in this state are reviewed. */
+/**
+ * Orders reviews of these miners' referrals in this state, in the transaction that verified or reversed their
+ * tasks.
+ */
 export async function orderReviews(
   trx: Trx,
   { referredIds, state }: { referredIds: readonly string[]; state: ReferralState },
@@ -17,7 +20,10 @@ export async function orderReviews(
   await append(trx, await markReferralsDue(trx, referredIds, state));
 }
 
-/** In the transaction that stored a wallet or linked an account: referrals whose two sides now share one are reviewed. */
+/**
+ * Orders reviews of referrals whose two sides now share a wallet or account, in the transaction that stored
+ * or linked it.
+ */
 export async function orderReviewsOfShared(trx: Trx, userId: string): Promise<void> {
   await append(trx, await markSharedReferralsDue(trx, userId));
 }

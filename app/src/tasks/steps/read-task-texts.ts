@@ -6,7 +6,10 @@ import { invalidTask } from "./invalid-task.ts";
 /** A refusal names at most this many faults. */
 const NAMED_FAULTS = 5;
 
-/** The texts of a task, one a line. Throws Refused("invalid-input") with the faults of the lines, or if the kind has no texts. */
+/**
+ * Reads a task's texts, one per line. Throws Refused("invalid-input") with the faults of the lines, or if the
+ * kind has no texts.
+ */
 export function readTaskTexts(
   { network, kind }: { network: string; kind: ActionKind },
   lines: string,

@@ -3,7 +3,7 @@ import type { DbOrTrx } from "@lode/db/connection";
 import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
 import { constraintOf } from "@lode/db/transaction";
 
-/** Throws Refused("invalid-input") if the database refuses a text because another task that has not ended has it. */
+/** Throws Refused("invalid-input") if the database refuses a text that another unfinished task has. */
 export async function refuseTakenTexts<T>(
   db: DbOrTrx,
   { texts, taskId }: { texts: readonly string[]; taskId: string | null },

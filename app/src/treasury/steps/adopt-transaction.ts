@@ -16,7 +16,7 @@ import { postTransfers } from "@lode/db/points/ledger.repository";
 import * as adoptions from "@lode/db/treasury/adoptions.repository";
 import type { App } from "../../app.ts";
 
-/** Rolls the whole transaction back: a payment is adopted entirely or not at all. */
+/** Thrown to roll the whole transaction back: a payment is adopted entirely or not at all. */
 const unjoinable = (error: string): Refused => new Refused("chain-disagrees", { error });
 
 export interface LandedTransaction extends adoptions.StoredTransaction {
@@ -24,9 +24,10 @@ export interface LandedTransaction extends adoptions.StoredTransaction {
 }
 
 /**
- * Records a transaction that the chain has and the database has lost: each withdrawal that it paid is completed by
- * it, and one that is missing altogether is recreated for the miner of that wallet, with its points. Records the
- * operator's act. Throws Refused("chain-disagrees"), with nothing changed, if a payment does not fit what is known.
+ * Records a transaction that the chain has and the database has lost. Completes each withdrawal that it paid,
+ * and recreates a missing withdrawal, with its points, for the miner of the paid wallet. Records the
+ * operator's act. Throws Refused("chain-disagrees") and changes nothing if a payment contradicts what is
+ * known.
  */
 export async function adoptTransaction(
   { transaction }: Pick<App, "transaction">,
@@ -57,7 +58,7 @@ async function adopt(
   await post(trx, withdrawalCompletedTransfer({ withdrawalId, ...known }));
 }
 
-/** The request itself is lost: it is recreated for the one miner whose wallet was paid. */
+/** Recreates a lost request for the one miner whose wallet was paid. */
 async function remake(trx: Trx, payment: LandedPayment): Promise<KnownWithdrawal> {
   const owners = await adoptions.findOwnersOf(trx, payment.owner);
   const judgement = judgeLostWithdrawal(payment, owners);

@@ -19,8 +19,8 @@ const ABOUT_WITHDRAWALS: readonly Finding["kind"][] = [
 const ABOUT_POINTS: readonly Finding["kind"][] = ["paid points", "held points"];
 
 /**
- * Compares the payments of the last minutes, the next ones of the history, and those that did not agree before. `limit`:
- * movements, and withdrawals, of the history a step. `readAt` as for `comparePayments`.
+ * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`:
+ * movements, and withdrawals, of the history per step. `readAt` as for `comparePayments`.
  */
 export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: number): Promise<void> {
   await planEachTime(trx);
@@ -45,7 +45,7 @@ export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: 
 
 const isId = (subject: string): boolean => /^[0-9a-f]{8}-/.test(subject);
 
-/** The keys of the next rows of the round, and of those of the last minutes. */
+/** The keys of recent rows and of the next rows of the round. */
 async function nextOf(trx: Trx, name: ComparedHistory, limit: number): Promise<string[]> {
   const { position, counted } = await lockRound(trx, name);
   const next = await listNext(trx, name, { position, limit });

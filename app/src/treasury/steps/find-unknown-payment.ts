@@ -3,10 +3,10 @@ import { findKnownSignatures } from "@lode/db/treasury/movements.repository";
 import type { App } from "../../app.ts";
 
 /**
- * Every payment is stored before it is sent, so the chain has none that the database lacks: unless the
- * database is an old backup, or the key has been stolen. Either way nothing more may be signed. Reads what came
- * after the last reconciliation, which reads everything before. Returns what an operator reads; throws where the
- * node cannot show a transaction that names a withdrawal.
+ * Looks for a payment on the chain that the database lacks. Every payment is stored before it is sent, so
+ * such a payment means that the database is an old backup or that the key was stolen: either way nothing more
+ * may be signed. Reads only what came after the last reconciliation, which reads everything earlier. Returns
+ * the sentence for the operator. Throws if the node cannot show a transaction that names a withdrawal.
  */
 export async function findUnknownPayment({
   chain,
@@ -20,7 +20,7 @@ export async function findUnknownPayment({
     const reading = await chain.readMovement(signature);
     if (reading.seen === "unknown")
       throw new Error(`The node does not show the transaction ${signature} yet.`);
-    // Anyone can send the treasury a coin with a memo like ours; only outflows count.
+    // Only outflows count, because anyone can send the treasury a coin with a memo like ours.
     if (reading.seen === "movement" && reading.movement.delta < 0n)
       return `the chain has a payment that the database does not: ${signature}. After a restore run: npm run ops -- reconcile --after-restore "why"`;
   }

@@ -12,13 +12,13 @@ import { type HoldSettings, holdTerms } from "./hold-terms.ts";
 import { holdWithdrawal } from "./hold-withdrawal.ts";
 
 /**
- * After this another worker may sign. Should the first be slow and not crashed, the database stores the attempt of
- * one of them, and only a stored attempt is ever sent.
+ * After this, another worker may sign. If the first worker was slow rather than dead, the database stores
+ * only one of the two attempts, and only a stored attempt is ever sent.
  */
 const LEASE_SECONDS = 15;
 /**
- * Eight transactions of six, since each may open an account: the treasury and its newest payments are read once for all
- * of them. They are signed at once, well within their lease.
+ * Eight transactions of six payments; more do not fit, since each payment may open an account. The treasury
+ * and its newest payments are read once for all of them, and all are signed well within their lease.
  */
 export const MOST_CLAIMED_AT_ONCE = 48;
 
@@ -28,20 +28,22 @@ export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "fa
 };
 
 /**
- * Claims a withdrawal for signing, and others beside it when the backlog is long; nothing where another worker has it.
- * Every reason to hold is read again here, independent of the holds at the request. What cannot be paid now stays
- * pending with its reason and is retried: an empty treasury or an unreachable node is no failure.
+ * Claims a withdrawal for signing, and more withdrawals if the backlog is long. Claims nothing if another
+ * worker has it. Every reason to hold is read again here, whatever the request found. A withdrawal that
+ * cannot be paid now stays pending with its reason and is retried: an empty treasury or an unreachable node
+ * is not a failure.
  */
 export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
   const { config } = app;
-  // Of a long backlog most jobs find that another has taken theirs: neither the others nor the chain need be asked for that.
+  // In a long backlog, most jobs find their withdrawal already claimed: stop before the costly queries and
+  // the chain.
   if (!(await claims.isPayable(app.db, withdrawalId))) return [];
   const more = await countOthers(app);
   const { blocker, treasury } = await findPayoutBlocker(app);
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx);
-    // Resumed meanwhile, which cleared the holds: placed again, they would outlast the halt.
+    // Payouts were resumed and their holds cleared: a hold placed now would outlast the halt.
     if (blocker === "halted" && !(await keepHalt(trx, "payouts"))) return [];
     const candidates = await claims.lockPayable(trx, { withdrawalId, more });
     if (blocker || !treasury) {
@@ -70,20 +72,22 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
   });
 }
 
-/** Says once that the treasury is low, however many withdrawals wait for it, until it can pay all of them. */
+/**
+ * Announces a low treasury once, however many withdrawals wait for it, and again only after it could pay all.
+ */
 async function noteTreasuryLevel(trx: Trx, isShort: boolean): Promise<void> {
   if (!isShort) await noteTreasuryPays(trx);
   else if (await noteTreasuryLow(trx)) await append(trx, "treasury.low", {}, null);
 }
 
-/** How many others may be claimed as well: some only where the backlog is long. */
+/** How many more withdrawals to claim: none unless the backlog is long. */
 async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: ClaimApp): Promise<number> {
   if (PAYOUT_BATCH_ABOVE === 0) return 0;
   const payable = await claims.countPayable(db, PAYOUT_BATCH_ABOVE);
   return payable >= PAYOUT_BATCH_ABOVE ? MOST_CLAIMED_AT_ONCE - 1 : 0;
 }
 
-/** Only a pending one is held: the payment of a processing one has begun. */
+/** Holds the withdrawal if it is pending; the payment of a processing withdrawal has already begun. */
 async function hold(
   trx: Trx,
   { withdrawalId, userId, status, uncleared: previous }: claims.Payable,

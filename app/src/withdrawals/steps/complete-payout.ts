@@ -13,7 +13,7 @@ import { holdForReview } from "./hold-for-review.ts";
 
 export type CompleteApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">;
 
-/** processing → completed: only after reading back that exactly these amounts arrived. */
+/** processing → completed, but only after reading back from the chain that exactly these amounts arrived. */
 export async function completePayout(app: CompleteApp, payout: LivePayout): Promise<void> {
   const { signature, items } = payout;
   await app.failpoint("payout.finalized");
@@ -22,7 +22,8 @@ export async function completePayout(app: CompleteApp, payout: LivePayout): Prom
   const paid = items.filter((item) => isExact(received, item, items));
   if (paid.length > 0) await complete(app, payout, paid, received);
   await app.failpoint("payout.completed");
-  // Neither paid nor provably unpaid: never refunded, always reviewed. The other withdrawals do not wait for it.
+  // Neither paid nor provably unpaid: never refunded, always reviewed. The payout's other withdrawals do not
+  // wait for it.
   const doubtful = items.filter((item) => !paid.includes(item));
   if (doubtful.length > 0)
     return holdForReview(app, doubtful, `A finalized payment does not show its amount: ${signature}`);
@@ -88,7 +89,7 @@ async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Prom
   );
 }
 
-/** Whether the item's token account received what all attempts to it say, to the base unit: no less, and no more. */
+/** True if the item's token account received exactly, to the base unit, the sum of all payments to it. */
 function isExact(
   received: ReadonlyMap<string, Receipt>,
   { tokenAccount }: PayoutItem,

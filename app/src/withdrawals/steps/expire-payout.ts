@@ -5,8 +5,8 @@ import type { App } from "../../app.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
 
 /**
- * The transaction can no longer land: each of these withdrawals gets its next attempt, or after too many its points
- * back. `items` are those of the payout that need no review. Returns how many attempts this call ended.
+ * The transaction can no longer land: each withdrawal gets its next attempt, or its points back after too
+ * many. `items` are the payout's items that need no review. Returns how many attempts this call ended.
  */
 export function expirePayout(
   app: Pick<App, "transaction" | "logger">,

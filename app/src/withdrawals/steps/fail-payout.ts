@@ -18,8 +18,9 @@ export type FailApp = Pick<App, "transaction" | "logger" | "failpoint"> & {
 };
 
 /**
- * The transaction failed on chain: final, nothing moved. A miner whose account refused it gets the points back, less
- * the network's fee, and is paused; the others of the transaction are signed again.
+ * The transaction failed on chain, which is final: nothing moved. A miner whose account refused the payment
+ * gets the points back, less the network's fee, and is paused. The transaction's other withdrawals are signed
+ * again.
  */
 export async function failPayout(app: FailApp, payout: LivePayout, error: string): Promise<void> {
   const { items, transactionId, signedTransaction } = payout;

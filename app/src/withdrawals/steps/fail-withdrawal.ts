@@ -14,15 +14,15 @@ import { collectDebts } from "../../points/steps/collect-debts.ts";
 
 export interface Refund {
   from: "pending" | "processing";
-  /** The miner reads it. */
+  /** Shown to the miner. */
   reason: string;
-  /** The payout attempt that the recipient's own account refused on chain: its network fee is charged. */
+  /** The payout attempt that the recipient's account refused on chain: the miner pays its network fee. */
   refusedAttemptId?: string;
 }
 
 /**
- * pending or processing → failed, with amount and fee back; what the miner owes is netted from them. Only for what can
- * provably not be paid. False if the withdrawal had ended or moved on.
+ * pending or processing → failed. Refunds amount and fee, less what the miner owes. Only for a withdrawal
+ * that provably cannot be paid. False if it had already ended or moved on.
  *
  * Locks the miner's balance before the withdrawal, as a request does.
  */

@@ -8,7 +8,7 @@ import { haltPayouts } from "./halt-payouts.ts";
 
 type Treasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout">;
 
-/** Why no withdrawal can be paid now; or the treasury's balances. */
+/** Returns why no withdrawal can be paid now, or the treasury's balances. */
 export async function findPayoutBlocker(
   app: Pick<App, "db" | "transaction" | "chain" | "logger">,
 ): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: Treasury }> {

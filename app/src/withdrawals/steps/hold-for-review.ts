@@ -3,10 +3,13 @@ import type { PayoutItem } from "@lode/db/withdrawals/payouts.repository";
 import { markForReview } from "@lode/db/withdrawals/reviews.repository";
 import type { App } from "../../app.ts";
 
-/** The chain is asked again meanwhile: a doubt that the chain resolves needs no operator. */
+/** The chain is asked again after this: a doubt that it resolves needs no operator. */
 const ASK_AGAIN_MS = 10_000;
 
-/** The chain is ambiguous: these withdrawals stay processing, an operator is alerted, and nothing is signed or refunded. */
+/**
+ * The chain is ambiguous: these withdrawals stay processing, an operator is alerted, and nothing is signed or
+ * refunded.
+ */
 export async function holdForReview(
   { db, logger }: Pick<App, "db" | "logger">,
   items: readonly Pick<PayoutItem, "withdrawalId">[],

@@ -12,7 +12,9 @@ export const holdTerms = (settings: HoldSettings): HoldTerms => ({
   recipientPauseSeconds: settings.RECIPIENT_FAULT_PAUSE,
 });
 
-/** What two must approve is reviewed, even where the thresholds were set the wrong way round. */
+/**
+ * An amount that needs two approvals is always reviewed, even if the two thresholds are the wrong way round.
+ */
 const reviewThreshold = ({
   REVIEW_THRESHOLD: first,
   SECOND_REVIEW_THRESHOLD: second,

@@ -3,23 +3,25 @@ import type { Trx } from "@lode/db/connection";
 import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 
-/** A hold that the worker places is checked again after this. */
+/** A hold placed by a worker is checked again after this. */
 const SOON: HoldDuration = { seconds: 15 };
-/** Who resumes payouts clears this one: it is checked again only in case a worker placed it at that moment. */
+/**
+ * Resuming payouts clears this hold. The check is only for a hold that a worker placed at that very moment.
+ */
 const WHILE_HALTED: HoldDuration = { seconds: 60 };
 
 export interface WantedHolds {
   withdrawalId: string;
   kinds: readonly HoldKind[];
-  /** Those of the kinds that follow from the withdrawal's own facts: see `holdsOf`. */
+  /** The holds that follow from the withdrawal's own facts: see `holdsOf`. */
   own: readonly Hold[];
-  /** The holds whose reason the miner has been shown. */
+  /** The holds whose reason has been shown to the miner. */
   previous: readonly Hold[];
 }
 
 /**
- * Holds a pending withdrawal for these reasons, and clears those that no longer apply. Returns the reason that the
- * miner reads now (null: none), or undefined if it has not changed.
+ * Holds a pending withdrawal for these reasons and clears reasons that no longer apply. Returns the new
+ * reason that the miner reads (null: none), or undefined if it has not changed.
  */
 export async function holdWithdrawal(
   trx: Trx,

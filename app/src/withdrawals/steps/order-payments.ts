@@ -5,12 +5,12 @@ import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../../app.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
 
-/** A payment as it is ordered, and whether it is expected to open the wallet's token account. */
+/** An ordered payment. `opensAccount`: it is expected to open the wallet's token account. */
 export interface OrderedPayment extends PaymentOrder {
   opensAccount: boolean;
 }
 
-/** The miner reads it. */
+/** Shown to the miner. */
 const ACCOUNTS_USED_UP =
   "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
 
@@ -18,7 +18,10 @@ export type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
   config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
 };
 
-/** The payments of claimed withdrawals. One whose wallet cannot be paid has none: its points are returned. */
+/**
+ * Orders the payments of claimed withdrawals. If a wallet cannot be paid, its withdrawal gets no payment and
+ * is refunded.
+ */
 export async function orderPayments(
   app: OrderApp,
   claimed: readonly ClaimedPayout[],
@@ -55,9 +58,10 @@ async function orderPayment(
 }
 
 /**
- * The payment opens the token account where it is missing when it lands: a miner who closes it after the signature
- * stops nothing. But one could close it again and again and keep the rent, so the accounts are counted, and beyond the
- * limit a payment opens none: it fails where the account was closed, by the recipient's fault.
+ * The payment opens the token account if it is missing when the payment lands, so closing it after the
+ * signature stops nothing. But a miner could keep closing it to collect the rent. So the opened accounts are
+ * counted: beyond the limit a payment opens none, and fails by the recipient's fault if the account is
+ * closed.
  */
 function judgeAccount(
   { config }: OrderApp,

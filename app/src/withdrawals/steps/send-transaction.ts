@@ -5,7 +5,9 @@ import type { App } from "../../app.ts";
 
 const ASK_AGAIN_MS = 3_000;
 
-/** The only place that sends a signed transaction. The halt is read at this moment, never cached. */
+/**
+ * The only place that sends a signed transaction. Reads the halt right before sending, never from a cache.
+ */
 export async function sendTransaction(
   app: Pick<App, "db" | "chain" | "logger">,
   { transactionId, signedTransaction }: LivePayout,

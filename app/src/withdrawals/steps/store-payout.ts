@@ -5,14 +5,14 @@ import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../../app.ts";
 
 /**
- * Stores a signed payment before it can be sent: whatever happens next, only this transaction can pay. Throws on a
- * second live attempt of one withdrawal; the payment must then never be sent. Returns the transaction's id.
+ * Stores a signed payment before it is sent: from then on, only this transaction can pay. Throws if a
+ * withdrawal already has a live attempt; the payment must then never be sent. Returns the transaction's id.
  */
 export function storePayout(
   app: Pick<App, "transaction">,
   claimed: readonly ClaimedPayout[],
   payment: SignedPayment,
-  /** By withdrawal: whether the wallet had no token account when it was judged. */
+  /** Per withdrawal: whether the wallet had no token account when it was judged. */
   opensAccount: ReadonlyMap<string, boolean>,
 ): Promise<string> {
   const claims = new Map(claimed.map((claim) => [claim.withdrawalId, claim]));

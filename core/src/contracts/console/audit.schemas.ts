@@ -13,7 +13,7 @@ export const listAudit = {
     actor: word,
     act: word,
     subject: z.optional(lodeId),
-    /** From this day on, and before the day after that one; UTC. */
+    /** The first and the last day of the period, both included; UTC. */
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
   }),
@@ -25,10 +25,10 @@ export const listAudit = {
         actor: z.string(),
         act: z.string(),
         subjectId: z.nullable(z.string()),
-        /** Null if it is of no kind that has a page. */
+        /** Null if subjects of this kind have no page. */
         subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
         detail: z.record(z.string(), z.string()),
-        /** Its place in the chain. */
+        /** The entry's place in the chain; null if it is not in the chain. */
         seq: z.nullable(z.int()),
       }),
     ),

@@ -22,7 +22,7 @@ const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** What selects failed jobs; every part that is set must match. */
+/** Selects failed jobs; a job must match every part that is set. */
 const selection = {
   queue: z.optional(queue),
   job: z.optional(text),
@@ -38,7 +38,7 @@ const failedJob = z.object({
   id: lodeId,
   queue: z.string(),
   job: z.string(),
-  /** Ids only. */
+  /** The payload contains only ids. */
   payload: z.record(z.string(), z.string()),
   error: z.string(),
   errorClass: z.string(),
@@ -94,7 +94,7 @@ export const planRepair = {
   query: z.object({ ...selection, action }),
   response: z.object({
     total: z.int(),
-    /** More match than one repair covers. */
+    /** True if more jobs match than one repair covers. */
     isCut: z.boolean(),
     groups: z.array(z.object({ queue: z.string(), job: z.string(), predicted, count: z.int() })),
   }),
@@ -106,7 +106,7 @@ export const startRepair = {
     filter,
     action,
     perSecond: z.int().check(z.minimum(1), z.maximum(REPAIR_RATE.most)),
-    /** Retried jobs wait until then. */
+    /** Retried jobs do not start before this time. */
     notBefore: z.nullable(moment),
     /** The total of the dry run. */
     expected: z.int().check(z.minimum(1)),
@@ -158,7 +158,7 @@ export const listQueues = {
     items: z.array(
       z.object({
         queue,
-        /** Null while Redis cannot be reached. */
+        /** Null while Redis is unreachable. */
         counts: z.nullable(z.record(z.string(), z.int())),
         paused: z.nullable(z.object({ reason: z.string(), actor: z.string(), at: moment })),
       }),
@@ -180,7 +180,7 @@ export const listQueuedJobs = {
         payload: z.record(z.string(), z.string()),
         tries: z.int(),
         addedAt: moment,
-        /** The time of the next try of a delayed job. */
+        /** When a delayed job is tried next. */
         dueAt: z.nullable(moment),
       }),
     ),

@@ -3,7 +3,7 @@ import { lodeId } from "../ids.ts";
 
 export const DEFAULT_PAGE = 50;
 
-/** Of lists that are read page by page, newest first. */
+/** The query of lists that are read page by page, newest first. */
 export const pageQuery = {
   cursor: z.optional(lodeId),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), DEFAULT_PAGE),

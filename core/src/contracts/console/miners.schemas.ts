@@ -11,7 +11,7 @@ import { reason } from "./reason.ts";
 
 const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
-/** As Postgres writes it in JSON. */
+/** A time as Postgres writes it in JSON. */
 const time = z.string();
 
 export const listMiners = {
@@ -73,7 +73,7 @@ export const getMiner = {
         changedAt: time,
         provenAt: z.nullable(time),
         cancelledAt: z.nullable(time),
-        /** Other miners who have named it. */
+        /** How many other miners have used this wallet. */
         others: z.int(),
       }),
     ),
@@ -111,7 +111,7 @@ export const getMiner = {
       }),
     ),
     signals: z.array(z.object({ kind: z.string(), text: z.string() })),
-    /** Points that the caller may move in a UTC day; null = no limit. */
+    /** Points that the caller may move in a UTC day; null means no limit. */
     adjustmentLimit: z.nullable(z.int()),
   }),
 } satisfies EndpointSchemas;

@@ -8,7 +8,7 @@ import { reason } from "./reason.ts";
 const objection = z.object({
   id: lodeId,
   subject: z.enum(OBJECTION_SUBJECTS),
-  /** The attempt; of a suspension, the miner. */
+  /** Id of the attempt, or of the miner if the subject is a suspension. */
   subjectId: lodeId,
   miner: z.object({ id: lodeId, name: z.string(), email: z.string(), suspended: z.boolean() }),
   text: z.string(),
@@ -19,9 +19,9 @@ const objection = z.object({
   answer: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
   answeredAt: z.nullable(moment),
-  /** What it is about, as text: the act and its state, or the reason of the suspension. */
+  /** The subject as text: the action and its state, or the reason of the suspension. */
   about: z.string(),
-  /** What an award would give; null for a suspension. */
+  /** Points that an award would give; null for a suspension. */
   points: z.nullable(z.int()),
 });
 
@@ -36,7 +36,7 @@ export const answerObjection = {
   params: z.object({ id: lodeId }),
   body: z.object({
     outcome: z.enum(["upheld", "rejected"]),
-    /** For an upheld objection to a verdict. */
+    /** Only for upholding an objection to a verdict. */
     remedy: z.optional(z.enum(["check", "award"])),
     reason,
   }),

@@ -7,7 +7,7 @@ import { email } from "./session.schemas.ts";
 const role = z.enum(OPERATOR_ROLES);
 const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
-/** Shown once to the owner, who hands it on; the operator must change it at the first sign-in. */
+/** Shown once to the owner, who passes it on. The operator must change it at the first sign-in. */
 const firstPassword = z.object({ password: z.string() });
 
 export const listOperators = {

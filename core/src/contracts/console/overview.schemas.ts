@@ -6,7 +6,7 @@ const light = z.enum(["green", "amber", "red"]);
 const window = z.object({
   good: z.number(),
   bad: z.number(),
-  /** 1 uses the error budget up in exactly its period; null without events. */
+  /** A rate of 1 uses up the error budget exactly at the end of its period. Null without events. */
   burn: z.nullable(z.number()),
 });
 
@@ -20,11 +20,11 @@ export const getOverview = {
       z.object({
         light: z.enum(["amber", "red"]),
         text: z.string(),
-        /** The name of its page under /runbooks. */
+        /** Name of the runbook, a page under /runbooks. */
         runbook: z.string(),
-        /** Where in the console it is repaired. */
+        /** The console's page where an operator can fix the finding; null if there is none. */
         page: z.nullable(z.string()),
-        /** Shown above every page. */
+        /** True if the finding is shown above every page. */
         isBanner: z.boolean(),
       }),
     ),
@@ -33,7 +33,7 @@ export const getOverview = {
         name: z.string(),
         title: z.string(),
         about: z.string(),
-        /** The share of good events that is promised. */
+        /** The promised share of good events. */
         target: z.number(),
         light,
         runbook: z.string(),
@@ -42,7 +42,7 @@ export const getOverview = {
         week: window,
       }),
     ),
-    /** Null while Redis cannot be reached. */
+    /** Null while Redis is unreachable. */
     queues: z.nullable(
       z.array(
         z.object({
@@ -70,7 +70,7 @@ export const getOverview = {
       oldestPendingSeconds: z.number(),
       oldestProcessingSeconds: z.number(),
     }),
-    /** What waits for an operator, each counted up to 1,000. */
+    /** Work that waits for an operator; each count stops at 1,000. */
     failedJobs: z.number(),
     reviews: z.number(),
     objections: z.number(),
@@ -105,7 +105,7 @@ export const getOverview = {
         secondsAgo: z.number(),
         isAlive: z.boolean(),
         runningJobs: z.number(),
-        /** Share of one processor. */
+        /** Processor time in use, as a share of a single processor. */
         processor: z.number(),
         memoryBytes: z.number(),
       }),
@@ -120,14 +120,14 @@ export const getOverviewCharts = {
   summary: "The samples of the last hour, day or week, in equal steps",
   query: z.object({ period: z.enum(["1h", "24h", "7d"]) }),
   response: z.object({
-    /** The moment of each step's sample; null where none was taken. */
+    /** The time of each step's sample; null for a step without a sample. */
     times: z.array(z.nullable(moment)),
     series: z.array(
       z.object({
         name: z.string(),
         title: z.string(),
         unit: z.enum(["count", "seconds", "dollars", "percent", "per minute"]),
-        /** What the page draws in one chart. */
+        /** The lines that the page draws in one chart. */
         lines: z.array(z.object({ name: z.string(), values: z.array(value) })),
       }),
     ),

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { REASON_LENGTH } from "../../domain/reason-length.ts";
 
-/** The reason of an operator's change, as the audit log shows it. Postgres cannot store the NUL. */
+/**
+ * The reason of an operator's change, as the audit log shows it. No NUL, because Postgres cannot store it.
+ */
 export const reason = z
   .string()
   .check(
@@ -12,7 +14,7 @@ export const reason = z
   )
   .brand<"Reason">();
 
-/** Only the schema makes a reason, so every change of an operator has one. */
+/** Only the schema can make a `Reason`, so every change by an operator has a valid reason. */
 export type Reason = z.output<typeof reason>;
 
 /** Throws a ZodError if the text is too short, too long, or has a NUL. */

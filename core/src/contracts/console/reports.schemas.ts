@@ -5,13 +5,15 @@ import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
 
 export const reportName = z.enum(REPORTS);
-/** A day (its beginning, UTC) or a moment. */
+/** A time, given as a moment or as a day, which means its start in UTC. */
 const time = z.pipe(
   z.union([z.iso.date(), z.iso.datetime()]),
   z.transform((text) => new Date(text)),
 );
 
-/** Of the export itself, which is a file and not JSON: its name is the last part of the path. */
+/**
+ * The query of the export, which is a file instead of JSON. The report's name is the last part of the path.
+ */
 export const reportQuery = z.object({
   format: z._default(z.enum(REPORT_FORMATS), "csv"),
   from: z.optional(time),

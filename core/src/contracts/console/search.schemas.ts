@@ -7,9 +7,9 @@ import { moment } from "../ids.ts";
 import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 import { SUBJECT_TYPES } from "./story.schemas.ts";
 
-/** As long as an email address may be. */
+/** The maximum length of an email address. */
 const LONGEST_QUERY = 254;
-/** Postgres stores no NUL, and no handle has a control character. */
+/** No control characters: Postgres cannot store the NUL, and no handle contains any. */
 const noControls = z.regex(/^\P{Cc}*$/u);
 
 const FOUND_STATES = [
@@ -34,11 +34,11 @@ export const search = {
         title: z.string(),
         state: z.nullable(z.enum(FOUND_STATES)),
         at: z.nullable(moment),
-        /** Why it is a hit: "wallet", "X account". */
+        /** The property that matched: "wallet", "X account". */
         by: z.string(),
       }),
     ),
-    /** There are more hits of some type than are listed. */
+    /** True if a type has more hits than are listed. */
     more: z.boolean(),
   }),
 } satisfies EndpointSchemas;

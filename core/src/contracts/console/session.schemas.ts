@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 
-/** Old passwords may be shorter than today's minimum; the maximum limits the cost of hashing. */
+/** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const newPassword = z.string().check(z.minLength(12), z.maxLength(128));
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
@@ -13,7 +13,7 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 
 const current = z.object({
   product: z.string(),
-  /** Whether the network is a sandbox or the live one. */
+  /** Whether Lode talks to the sandbox of X or to live X. */
   network: z.enum(["sandbox", "live"]),
   operator: z.nullable(
     z.object({

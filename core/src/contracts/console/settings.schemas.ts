@@ -14,7 +14,7 @@ export const getOperatorSettings = {
     switches: z.array(
       z.object({
         name,
-        /** Null while it runs. */
+        /** Null if it is not halted. */
         halted: z.nullable(z.object({ reason: z.string(), actor: z.string(), at: moment })),
         /** Who may halt and resume it. */
         role: z.enum(OPERATOR_ROLES),
@@ -27,18 +27,18 @@ export const getOperatorSettings = {
           z.object({
             name: z.string(),
             about: z.string(),
-            /** Null where it is not set, and where it is never shown. */
+            /** Null if the setting is unset or is never shown. */
             value: z.nullable(z.string()),
             isSet: z.boolean(),
-            /** Null where its value is never shown. */
+            /** Null if the value is never shown. */
             isDefault: z.nullable(z.boolean()),
-            /** Whether the processes that are alive have different values. */
+            /** True if running processes have different values. */
             differs: z.boolean(),
           }),
         ),
       }),
     ),
-    /** How many workers have said which settings they have. */
+    /** How many workers have reported their settings. */
     workers: z.number(),
     acts: z.array(
       z.object({

@@ -39,11 +39,11 @@ export const STORY_KINDS = [
 export const storyEntry = z.object({
   at: moment,
   kind: z.enum(STORY_KINDS),
-  /** Of the row; it is shown and can be searched for. */
+  /** Id of the row, which is shown and can be searched for. */
   id: z.nullable(z.string()),
-  /** The page of what it is about, if it has one. */
+  /** The subject that the entry is about, if it has a page. */
   subject: z.nullable(z.object({ type: z.enum(SUBJECT_TYPES), id: z.string() })),
-  /** The state that it led to, or the name of what happened. */
+  /** The state that resulted, or the name of what happened. */
   word: z.string(),
   text: z.nullable(z.string()),
   /** Who did it. */
@@ -89,7 +89,7 @@ export const getAttempt = {
 export const getTransaction = {
   summary: "A payout transaction with the withdrawals that it pays",
   params: z.object({
-    /** Its id, or its signature. */
+    /** The transaction's id or signature. */
     id: z
       .string()
       .check(z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)),
@@ -103,7 +103,7 @@ export const getTransaction = {
       lastValidBlockHeight: z.nullable(z.int()),
       createdAt: z.nullable(moment),
       sentAt: z.nullable(moment),
-      /** Base units of USDC that the treasury's account changed by, once the chain showed it. */
+      /** Change of the treasury's account in base units of USDC; null until the chain has shown it. */
       deltaBaseUnits: z.nullable(z.int()),
       acknowledgedBy: z.nullable(z.string()),
       acknowledgedBecause: z.nullable(z.string()),

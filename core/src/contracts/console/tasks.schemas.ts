@@ -41,26 +41,26 @@ export const getTask = {
   params,
   response: z.object({
     task,
-    /** What automation may comment, in order. */
+    /** Texts that automation may post, in order. */
     texts: z.array(z.string()),
-    /** Whether the network allows rewarding it, as Lode is configured. */
+    /** Whether the network allows rewarding the task, under Lode's configuration. */
     rewardable: z.boolean(),
     figures: z.object({
       attempts: z.int(),
       notDone: z.int(),
       reversed: z.int(),
-      /** The counts cover only the newest 4,000 attempts. */
+      /** True if the counts cover only the newest 4,000 attempts. */
       isSampled: z.boolean(),
       checks: z.int(),
       /** Null before the first check or completion. */
       microdollarsPerCheck: z.nullable(z.int()),
       microdollarsPerCompletion: z.nullable(z.int()),
-      /** The value of an average award, and the rest of it after the cost of its checks. */
+      /** The value of an average award, and what remains of it after the cost of its checks. */
       awardMicrodollars: z.nullable(z.int()),
       marginMicrodollars: z.nullable(z.int()),
       days: z.array(z.object({ day: z.string(), completions: z.int() })),
     }),
-    /** The largest budget that the caller may publish; null = any. */
+    /** The largest budget that the caller may publish; null means any. */
     maximumBudget: z.nullable(z.int()),
   }),
 } satisfies EndpointSchemas;
@@ -79,7 +79,7 @@ export const addTask = {
     maxCompletions: z.nullable(points),
     startsAt: z.nullable(moment),
     expiresAt: z.nullable(moment),
-    /** One comment a line; empty for other kinds. */
+    /** One comment per line; empty for other kinds. */
     texts: z._default(z.string().check(z.maxLength(1_000_000)), ""),
     reason,
   }),

@@ -14,14 +14,14 @@ const state = z.enum(DELIVERY_STATES);
 
 const endpoint = z.object({
   id: lodeId,
-  /** Path and query may be a secret of the receiver: only owners read them. */
+  /** Path and query may be a secret of the receiver, so only owners see them. */
   url: z.string(),
   events: z.array(event),
   createdAt: moment,
   createdBy: z.string(),
   disabledAt: z.nullable(moment),
   disabledReason: z.nullable(z.string()),
-  /** Until then the previous secret signs as well. */
+  /** Until this time the previous secret signs too. */
   previousEndsAt: z.nullable(moment),
   /** Counted up to 1,000. */
   pending: z.int(),

@@ -19,10 +19,13 @@ export const listWithdrawals = {
   summary: "Withdrawals, newest first",
   query: z.object({
     ...pageQuery,
-    /** "review": waits for an operator, before its payment or because it is in doubt. "open": has not ended. */
+    /**
+     * "review": waits for an operator, before its payment or because the payment is in doubt. "open": has not
+     * ended.
+     */
     state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
     hold: z.optional(holdKind),
-    /** At least this many minutes old. */
+    /** Lists only withdrawals that are at least this many minutes old. */
     olderThan: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   }),
   response: z.object({
@@ -36,7 +39,7 @@ export const listWithdrawals = {
         miner: minerReference,
         walletAddress: z.string(),
         holds: z.array(z.object({ kind: holdKind, until: z.nullable(moment) })),
-        /** Why its payout needs an operator. */
+        /** Why the payout needs an operator; null if it is not in doubt. */
         inDoubt: z.nullable(z.string()),
         failureReason: z.nullable(z.string()),
         approvals: z.int(),
@@ -53,18 +56,18 @@ const evidence = z.object({
       username: z.string(),
       state: z.enum(ACCOUNT_STATES),
       followers: z.int(),
-      /** When it was created at the network; null if that does not say. */
+      /** When the account was created at the network; null if the network does not say. */
       createdAt: z.nullable(moment),
       linkedAt: moment,
-      /** How many miners have had it linked. */
+      /** How many miners have ever linked this account. */
       miners: z.int(),
     }),
   ),
   wallet: z.object({
-    /** When this miner named it first; null if never. */
+    /** When this miner first used the wallet; null if never. */
     since: z.nullable(moment),
     proven: z.boolean(),
-    /** Other miners who have named it. */
+    /** Other miners who have used the wallet. */
     sharedWith: z.array(minerReference),
     sharedMore: z.boolean(),
   }),
@@ -79,7 +82,7 @@ const evidence = z.object({
   awards: z.object({
     verified: z.int(),
     reversed: z.int(),
-    /** Of re-checks of the miner's awards. */
+    /** Counts of the re-checks of this miner's awards, by state. */
     kept: z.int(),
     warned: z.int(),
     scheduled: z.int(),
@@ -124,7 +127,7 @@ export const getWithdrawal = {
           signature: z.string(),
           explorerUrl: z.string(),
           state: z.enum(PAYOUT_ATTEMPT_STATES),
-          /** Whether it may still land. */
+          /** Whether the transaction may still land. */
           live: z.boolean(),
           signedAt: moment,
           sentAt: z.nullable(moment),
@@ -145,7 +148,7 @@ export const readWithdrawalChain = {
   params,
   response: z.object({
     readAt: moment,
-    /** Null if no signature of it may still land. */
+    /** Null if no signature of the withdrawal may still land. */
     signature: z.nullable(z.string()),
     chain: z.nullable(
       z.object({
@@ -154,7 +157,7 @@ export const readWithdrawalChain = {
         error: z.nullable(z.string()),
         doubt: z.nullable(z.string()),
         finalizedHeight: z.nullable(z.int()),
-        /** Until the signature is void; negative: since. */
+        /** Blocks until the signature expires; negative if it has expired. */
         blocksLeft: z.nullable(z.int()),
         /** Other payments of the treasury that name this withdrawal. */
         named: z.array(z.string()),
@@ -182,7 +185,7 @@ export const resolveWithdrawal = {
   params,
   body: z.object({
     reason,
-    /** The signature that paid it; null: it was never paid. */
+    /** The signature that paid the withdrawal; null claims that it was never paid. */
     paidBy: z.nullable(signature),
   }),
   response: done,

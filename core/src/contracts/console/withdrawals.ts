@@ -35,5 +35,5 @@ export const resolveWithdrawal = operatorEndpoint<typeof schemas.resolveWithdraw
 export type WithdrawalRow = AnswerOf<typeof listWithdrawals>["items"][number];
 export type WithdrawalPage = AnswerOf<typeof getWithdrawal>;
 export type ChainView = AnswerOf<typeof readWithdrawalChain>;
-/** What a node shows of a payment. */
+/** What a node says about a payment. */
 export type ChainSeen = NonNullable<ChainView["chain"]>["seen"];

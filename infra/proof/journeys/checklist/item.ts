@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** A sentence of the specification, and how to check it on a page. */
+/** A promise of docs/pages.md, with the number of its section, and how to check it on a page. */
 export interface Item {
   section: "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
   says: string;

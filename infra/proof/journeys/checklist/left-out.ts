@@ -1,4 +1,4 @@
-/** Sentences of the specification that the checklist does not cover, with the reason. */
+/** What the checklist does not cover of docs/pages.md, or what the page leaves out, with the reason. */
 export const LEFT_OUT: readonly { section: string; says: string; why: string }[] = [
   {
     section: "2",

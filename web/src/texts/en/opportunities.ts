@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The page of suggestions. The specification fixes the title and the subtitle. */
+/** The page of suggestions. docs/pages.md fixes the title and the subtitle. */
 export const opportunities = texts("opportunities", {
   title: "Earning Opportunities",
   subtitle: "Maximize your airdrop points by optimizing your X accounts",

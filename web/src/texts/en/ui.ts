@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 export const ui = texts("ui", {
   close: "Close",
   dismiss: "Dismiss",
-  /** Fixed by the specification. */
+  /** Fixed by docs/pages.md. */
   notifications: "Notifications",
   failed: (what: string) => `${what} could not be loaded.`,
   retry: "Try again",

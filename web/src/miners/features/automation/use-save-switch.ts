@@ -9,7 +9,7 @@ import { useUpdateFlags } from "./queries.ts";
 /** `consentVersion` is set when a kind is turned on for the first time. */
 export type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
 
-/** A 403 shows the server's reason. Any other failure shows the specified sentence. */
+/** A 403 shows the server's reason. Any other failure shows the sentence of docs/pages.md. */
 export function useSaveSwitch(account: XAccountView) {
   const updating = useUpdateFlags();
   const save: SaveSwitch = (kind, on, consentVersion) =>

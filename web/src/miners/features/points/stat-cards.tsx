@@ -20,7 +20,7 @@ export const NO_COUNTERS: Counters = {
   referrals: 0,
 };
 
-/** The specification fixes the figures that visitors see. */
+/** docs/pages.md fixes the figures that visitors see. */
 export const SAMPLE_COUNTERS: Counters = {
   tasksCompleted: 23,
   totalPoints: 1_847,

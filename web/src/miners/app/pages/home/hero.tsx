@@ -8,7 +8,7 @@ import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 import { SampleLedger } from "./sample-ledger.tsx";
 
-/** The specification fixes this figure. It is a promise, not a measurement. */
+/** docs/pages.md fixes this figure. It is a promise, not a measurement. */
 const UPTIME = "99.9%";
 
 function PlatformStats() {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 
-/** The specification's collapsible part: 250 ms, 'More options' and 'Less options'. */
+/** The collapsible part of docs/pages.md: 250 ms, 'More options' and 'Less options'. */
 export function MoreOptions({ children }: { children: ReactNode }) {
   const [expanded, setExpanded] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The specification's texts that packages contain. Detects an update that changes a text. */
+/** Texts of docs/pages.md that packages contain. Detects an update that changes a text. */
 const SENTENCES: Record<string, readonly string[]> = {
   "@solana-mobile/wallet-standard-mobile": [
     "We can't find a wallet.",
@@ -32,7 +32,7 @@ const siblingsOf = (folder: string): string[] =>
     .map((file) => join("..", file));
 
 test.each(Object.entries(SENTENCES))(
-  "%s still has the texts that the specification quotes",
+  "%s still has the texts that docs/pages.md quotes",
   (name, sentences) => {
     const text = textOf(name);
     expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
