@@ -1,6 +1,6 @@
 #!/bin/sh
-# Usage: make-base.sh IMAGE   Makes the base of the images under that name, for buildah, where no image can be pulled: a
-# minimal Debian 12, and the Node that npm has as a package. Needs root and debootstrap; takes a minute.
+# Usage: make-base.sh IMAGE   Makes the base image under this name with buildah, for machines that cannot pull images: a
+# minimal Debian 12, and Node from its npm package. Needs root and debootstrap; takes a minute.
 set -eu
 image=$1
 node_version=24.9.0

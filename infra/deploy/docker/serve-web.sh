@@ -1,5 +1,5 @@
 #!/bin/sh
-# nginx reads no variables of its environment, and the root file system may be read-only.
+# nginx does not read environment variables, and the root file system may be read-only.
 set -eu
 sed -e "s|WEB_PORT|$WEB_PORT|" -e "s|API_ADDRESS|$API_ADDRESS|" /etc/lode/nginx.conf >/tmp/nginx.conf
 exec nginx -c /tmp/nginx.conf -g "daemon off;"

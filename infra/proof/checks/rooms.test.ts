@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { expect, test } from "vitest";
+import { LONGEST } from "../testing/longest-first.ts";
 import { importCircles } from "./import-circles.ts";
 import { fileIn, isTest } from "./import-rules.ts";
 import { importsOf, type SourceFile, sourceFiles } from "./source-files.ts";
@@ -121,4 +122,22 @@ test.each([
   ],
 ] as const)("circles of %j: %j", (imports, circles) => {
   expect(importCircles(new Map(Object.entries(imports)))).toEqual(circles);
+});
+
+test("a test of app and api begins with the name of a file in its folder", () => {
+  const paths = new Set(sourceFiles().map(({ path }) => path));
+  const strays = sourceFiles()
+    .filter(below("app/src/", "api/src/"))
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith(".test.ts"))
+    .filter((path) => {
+      const subject = posix.join(posix.dirname(path), posix.basename(path).split(".")[0] ?? "");
+      return ![`${subject}.ts`, `${subject}.routes.ts`].some((file) => paths.has(file));
+    });
+  expect(strays).toEqual([]);
+});
+
+test("the list of slow tests names files that exist", () => {
+  const paths = sourceFiles().map(({ path }) => path);
+  expect(LONGEST.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestStack } from "./test-stack.ts";
 
 /**
- * The last point before a payment may land, and the first after it. payout-crashes.test.ts has every point.
+ * The last point before a payment may land, and the first after it. sign-payout.crashes.test.ts has every point.
  */
 const POINTS = ["payout.stored", "payout.sent"] as const;
 const marker = (folder: string, point: string) => join(folder, `${point}.reached`);

@@ -6,12 +6,12 @@ import { makePreviousRelease, PREVIOUS_RELEASE } from "./make-previous-release.t
 
 /** Tests of what miners do during a deployment: signing up, attempts, awards, withdrawals and payments. */
 const TESTS = [
-  "api/src/miners/auth/auth.test.ts",
-  "app/src/attempts/verdicts.test.ts",
+  "api/src/miners/auth/sign-up.test.ts",
+  "app/src/attempts/verify-batch.verdicts.test.ts",
   "app/src/attempts/steps/record-verdicts.test.ts",
   "db/src/points/ledger.repository.test.ts",
   "api/src/miners/withdrawals/withdrawals.test.ts",
-  "app/src/withdrawals/payout.test.ts",
+  "app/src/withdrawals/sign-payout.test.ts",
 ];
 
 /**

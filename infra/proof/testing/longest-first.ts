@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * The slowest files, slowest first: a slow file at the end keeps one core waiting. Vitest would start with
  * large files, but a test's duration has little to do with the size of its file.
  */
-const LONGEST = [
+export const LONGEST = [
   "proof/journeys/readme-walk.e2e.test.ts",
   "proof/journeys/browser-screens.e2e.test.ts",
   "proof/journeys/operator-scenarios.e2e.test.ts",
@@ -14,13 +14,13 @@ const LONGEST = [
   "stack/start.e2e.test.ts",
   "proof/faults/faults.e2e.test.ts",
   "money-model/money-model.test.ts",
-  "withdrawals/parallel-withdrawals.test.ts",
-  "http/generated-bodies.test.ts",
+  "withdrawals/withdrawals.parallel.test.ts",
+  "src/routes.generated-bodies.test.ts",
   "repair-jobs.test.ts",
-  "withdrawals/payout-crashes.test.ts",
+  "withdrawals/sign-payout.crashes.test.ts",
   "http/limits.test.ts",
-  "automation/fourteen-days.test.ts",
-  "stack/supervisor.test.ts",
+  "automation/act-for-account.fourteen-days.test.ts",
+  "processes/supervisor.test.ts",
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

@@ -4,12 +4,12 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import type supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../test/test-app.ts";
-import { routes } from "../routes.ts";
+import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { routes } from "./routes.ts";
 
 // Some calls eventually reach a rate limit; by then hundreds of bodies have been tried.
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
-const document = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
+const document = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
 const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
 const isProblem = ajv.compile(document.components.schemas.Problem);
 

@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { sessionCookieOf, useTestApp } from "../../test/test-app.ts";
-import { routes } from "../routes.ts";
+import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
+import { routes } from "./routes.ts";
 
 const app = useTestApp();
 const problem = (code: string) => ({ code, error: expect.stringMatching(/\w/) });

@@ -1,7 +1,7 @@
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../test/test-app.ts";
+import { type SignedIn, useTestApp } from "../test/test-app.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", WALLET_CHANGES_PER_DAY: "5", TRUSTED_PROXIES: "1" });
 const newWallet = () => Keypair.generate().publicKey.toBase58();

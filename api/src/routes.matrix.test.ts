@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
-import { type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
-import { routes } from "../routes.ts";
+import { type SignedIn, sessionCookieOf, useTestApp } from "../test/test-app.ts";
+import { routes } from "./routes.ts";
 
 const app = useTestApp();
 const MISSING = "01900000-0000-7000-8000-000000000000";

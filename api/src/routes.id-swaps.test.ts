@@ -4,8 +4,8 @@ import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { Keypair } from "@solana/web3.js";
 import { beforeAll, expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../test/test-app.ts";
-import { routes } from "../routes.ts";
+import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { routes } from "./routes.ts";
 
 const app = useTestApp();
 let victim: SignedIn;
