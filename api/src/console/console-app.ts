@@ -1,6 +1,10 @@
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import Koa from "koa";
+import helmet from "koa-helmet";
 import type { Deps } from "../deps.ts";
 import { compressAnswers } from "../http/compress-answers.ts";
+import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { mountRoutes } from "../http/mount-routes.ts";
 import { answerProblems } from "../http/problem.ts";
@@ -9,8 +13,6 @@ import { reportCutOff } from "../http/report-cut-off.ts";
 import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
 import { noStore } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
-import { authenticateOperator } from "./authenticate-operator.ts";
-import { consoleHeaders } from "./console-headers.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 
@@ -47,3 +49,36 @@ const sendVisitorsToSignIn: RequestMiddleware = async (ctx, next) => {
   const back = ctx.url === "/" ? "" : `?next=${encodeURIComponent(ctx.url)}`;
   ctx.redirect(SIGN_IN + back);
 };
+
+/** Finds the operator of the cookie, the only credential on the operators' port. */
+function authenticateOperator({ config, db }: Deps): RequestMiddleware {
+  return async (ctx, next) => {
+    const cookie = readSessionCookie(ctx, config);
+    if (cookie)
+      ctx.state.operator =
+        (await findOperatorSession(db, hashToken(cookie), config.OPERATOR_TOTP_REQUIRED)) ?? null;
+    ctx.state.cookieSessionId = ctx.state.operator?.id ?? null;
+    await next();
+  };
+}
+
+const consoleHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", "data:"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  },
+  hsts: false,
+  referrerPolicy: { policy: "same-origin" },
+}) as RequestMiddleware;

@@ -12,9 +12,8 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { idMadeAt } from "@lode/db/test/id-made-at";
 import { beforeEach, expect, test } from "vitest";
 import { buildRoot } from "../../test/build-root.ts";
-import { auditStep } from "./steps/audit-step.ts";
+import { auditStep, checkNextBalances } from "./steps/audit-step.ts";
 import { checkCounters } from "./steps/check-counters.ts";
-import { checkNextBalances } from "./steps/check-next-balances.ts";
 
 let world: TestDatabase;
 beforeEach(async () => {

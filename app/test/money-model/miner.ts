@@ -5,8 +5,11 @@ import { claimBatch } from "@lode/db/attempts/claims.repository";
 import { newId } from "@lode/db/id";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { type Award, awardPoints as postAwards } from "../../src/attempts/steps/award-points.ts";
-import { recordVerdicts } from "../../src/attempts/steps/record-verdicts.ts";
+import {
+  type Award,
+  awardPoints as postAwards,
+  recordVerdicts,
+} from "../../src/attempts/steps/record-verdicts.ts";
 import { reverseAward } from "../../src/attempts/steps/reverse-award.ts";
 import { createMailLink } from "../../src/auth/steps/create-mail-link.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../../src/leases.ts";

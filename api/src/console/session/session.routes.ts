@@ -11,10 +11,11 @@ import {
   signIn,
   signOut,
 } from "@lode/core/contracts/console/session";
-import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
 import { KNOWN_BROWSER, knownBrowser, knownBrowserCookie } from "./known-browser.ts";
-import { presentOperator } from "./present-operator.ts";
 
 export const getMeRoute = route(getMe, async ({ session, deps }) => presentOperator(deps, session));
 
@@ -69,3 +70,17 @@ export const confirmTotpRoute = route(confirmTotp, async ({ session, input, deps
   const { operatorId } = session;
   return { recoveryCodes: await totp.confirmTotp(deps, { operatorId, code: input.body.code }) };
 });
+
+function presentOperator({ config }: Deps, session: OperatorSession | null): AnswerOf<typeof getMe> {
+  return {
+    product: config.PRODUCT_NAME,
+    network: config.X_PROVIDER === "sandbox" ? "sandbox" : "live",
+    operator: session && {
+      email: session.email,
+      role: session.role,
+      mustChangePassword: session.mustChangePassword,
+      hasTotp: session.hasTotp,
+      mustEnrolTotp: session.mustEnrolTotp,
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { ApiConfig } from "@lode/adapters/settings/config";
 import * as creating from "@lode/app/tasks/create-task";
 import * as ending from "@lode/app/tasks/end-task";
 import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
@@ -13,9 +14,9 @@ import {
   tryTask,
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import * as tasks from "@lode/db/console/tasks.read-model";
 import { route } from "../../http/route.ts";
-import { maximumBudget } from "./maximum-budget.ts";
 import { presentFigures, presentTask } from "./present-task.ts";
 
 export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }) => {
@@ -76,3 +77,9 @@ export const endTaskRoute = route(endTask, async ({ input: { params, body }, ses
   await ending.endTask(deps, { taskId: params.id, ...body, by: session.email });
   return { success: true as const };
 });
+
+/** The largest task budget that this role may publish; null means any budget, or no budget. */
+const maximumBudget = (
+  role: OperatorRole,
+  { OPERATOR_BUDGET_POINTS }: Pick<ApiConfig, "OPERATOR_BUDGET_POINTS">,
+): bigint | null => (role === "owner" ? null : BigInt(OPERATOR_BUDGET_POINTS));

@@ -6,6 +6,7 @@ import * as failed from "@lode/app/webhooks/replay-failed-deliveries";
 import { rotateEndpointSecret } from "@lode/app/webhooks/rotate-endpoint-secret";
 import {
   addWebhook,
+  type DeliveryView,
   disableWebhook,
   enableWebhook,
   getDelivery,
@@ -14,12 +15,17 @@ import {
   replayDelivery,
   replayFailedDeliveries,
   rotateWebhookSecret,
+  type WebhookView,
 } from "@lode/core/contracts/console/webhooks";
 import { Refused } from "@lode/core/contracts/errors";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import * as webhooks from "@lode/db/console/webhooks.read-model";
-import { readWebhooks } from "@lode/db/console/webhooks.read-model";
+import {
+  type DeliveryRow,
+  type EndpointWithCounts,
+  readWebhooks,
+} from "@lode/db/console/webhooks.read-model";
 import { route } from "../../http/route.ts";
-import { presentDelivery, presentWebhook } from "./present-webhooks.ts";
 
 export const listWebhooksRoute = route(listWebhooks, async ({ deps, session }) => ({
   items: (await readWebhooks(deps.db)).map((one) => presentWebhook(one, session.role)),
@@ -72,4 +78,23 @@ export const replayFailedDeliveriesRoute = route(
 export const replayDeliveryRoute = route(replayDelivery, async ({ input, session, deps }) => {
   await one.replayDelivery(deps, { ...input.params, ...input.body, by: session.email });
   return { success: true as const };
+});
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** A receiver's path may authorize its senders, so only owners, who can set it, may read it. */
+const presentWebhook = (endpoint: EndpointWithCounts, role: OperatorRole): WebhookView => ({
+  ...endpoint,
+  url: role === "owner" ? endpoint.url : `${new URL(endpoint.url).origin}/…`,
+  createdAt: endpoint.createdAt.toISOString(),
+  disabledAt: iso(endpoint.disabledAt),
+  previousEndsAt: iso(endpoint.previousEndsAt),
+});
+
+const presentDelivery = ({ url, ...delivery }: DeliveryRow): DeliveryView => ({
+  ...delivery,
+  host: new URL(url).host,
+  nextAt: iso(delivery.nextAt),
+  createdAt: delivery.createdAt.toISOString(),
+  endedAt: iso(delivery.endedAt),
 });

@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { Refused } from "@lode/core/contracts/errors";
-import type { SeasonView } from "@lode/core/contracts/http/leaderboard";
+import type { LeaderboardEntryView, SeasonView } from "@lode/core/contracts/http/leaderboard";
 import * as contract from "@lode/core/contracts/http/leaderboard";
 import { pointsToPass } from "@lode/core/domain/leaderboard/points-missing";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
 import type { Db } from "@lode/db/connection";
-import { readPublicProfiles } from "@lode/db/leaderboard/leaderboard.read-model";
+import { type PublicProfile, readPublicProfiles } from "@lode/db/leaderboard/leaderboard.read-model";
 import * as seasons from "@lode/db/leaderboard/seasons.repository";
 import { CSV_HEADER, findSeason, listSeasonResults } from "@lode/db/leaderboard/seasons.repository";
 import { pageRoute } from "../../http/page-route.ts";
 import { route } from "../../http/route.ts";
-import { presentMiner } from "./present-miner.ts";
 import { type Ranking, readRanking, TOP } from "./read-ranking.ts";
 
 const PAGE = 5_000;
@@ -128,3 +128,28 @@ function present(
     own: own ? { rank: own.rank, points: Number(own.points), reference: own.reference } : null,
   };
 }
+
+/**
+ * The miner as `caller` sees them. Miners who hide their name keep rank and points, and their id does not
+ * identify them.
+ */
+function presentMiner(
+  { rank, userId, points }: RankedMiner,
+  profiles: Map<string, PublicProfile>,
+  caller: string | null,
+): LeaderboardEntryView {
+  const profile = profiles.get(userId);
+  const hidden = profile?.hidesName ?? false;
+  const isShown = !hidden || userId === caller;
+  return {
+    rank,
+    user_id: isShown ? userId : idOfRank(rank),
+    display_name: isShown ? profile?.displayName || "Anonymous Miner" : "Hidden Miner",
+    total_points: Number(points),
+    avatar_url: isShown ? (profile?.avatarUrl ?? null) : null,
+    ...(hidden ? { hidden } : {}),
+  };
+}
+
+/** A placeholder id that no miner has, the same for everyone at this rank. */
+const idOfRank = (rank: number): string => `00000000-0000-7000-8000-${String(rank).padStart(12, "0")}`;

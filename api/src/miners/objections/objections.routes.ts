@@ -1,10 +1,10 @@
 import { object } from "@lode/app/objections/object";
 import { objectToSuspension } from "@lode/app/objections/object-to-suspension";
+import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import * as contract from "@lode/core/contracts/http/objections";
-import { listObjectionsOf } from "@lode/db/objections/objections.repository";
+import { listObjectionsOf, type Objection } from "@lode/db/objections/objections.repository";
 import { requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
-import { presentObjection } from "./present-objection.ts";
 
 export const addObjectionRoute = route(
   contract.addObjection,
@@ -32,3 +32,16 @@ export const objectToSuspensionRoute = route(
     return { objection: presentObjection(objection) };
   },
 );
+
+/** Leaves out who answered, because operators act for Lode. */
+const presentObjection = (objection: Objection): ObjectionView => ({
+  id: objection.id,
+  subject: objection.subject,
+  subject_id: objection.subjectId,
+  text: objection.text,
+  state: objection.state,
+  created_at: objection.createdAt.toISOString(),
+  due_at: objection.dueAt.toISOString(),
+  answer: objection.answer,
+  answered_at: objection.answeredAt?.toISOString() ?? null,
+});

@@ -7,10 +7,14 @@ import { updateProfile } from "@lode/app/profile/update-profile";
 import { uploadAvatar } from "@lode/app/profile/upload-avatar";
 import { Refused } from "@lode/core/contracts/errors";
 import * as authContract from "@lode/core/contracts/http/auth";
+import type { ProfileView } from "@lode/core/contracts/http/profile";
 import * as contract from "@lode/core/contracts/http/profile";
+import { listAccounts } from "@lode/db/accounts/accounts.repository";
+import { readProfile } from "@lode/db/profile/profile.repository";
+import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
 import { reply, route } from "../../http/route.ts";
-import { readProfileView } from "./read-profile-view.ts";
+import { presentProfile } from "../present-profile.ts";
 
 export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, async ({ input, deps }) => {
   const { returned } = await cancelWalletChange(deps, { tokenHash: hashToken(input.body.token) });
@@ -68,3 +72,9 @@ export const uploadAvatarRoute = route(contract.uploadAvatar, async ({ session: 
   if (!file) throw new Refused("not-an-image");
   return { url: await uploadAvatar(deps, { userId, file }) };
 });
+
+/** The current profile, which also answers every change. */
+async function readProfileView({ db, clock }: Deps, userId: string): Promise<{ profile: ProfileView }> {
+  const [profile, accounts] = await Promise.all([readProfile(db, userId), listAccounts(db, userId)]);
+  return { profile: presentProfile(profile, accounts, clock.now()) };
+}

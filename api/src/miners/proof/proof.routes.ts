@@ -1,15 +1,16 @@
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import { Refused } from "@lode/core/contracts/errors";
+import type { CompletedPayoutView, LedgerRootView, ProofView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/http/proof";
-import { readProofFigures } from "@lode/db/proof/figures.repository";
+import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { type ProofFigures, readProofFigures } from "@lode/db/proof/figures.repository";
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
-import { listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
-import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
+import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
+import { findRoot, type LedgerRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { cacheFor } from "./cache-for.ts";
-import { presentPoints, presentTreasury } from "./present-figures.ts";
-import { presentPayout } from "./present-payout.ts";
-import { presentRoot } from "./present-root.ts";
 import { proveEntries } from "./prove-entries.ts";
 
 const PAYOUTS = 25;
@@ -70,3 +71,62 @@ export const listProofEntriesRoute = route(
     };
   },
 );
+
+const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): ProofView["treasury"] => ({
+  address: config.TREASURY_ADDRESS,
+  explorer_url: explorerUrl(config, "address", config.TREASURY_ADDRESS),
+  usdc_base_units: treasury?.baseUnits.toString() ?? null,
+  lamports: treasury?.lamports.toString() ?? null,
+  read_at: treasury?.readAt.toISOString() ?? null,
+});
+
+function presentPoints({ points }: ProofFigures): ProofView["points"] {
+  if (!points) return null;
+  const { sums, countedAt } = points;
+  return {
+    owed: Number(sums.balances + sums.inFlight),
+    balances: Number(sums.balances),
+    in_flight: Number(sums.inFlight),
+    fees: Number(sums.fees),
+    paid_out: Number(sums.paidOut),
+    awarded: Number(sums.awarded),
+    ledger_sum: Number(sums.sum),
+    counted_at: countedAt.toISOString(),
+  };
+}
+
+const SHOWN = 4;
+
+/** Full addresses are public on the chain, but Lode publishes no list that pairs them with amounts. */
+const shortened = (address: string): string => `${address.slice(0, SHOWN)}..${address.slice(-SHOWN)}`;
+
+const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPayoutView => ({
+  id: payout.withdrawalId,
+  amount: Number(payout.amount),
+  usdc: pointsToUsdc(payout.amount),
+  wallet: shortened(payout.walletAddress),
+  signature: payout.signature,
+  explorer_url: explorerUrl(config, "tx", payout.signature),
+  at: payout.endedAt.toISOString(),
+});
+
+const hex = (bytes: Buffer): string => bytes.toString("hex");
+
+const presentRoot = ({ sums, ...root }: LedgerRoot): LedgerRootView => ({
+  number: root.number,
+  size: root.size,
+  hash: hex(root.hash),
+  sums: {
+    balances: Number(sums.balances),
+    inFlight: Number(sums.inFlight),
+    fees: Number(sums.fees),
+    paidOut: Number(sums.paidOut),
+    awarded: Number(sums.awarded),
+    sum: Number(sums.sum),
+  },
+  previous: hex(root.previous),
+  frozen_at: root.frozenAt.toISOString(),
+  consistency: root.consistency.map(hex),
+  signature: hex(root.signature),
+  public_key: hex(root.publicKey),
+});

@@ -1,16 +1,19 @@
 import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { GiveUpError } from "@lode/core/contracts/errors";
 import { presentAward } from "@lode/core/contracts/present-award";
 import { recheckMoments } from "@lode/core/domain/attempts/award-recheck";
+import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
+import { postTransfers } from "@lode/db/points/ledger.repository";
 import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
 import { requireReconnect } from "../../accounts/steps/require-reconnect.ts";
 import type { App } from "../../app.ts";
+import { collectDebts } from "../../points/steps/collect-debts.ts";
 import { orderReviews } from "../../referrals/steps/order-reviews.ts";
-import { awardPoints } from "./award-points.ts";
 import { type Check, type DecidedCheck, decisionOf } from "./check.ts";
 import { fitIntoTasks } from "./fit-into-tasks.ts";
 
@@ -89,4 +92,19 @@ async function payAwards(
   await orderReviews(trx, { referredIds: awards.map(({ userId }) => userId), state: "pending" });
   await awardPoints(trx, awards);
   await spendTaskBudgets(trx, awards);
+}
+
+export type Award = Parameters<typeof awardTransfer>[0];
+
+/**
+ * Posts the awards of verified attempts and deducts what their miners owe. Throws GiveUpError if an award was
+ * posted before.
+ */
+export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
+  const posted = await postTransfers(trx, awards.map(awardTransfer));
+  if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this account before.");
+  await collectDebts(
+    trx,
+    awards.map(({ attemptId: subjectId, userId, points }) => ({ subjectId, userId, points })),
+  );
 }
