@@ -90,7 +90,6 @@ const next = (page: Page, what: string | RegExp) =>
 
 test.each([
   [3, 0],
-  [12, 0],
   [23, 30],
 ])(
   "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof",

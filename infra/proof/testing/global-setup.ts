@@ -24,7 +24,7 @@ interface Stoppable {
 }
 
 const TEMPLATE = "lode_template";
-const MODEL_SEQUENCES = 500;
+const MODEL_SEQUENCES = 250;
 
 /** Starts a temporary Postgres and Redis for the whole run. Each test file copies the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

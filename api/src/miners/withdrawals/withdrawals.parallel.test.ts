@@ -4,7 +4,7 @@ import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 const WALLET = "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY";
-const ROUNDS = 100;
+const ROUNDS = 40;
 const AT_ONCE = 50;
 /** Each balance covers amount 100 and fee 1 once, and none covers them twice. */
 const BALANCES = [101n, 102n, 150n, 201n];
