@@ -1,5 +1,10 @@
 import { migrateToLatest } from "@lode/db/migrate";
+import { EXIT } from "./commands/exit.ts";
+import { runProgram } from "./run-program.ts";
 import { databaseUrl } from "./settings/database-url.ts";
 
-const applied = await migrateToLatest(databaseUrl());
-console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");
+await runProgram(async () => {
+  const applied = await migrateToLatest(databaseUrl());
+  console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");
+  return EXIT.done;
+});

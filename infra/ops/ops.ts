@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
-import { messageOf } from "@lode/core/contracts/errors";
 import { connect } from "@lode/db/connection";
 import { commandAppOf } from "./commands/operator-command.ts";
-import { EXIT, runCommandLine, type Terminal } from "./commands/run-command-line.ts";
+import { runCommandLine, type Terminal } from "./commands/run-command-line.ts";
+import { runProgram } from "./run-program.ts";
 import { databaseUrl } from "./settings/database-url.ts";
 
 async function confirm(question: string): Promise<boolean> {
@@ -22,12 +22,9 @@ const withApp: Terminal["withApp"] = async (work) => {
   }
 };
 
-try {
+await runProgram(async () => {
   const terminal = { confirm: process.stdin.isTTY ? confirm : undefined, withApp };
   const { exit, output } = await runCommandLine(process.argv.slice(2), terminal);
   console.log(output);
-  process.exitCode = exit;
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = EXIT.failed;
-}
+  return exit;
+});

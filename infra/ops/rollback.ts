@@ -1,5 +1,10 @@
 import { rollBack } from "@lode/db/migrate";
+import { EXIT } from "./commands/exit.ts";
+import { runProgram } from "./run-program.ts";
 import { databaseUrl } from "./settings/database-url.ts";
 
-const undone = await rollBack(databaseUrl());
-console.log(undone.length > 0 ? `Rolled back: ${undone.join(", ")}` : "There was nothing to roll back.");
+await runProgram(async () => {
+  const undone = await rollBack(databaseUrl());
+  console.log(undone.length > 0 ? `Rolled back: ${undone.join(", ")}` : "There was nothing to roll back.");
+  return EXIT.done;
+});

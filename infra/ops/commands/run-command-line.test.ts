@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { COMMANDS } from "./commands.ts";
+import { EXIT } from "./exit.ts";
 import type { CommandApp } from "./operator-command.ts";
 import { isOptional, readWords, usageOf } from "./read-words.ts";
-import { EXIT, runCommandLine } from "./run-command-line.ts";
+import { runCommandLine } from "./run-command-line.ts";
 
 /** A terminal that throws once a command needs a database, so a refusal before that is visible. */
 const withoutDatabase = { withApp: () => Promise.reject(new Error("The command was run.")) };

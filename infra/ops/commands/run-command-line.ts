@@ -1,10 +1,9 @@
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { COMMANDS } from "./commands.ts";
+import { EXIT } from "./exit.ts";
 import type { CommandApp, CommandResult, OperatorCommand } from "./operator-command.ts";
 import { choicesOf, readWords, UsageError, usageOf } from "./read-words.ts";
 
-/** Exit codes: done · refused, or nothing was changed · used wrongly · failed, as without a database. */
-export const EXIT = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 export interface Terminal {

@@ -1,0 +1,12 @@
+import { messageOf } from "@lode/core/contracts/errors";
+import { EXIT } from "./commands/exit.ts";
+
+/** Runs a program to its exit code. Prints the sentence of an error, without its stack, and exits as failed. */
+export async function runProgram(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = EXIT.failed;
+  }
+}
