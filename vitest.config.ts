@@ -33,9 +33,10 @@ export default defineConfig({
           name: "e2e",
           include: [browserTests],
           exclude: notOurs,
-          // Each has a stack on free ports with its own data; a third leaves two cores too little for waits of half a minute.
+          // Each worker runs a stack with its own data on free ports. On two cores a third stack would make
+          // waits of half a minute too short.
           maxWorkers: 2,
-          // Vitest wants it said when two projects have different numbers of workers.
+          // Runs after the unit tests, not beside them: their group has the order 0.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -1,5 +1,6 @@
-// The door to every command: runs on bare Node, installs what is missing and hands over. Nothing above the version
-// check may use syntax or modules that an old Node does not know, or its own error would hide the sentence.
+// Every command starts here. This file runs on bare Node, installs missing packages and hands over. Nothing
+// above the version check may use syntax or modules that an old Node does not know, or its own error would
+// hide the sentence below.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 20)) {

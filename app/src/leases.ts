@@ -1,6 +1,6 @@
 /**
- * The lease of an attempt: longer than two calls to X may take. If a worker crashes, another takes over after
- * it.
+ * The lease of an attempt: longer than two calls to X may take. If a worker crashes, another worker takes
+ * over after the lease.
  */
 export const ATTEMPT_LEASE_SECONDS = 25;
 /** The lease of an automatic action or a re-check, which makes one call: longer than that call may take. */

@@ -1,6 +1,9 @@
 import type { Knex } from "knex";
 
-/** Miners, their sessions and what they were mailed. Secrets are stored as SHA-256 of 256 random bits. */
+/**
+ * Miners, their sessions, and the requests and links of their mails. Tokens are stored as the SHA-256 of 256
+ * random bits.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table users (

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** What miners let Lode do for their accounts, and the flight recorder. */
+/** What miners let Lode do for their accounts, and the log of automation's actions. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table automation_settings (

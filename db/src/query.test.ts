@@ -38,7 +38,7 @@ test.each([true, false])("statements are prepared once per connection: %s", asyn
   }
 });
 
-test("in tests, a column that the declared row type has and the statement has not throws when it is read", async () => {
+test("in tests, reading a column that the row type declares but the statement does not return throws", async () => {
   const row = await one<{ known: number; forgotten: number }>(world.db, "select 1 as known");
   expect(row.known).toBe(1);
   expect(() => row.forgotten).toThrow('The statement returns no column "forgotten", only known.');

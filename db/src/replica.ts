@@ -78,8 +78,8 @@ export function openLaggingReads({
 }
 
 /**
- * Milliseconds between the newest sample and the newest replayed one; null if no sample has been replayed
- * yet.
+ * Milliseconds between the newest sample and the newest sample that the replica has replayed; null if the
+ * replica has replayed no sample yet.
  */
 function lagOf(samples: readonly Sample[], replayed: bigint): number | null {
   const newest = samples.at(-1);

@@ -19,8 +19,8 @@ export function refuseWithinTransaction(call: string): void {
 export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /**
- * Runs `work` in one transaction, and repeats all of it after a serialization failure or deadlock. Throws
- * other errors.
+ * Runs `work` in one transaction, and repeats all of `work` after a serialization failure or deadlock. Throws
+ * other errors, and the error of the fourth try.
  */
 export function transactionOf(db: Db): Transaction {
   return async (work) => {

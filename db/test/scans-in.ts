@@ -56,7 +56,7 @@ export function scansIn(message: string): string[] {
   const json = /plan:\n(\{[\s\S]*\})/.exec(message)?.[1];
   if (!json) return [];
   const { "Query Text": text, Plan: plan } = JSON.parse(json) as { "Query Text": string; Plan: Plan };
-  // Postgres writes these itself, to check foreign keys.
+  // Postgres itself writes these statements, to check foreign keys.
   if (/^SELECT 1 FROM ONLY /.test(text)) return [];
   const statement = text.replaceAll(/\s+/g, " ").trim().slice(0, 90);
   return scannedBy(plan, false).map((table) => `${statement}: ${table}`);

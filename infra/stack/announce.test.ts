@@ -38,6 +38,6 @@ test.each([
   [true, {}, "\u001b[1mLode\u001b[0m"],
   [true, { NO_COLOR: "1" }, "Lode"],
   [false, {}, "Lode"],
-])("a terminal: %s, with %o", (isTTY, env, shown) => {
+])("colours, if the output is a terminal (%s) and the environment is %o", (isTTY, env, shown) => {
   expect(stylesFor({ isTTY }, env).strong("Lode")).toBe(shown);
 });

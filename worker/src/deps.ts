@@ -9,7 +9,10 @@ export interface Deps extends WorkerApp {
   queues: Queues;
 }
 
-/** Longer than the minute sweeps' period, or each run would sign in and prepare its statements again. */
+/**
+ * How long an idle database connection stays open. Longer than the period of the minute sweeps, or each run
+ * would sign in and prepare its statements again.
+ */
 const IDLE_MS = 150_000;
 
 export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {

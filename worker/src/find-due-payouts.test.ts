@@ -44,7 +44,7 @@ test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues
   expect(await landed(id)).toHaveLength(1);
 });
 
-test("a long backlog queues only a few withdrawals, and one job signs as many as it claims at once", async () => {
+test("a long backlog enqueues only a few jobs, and one job signs all withdrawals that it claims", async () => {
   const { request, sign, attempts, app, db } = payouts();
   const all: string[] = [];
   for (let n = 0; n < 30; n++) all.push((await request()).id);

@@ -66,7 +66,10 @@ beforeAll(async () => {
   closing.push(relay.stop);
 });
 
-/** Miners repost a different post each and press Complete. This starts as many jobs, which all fail. */
+/**
+ * Each miner reposts a different post and presses Complete. That starts one job per miner, and every job
+ * fails.
+ */
 async function failJobs(count: number, prefix: string): Promise<string[]> {
   const { db, deps, x } = world();
   const target = await x.xUser(TARGET);
@@ -97,7 +100,7 @@ const untilDone = (repairId: string) =>
     await continueBoth();
     expect((await findRepair(world().db, repairId))?.state).toBe("done");
   }, WITHIN);
-/** The number of awards of each miner with any, in ascending order. */
+/** The numbers of awards of the miners with at least one award, in ascending order. */
 const awardsOf = async (miners: string[]): Promise<number[]> => {
   const rows = await world().db("ledger_entries").whereIn("account_id", miners).groupBy("account_id").count();
   return rows.map(({ count }) => Number(count)).sort();

@@ -34,7 +34,8 @@ export const sweeps: readonly Sweep[] = [
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
-  // Also runs at a worker's start if the last run is older than this, as after a restore from a backup.
+  // This sweep also runs when a worker starts, if its last run is older than its period, as after a restore
+  // from a backup.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
   // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },

@@ -40,7 +40,8 @@ const once = (
   order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` }, delay });
 
 /**
- * No transaction is final sooner. A transaction that a node did not pass on is not sent again sooner either.
+ * The pause before the first check of a sent transaction. No transaction is final sooner, and none is sent
+ * again sooner.
  */
 const FOLLOW_AFTER_MS = 1_000;
 

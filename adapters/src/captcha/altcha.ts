@@ -4,7 +4,7 @@ import type { CaptchaJudgement } from "./captcha-judgement.ts";
 
 /** Self-hosted proof of work: no third party sees a sign-in, and it works offline. */
 const ALGORITHM = "PBKDF2/SHA-256";
-/** The solution is found after this many tries, in a fraction of a second at the configured cost. */
+/** A solution takes 20 to 60 tries: a fraction of a second at the configured cost. */
 const FEWEST_TRIES = 20;
 const MOST_TRIES = 60;
 const LIFETIME_MS = 10 * 60_000;

@@ -10,10 +10,12 @@ const limited = limitConcurrency(4);
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
 
-/** The hash to compare with for an unknown e-mail, so that it takes as long as a wrong password. */
+/**
+ * Compared with the password of an unknown e-mail, so that the refusal takes as long as for a wrong password.
+ */
 let decoy: Promise<string> | undefined;
 
-/** Does the same work if there is no hash, and returns false. Call it for unknown e-mails too. */
+/** Without a hash, does the same work and returns false. So call it for unknown e-mails too. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password that no account has");
   const against = passwordHash ?? (await decoy);

@@ -20,7 +20,7 @@ test("every bit of a token is set half of the time", () => {
   expect(set.filter((count) => Math.abs(count - drawn / 2) > 500)).toEqual([]);
 });
 
-test("only the hash of a token is stored, and the same token finds it again", () => {
+test("the hash of a token is always the same, and is not the token itself", () => {
   const token = randomToken();
   expect(hashToken(token)).toHaveLength(32);
   expect(hashToken(token)).not.toEqual(Buffer.from(token, "base64url"));

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** 256 random bits, safe in a URL. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** Stored instead of the token. 256 random bits need no salt. */
+/** The hash that is stored instead of the token. A token has 256 random bits, so it needs no salt. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const sha256Hex = (content: string | Buffer): string =>

@@ -15,7 +15,7 @@ test.each([
   expect(totpStep(RFC_SECRET, code, now)).toBe(Math.floor(seconds / 30));
 });
 
-test("a code is accepted one step early or late but no further, and returns its own step", () => {
+test("a code is accepted at most one time step early or late, and the result is the code's own step", () => {
   const at = (seconds: number) => new Date(seconds * 1_000);
   const code = totpCode(RFC_SECRET, at(600));
   expect([-31, -1, 0, 29, 59, 60].map((off) => totpStep(RFC_SECRET, code, at(600 + off)))).toEqual([

@@ -39,5 +39,5 @@ export const newRecoveryCodes = (): string[] =>
     new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.toLowerCase(),
   );
 
-/** Stored instead of the code. 80 random bits need no salt. */
+/** The hash that is stored instead of the code. A code has 80 random bits, so it needs no salt. */
 export const hashRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();

@@ -6,7 +6,7 @@ export const LARGEST_SIDE = 4_096;
 const SIDE = 256;
 /** A picture that takes longer to decode is treated as hostile. */
 const SECONDS = 5;
-/** Decoded pictures are large. */
+/** Decoded pictures need much memory, so only two are decoded at a time. */
 const limited = limitConcurrency(2);
 
 let loading: Promise<SharpConstructor> | undefined;

@@ -69,10 +69,11 @@ end
 return 1`);
 
 /**
- * Adds miners that a fresh board does not have yet. Does the same as APPLY in a fraction of the time. KEYS:
- * token, miners, lists. ARGV: own token; its lifetime in milliseconds; the part for zero points; the width of
- * a miner; all miners as one text. Each miner has the parts of the lists, when the points were reached, and
- * the id. The miners are one text because a million of them would need five million arguments.
+ * Adds miners that a fresh board does not have yet, with the same result as APPLY in a fraction of the time.
+ * KEYS: token, miners, lists. ARGV: own token; its lifetime in milliseconds; the part for zero points; the
+ * width of a miner; all miners as one text. The text of a miner is the parts for the lists, then the part for
+ * when the points were reached, then the id. The miners are one text because a million of them would need
+ * five million arguments.
  */
 export const LOAD = script(`
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end

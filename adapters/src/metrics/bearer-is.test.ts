@@ -15,6 +15,6 @@ test.each([
   [undefined, "abc", false],
   ["Bearer undefined", undefined, false],
   ["Bearer ", "", false],
-])("%s against %s", (header, token, expected) => {
+])("the header %j carries the token %j: %s", (header, token, expected) => {
   expect(bearerIs(header, token)).toBe(expected);
 });

@@ -58,19 +58,22 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     expect((await network.facts([{ externalId }])).facts).toMatchObject([{ externalId, username }]);
   });
 
-  test.each(kinds)("%s by hand: not there before, there afterwards, gone when undone", async (kind) => {
-    const { link, doByHand } = world();
-    const member = await link(`hand_${kind}`);
-    const question = await questionOf(kind, member);
-    expect((await ask(question)).state).toBe("not_done");
-    await doByHand(member.username, question);
-    expect((await ask(question)).state).toBe("done");
-    await doByHand(member.username, question, true);
-    expect((await ask(question)).state).toBe("not_done");
-  });
+  test.each(kinds)(
+    "a %s by hand is not there before, is there afterwards, and is gone when undone",
+    async (kind) => {
+      const { link, doByHand } = world();
+      const member = await link(`hand_${kind}`);
+      const question = await questionOf(kind, member);
+      expect((await ask(question)).state).toBe("not_done");
+      await doByHand(member.username, question);
+      expect((await ask(question)).state).toBe("done");
+      await doByHand(member.username, question, true);
+      expect((await ask(question)).state).toBe("not_done");
+    },
+  );
 
   test.each(kinds)(
-    "%s through the port: there after act resolves, gone after undo resolves",
+    "a %s through the port is there once act resolves, and gone once undo resolves",
     async (kind) => {
       const { network, link } = world();
       if (!network.can[kind].act) return;
@@ -103,17 +106,20 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     },
   );
 
-  test.each(kinds)("%s: an outage is unknown, costs nothing and is named on the receipt", async (kind) => {
-    const { network, link, setOutage } = world();
-    const question = await questionOf(kind, await link(`outage_${kind}`));
-    await setOutage(true);
-    const [result] = await network.probe([question]);
-    await setOutage(false);
-    expect(result).toMatchObject({
-      outcome: { state: "unknown", reason: expect.stringMatching(/./) },
-      receipt: { costMicrodollars: 0, bodySha256: null, askedAt: expect.any(Date) },
-    });
-  });
+  test.each(kinds)(
+    "%s: during an outage the outcome is unknown and costs nothing, and the receipt names the outage",
+    async (kind) => {
+      const { network, link, setOutage } = world();
+      const question = await questionOf(kind, await link(`outage_${kind}`));
+      await setOutage(true);
+      const [result] = await network.probe([question]);
+      await setOutage(false);
+      expect(result).toMatchObject({
+        outcome: { state: "unknown", reason: expect.stringMatching(/./) },
+        receipt: { costMicrodollars: 0, bodySha256: null, askedAt: expect.any(Date) },
+      });
+    },
+  );
 
   test("a revoked grant is distinguished from every other refusal", async () => {
     const { network, link, withdrawConsent } = world();

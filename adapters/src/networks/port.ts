@@ -83,7 +83,7 @@ export interface NetworkLink {
  * module.
  */
 export interface NetworkModule {
-  /** As in the database, in lower case. */
+  /** The network's id as in the database, in lower case. */
   readonly id: string;
   /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
@@ -109,7 +109,7 @@ export interface NetworkTools {
  * does not throw for the network's answers: a failure is one of its outcomes.
  */
 export interface Network {
-  /** As in the database, in lower case. */
+  /** The network's id as in the database, in lower case. */
   readonly id: string;
   /** The name to use in sentences. */
   readonly name: string;
@@ -135,8 +135,8 @@ export interface Network {
   /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
   /**
-   * Sent once, never retried here. If the answer is lost, the failure is `transient` and the action may have
-   * been done.
+   * Performs the action. The request is sent once and never retried here. If the answer is lost, the failure
+   * is `transient` and the action may have been done.
    */
   act(grant: Grant, action: Action): Promise<{ postId: string | null }>;
   /**

@@ -26,6 +26,6 @@ test.each([
   ["payout.signed=throw@", /has no marker/],
   ["payout.unheard@/m", /is not a failpoint/],
   ["payout.signed=explode@/m", /explode is not one of kill,throw,hang/],
-])("%s is refused", (setting, message) => {
+])("the setting %s is refused", (setting, message) => {
   expect(() => failpointOf(setting)).toThrow(message);
 });

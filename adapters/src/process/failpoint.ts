@@ -33,7 +33,7 @@ type Mode = (typeof MODES)[number];
 /** Awaited between two steps. */
 export type Failpoint = (name: FailpointName) => Promise<void> | undefined;
 
-/** Longer than a claim's lease, so that another worker takes over first. */
+/** Longer than a claim's lease, so that another worker has taken over before the hang ends. */
 const HANG_MS = 20_000;
 
 interface Trap {

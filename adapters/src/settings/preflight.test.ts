@@ -7,9 +7,12 @@ test.each([
   [null, [], []],
   ["allkeys-lru", [], [expect.stringContaining("noeviction")]],
   ["noeviction", ["0009-more"], [expect.stringContaining("npm run db:migrate")]],
-])("Redis %s, pending %o", (evictionPolicy, pendingMigrations, faults) => {
-  expect(preflightFaults({ evictionPolicy, pendingMigrations })).toEqual(faults);
-});
+])(
+  "the eviction policy %s and the pending migrations %o cause the faults %o",
+  (evictionPolicy, pendingMigrations, faults) => {
+    expect(preflightFaults({ evictionPolicy, pendingMigrations })).toEqual(faults);
+  },
+);
 
 const redisSaying = (policy: string) =>
   ({ config: async () => ["maxmemory-policy", policy] }) as unknown as Redis;

@@ -24,8 +24,8 @@ export function preflightFaults({ evictionPolicy, pendingMigrations }: Preflight
 }
 
 /**
- * The eviction policy; in a cluster, of a node that evicts if there is any. Null if Redis does not answer or
- * does not say.
+ * Redis' eviction policy. In a cluster, the policy of a node that evicts, if any node does. Null if Redis
+ * does not answer or does not name a policy.
  */
 export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   try {

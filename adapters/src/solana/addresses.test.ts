@@ -19,6 +19,6 @@ test.each([
   ["a letter that base58 does not have", `0${wallet.toBase58().slice(1)}`, false],
   ["too short", "abc", false],
   ["nothing", "", false],
-])("%s", (_name, address, payable) => {
+])("whether the treasury may pay an address: %s", (_name, address, payable) => {
   expect(isPayableAddress(address, treasury)).toBe(payable);
 });

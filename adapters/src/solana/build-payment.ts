@@ -22,8 +22,9 @@ const MOST_REMEMBERED = 10_000;
 const tokenAccounts = new Map<string, PublicKey>();
 
 /**
- * Cached, because deriving the address takes about 2 ms of hashing and curve arithmetic, and one payment
- * needs it a dozen times. Throws TokenOwnerOffCurveError if the owner is not a wallet.
+ * The owner's USDC token account. Cached, because deriving its address takes about 2 ms of hashing and curve
+ * arithmetic, and one payment needs it a dozen times. Throws TokenOwnerOffCurveError if the owner is not a
+ * wallet.
  */
 export function tokenAccountOf(owner: PublicKey): PublicKey {
   const key = Buffer.from(owner.toBytes()).toString("latin1");
@@ -127,8 +128,8 @@ export function groupFitting<Order extends PaymentOrder>(
 }
 
 /**
- * Orders with the same shape take the same number of bytes. The shape says which open an account and which
- * share a wallet.
+ * Orders with the same shape take the same number of bytes. The shape says which orders may open an account
+ * and which share a wallet.
  */
 function shapeOf(orders: readonly PaymentOrder[]): string {
   const wallets = orders.map(({ recipient }) => recipient);

@@ -26,7 +26,10 @@ export interface ChainSettings extends NodeSettings {
   perPayout: bigint;
 }
 
-/** The chain through the unmodified web3.js client, for the paying wallet. Only the worker has its signer. */
+/**
+ * The chain through the unmodified web3.js client, for the paying wallet. Only the worker has the wallet's
+ * signer.
+ */
 export function connectChain(settings: ChainSettings): PayoutChain {
   const primary = openConnection(settings.rpcUrl);
   const independent = settings.independentRpcUrl ? openConnection(settings.independentRpcUrl) : primary;

@@ -94,9 +94,12 @@ test.each([
   ["https://a.test", "https://a.test/", "devnet", 1_500n],
   ["https://a.test", "https://b.test", "devnet", 0n],
   ["https://a.test", undefined, "sandbox", 0n],
-] as const)("%s with %s on %s: %i blocks", (rpcUrl, independentRpcUrl, cluster, margin) => {
-  expect(expiryMargin({ rpcUrl, independentRpcUrl, cluster })).toBe(margin);
-});
+] as const)(
+  "the margin with the nodes %s and %s on %s is %i blocks",
+  (rpcUrl, independentRpcUrl, cluster, margin) => {
+    expect(expiryMargin({ rpcUrl, independentRpcUrl, cluster })).toBe(margin);
+  },
+);
 
 test.each([
   ["https://a.test", "https://a.test", true],

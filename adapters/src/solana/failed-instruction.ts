@@ -11,8 +11,8 @@ const PARTS = new Map<string, FailedInstruction["part"]>([
 ]);
 
 /**
- * The failed instruction in a transaction by Lode, found from the chain's error, and the withdrawal of the
- * next memo. Undefined if the error concerns the whole transaction or its budget.
+ * The failed instruction in a transaction by Lode, found from the chain's error, and the withdrawal that the
+ * next memo names. Undefined if the error concerns the whole transaction or its budget.
  */
 export function failedInstruction(bytes: Uint8Array, error: string): FailedInstruction | undefined {
   const index = instructionIndex(JSON.parse(error));

@@ -53,7 +53,7 @@ export type RecipientJudgement =
 
 /** The state of a transaction on the chain. */
 export interface PayoutReading {
-  /** Read before the signature was looked up again and not found; null if it was found at once. */
+  /** Read before the second look-up of the signature; null if the first look-up found it. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
   /**

@@ -53,8 +53,8 @@ export async function readPayout(
 }
 
 /**
- * The second half of the proof: the other node is also past the height and does not have the transaction
- * either.
+ * The second half of the proof: the independent node is also past the height and does not have the
+ * transaction either.
  */
 async function askIndependently(
   node: Connection,

@@ -64,5 +64,5 @@ export async function inTrace<T>(
   }
 }
 
-/** Answers of the product rather than failures. */
+/** Refusals and requests to retry later are answers of the product, not failures. */
 const isExpected = (error: unknown): boolean => error instanceof Refused || error instanceof RetryLaterError;

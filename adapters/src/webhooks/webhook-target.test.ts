@@ -31,7 +31,7 @@ test.each([
   ["ftp://example.com/", HTTPS, HTTPS],
   ["javascript:alert(1)", HTTPS, HTTPS],
   ["example.com", "This is not an address", "This is not an address"],
-])("%s", (address, inProduction, elsewhere) => {
+])("the fault of the target %s in production and elsewhere", (address, inProduction, elsewhere) => {
   expect(targetFault(address, { allowsLoopback: false })).toBe(inProduction);
   expect(targetFault(address, { allowsLoopback: true })).toBe(elsewhere);
 });

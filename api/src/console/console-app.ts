@@ -50,7 +50,7 @@ const sendVisitorsToSignIn: RequestMiddleware = async (ctx, next) => {
   ctx.redirect(SIGN_IN + back);
 };
 
-/** Finds the operator of the cookie, the only credential on the operators' port. */
+/** Finds the operator by the session cookie. A bearer never signs an operator in. */
 function authenticateOperator({ config, db }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     const cookie = readSessionCookie(ctx, config);

@@ -26,7 +26,7 @@ function budgets(config: ApiConfig) {
     "operator-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "operator-name": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "operator-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
-    // Three six-digit codes are valid at any time, so 10 guesses an hour find one in 250 days on average.
+    // Three six-digit codes are valid at any time: 10 guesses an hour find one after 3.8 years on average.
     "operator-code": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR },
     "operator-code-address": { points: config.SIGN_IN_PER_MINUTE * 4, duration: HOUR },
     "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },

@@ -14,7 +14,7 @@ export interface OpenPort {
 
 /**
  * Longer than the longest request, which waits 8 s for a verdict, and shorter than a supervisor waits before
- * it kills.
+ * it kills the process.
  */
 const REQUESTS_END_WITHIN_MS = 9_000;
 const CHECK_EVERY_MS = 100;

@@ -6,7 +6,9 @@ interface ObservedRequest {
   /** The port that the request came to. */
   audience: "miners" | "operators";
   method: string;
-  /** The route's pattern, "page" for a file of the page, "unknown" for an address without a route. */
+  /**
+   * The route's pattern; "unknown" for an address under /api/ without a route; "page" for any other address.
+   */
   route: string;
   status: number;
   seconds: number;

@@ -33,7 +33,7 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
   }) as RequestMiddleware;
 }
 
-/** No response of the API may be cached. */
+/** By default no answer of the API is cached. A route may set another Cache-Control. */
 export const noStore: RequestMiddleware = async (ctx, next) => {
   if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
   await next();

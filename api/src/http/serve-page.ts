@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000;
 interface ServedPage {
   /** The folder of the built page. */
   folder: string;
-  /** The page's only address, if it has one: other loopback names are redirected to it. */
+  /** The page's public address. Requests to another loopback name are redirected to this address. */
   publicUrl?: string;
 }
 
@@ -65,7 +65,7 @@ async function sendFile(ctx: Context, root: string): Promise<boolean> {
 
 /**
  * Removes headers that have no effect on scripts, styles and fonts and cost 600 bytes per file on a slow
- * line. A worker keeps them, because it has its own policy.
+ * line. A worker's script keeps them, because a worker has its own policy.
  */
 function dropDocumentHeaders(ctx: Context): void {
   if (ctx.path.includes("worker")) return;

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGES_PER_DAY: "0" });
-/** The product's promise. */
+/** Lode promises that a stream ends within this time after its session. */
 const ENDS_WITHIN_MS = 5_000;
 const NEW_PASSWORD = "another seam below";
 

@@ -21,9 +21,9 @@ type LinkApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealing
 };
 
 /**
- * The only place where an account becomes linked: once, and only in the session that began. The network
- * accepts a verifier only once, so the request is claimed first, the network is asked outside any
- * transaction, and then the outcome is recorded. Throws Refused.
+ * The only place where an account becomes linked: once for each request, and only in the session that began
+ * the request. The network accepts a verifier only once. So the request is claimed first, then the network is
+ * asked outside any transaction, and then the outcome is recorded. Throws Refused.
  */
 export async function completeLink(app: LinkApp, request: CompleteLink): Promise<LinkOutcome> {
   const claim = await claimLink(app, request);
@@ -47,7 +47,7 @@ async function finishLink(
       await releaseLinkRequest(app.db, id);
       throw new Refused("x-unavailable");
     }
-    // Either way the request is used up: the network refused the verifier, or a rule refused the account.
+    // The network refused the verifier, or a rule refused the account: in both cases the request is used up.
     const refusal = error instanceof NetworkFailure ? new Refused("link-refused") : error;
     if (refusal instanceof Refused) await refuseLinkRequest(app.db, id, refusal.code);
     throw refusal;

@@ -19,7 +19,7 @@ export interface Authorized {
   facts: AccountFacts;
 }
 
-/** Links the account to the miner, or reconnects it if this miner has linked it before. Throws Refused. */
+/** Links the account to the miner, or reconnects it if it is already linked to this miner. Throws Refused. */
 export async function linkAccount(
   trx: Trx,
   keys: App["sealingKeys"],

@@ -8,8 +8,8 @@ import { type PauseApp, verificationPause } from "../attempts/steps/verification
 const BATCH = 100;
 
 /**
- * Keeps each account's followers, verified mark and age at most a day old. The next sweep retries accounts
- * that the network did not answer for.
+ * Keeps each account's followers, verified mark and age at most a day old. If the network does not answer,
+ * the next sweep asks again. Accounts that the answer leaves out are asked about again a day later.
  */
 export async function refreshAccounts(app: Pick<App, "networks"> & PauseApp): Promise<void> {
   for (const network of app.networks.all) await refreshOf(app, network);

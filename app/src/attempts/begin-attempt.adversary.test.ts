@@ -67,7 +67,7 @@ test("adversary: many accounts at once do not exceed a budget, whatever their bo
   for (const id of opened) expect((await readAttempt(id)).state).toBe("verified");
 });
 
-test("adversary: an account that gains followers after its attempt gets only the reserved points if the budget has no more", async () => {
+test("adversary: an account that gains followers after its attempt began gets only the reserved points if the budget has no more", async () => {
   const task = await publish({ basePoints: 10n, budgetPoints: 18n });
   const miner = await world().linkedMiner("grower");
   await act(miner);

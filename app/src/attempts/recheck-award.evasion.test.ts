@@ -201,7 +201,7 @@ test("adversary: an action that Lode undoes during its verification is re-checke
   expect(await recheckStates(world(), attemptId)).toContain("warned");
 });
 
-test("a deleted miner's re-checks end, because there is nothing left to take back", async () => {
+test("a deleted miner's re-checks end, because nobody can spend the points any more", async () => {
   const miner = await world().linkedMiner("gone_miner");
   const { attemptId } = await award(world(), miner);
   await world().deleteMiner(miner);

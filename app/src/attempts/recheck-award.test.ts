@@ -69,7 +69,7 @@ test("an undone action: the miner gets a notice and 48 hours, and loses nothing 
   expect(await balanceOf(world(), miner)).toBe(points);
 });
 
-test("an action that stays undone is visibly reversed once, which also lowers the leaderboard's points", async () => {
+test("the award of an action that stays undone is visibly reversed once, which also lowers the leaderboard's points", async () => {
   const miner = await world().linkedMiner("recheck_gone");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -174,7 +174,8 @@ test("adversary: a withdrawn like is proved absent by the likes before it, howev
 test.each(["repost", "comment"] as const)(
   "adversary: a withdrawn %s is proved absent by its own id and by everything posted since the notice",
   async (kind) => {
-    // The notice gets the current time, so the sandbox gives later posts a later time.
+    // Starts 25 hours ago, so that the notice is sent at the real current time: posts that the sandbox
+    // creates after the notice then also have a later time.
     later(-25);
     const miner = await world().linkedMiner(`gone_${kind}`);
     const { attemptId, postId } = await award(world(), miner, { kind });

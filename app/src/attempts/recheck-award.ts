@@ -49,7 +49,10 @@ async function decideUnasked(
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }
 
-/** Asks through the account's current link, which may be another miner's after a removal. */
+/**
+ * Asks through the account's current link. If the account was removed, another miner may have linked it
+ * since.
+ */
 async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
   const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
   if (!grant) return { verdict: judgeUnlinked(recheck, now), link: "none" };
@@ -65,7 +68,8 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
 }
 
 /**
- * A known post can only be replaced by a post made since the award, or since the warning that it was gone.
+ * How far back an absence must be proved. If the post is known, the action can only have been repeated since
+ * the award or, after a warning that the post is gone, since the warning.
  */
 function proofOf({
   reference,

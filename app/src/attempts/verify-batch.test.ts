@@ -187,7 +187,7 @@ test.each([
   ["by a sum that is remembered", -500, 300],
   ["by a worker's clock that is ahead of the database's", -500, 5_000],
 ])(
-  "adversary: spending before midnight stops no verification after midnight, %s",
+  "adversary: spending before midnight does not stop verification after midnight (%s)",
   async (_why, before, after) => {
     const midnight = nextMidnight();
     const [[first = ""], [second = ""]] = [

@@ -86,9 +86,9 @@ const UNLINKED = {
 } as const;
 
 /**
- * Undefined if only the miner can help, because the account was refused or removed. For an action of
- * automation, X had confirmed the action, so its absence has to be proved. Lode knows the id of a comment it
- * posted.
+ * The question about an attempt. Undefined if the account was refused or removed, so that only the miner can
+ * help. X confirmed an action of automation, so its absence has to be proved; for a comment, Lode also knows
+ * the id of the post.
  */
 function questionOf(app: Pick<App, "sealingKeys">, attempt: ClaimedAttempt): Question | undefined {
   const grant = attempt.accountState === "active" ? openGrant(app, attempt) : undefined;

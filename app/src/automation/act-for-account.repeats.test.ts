@@ -6,7 +6,7 @@ import { verifyBatch } from "../attempts/verify-batch.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
 
-/** Counts calls to X while every transaction fails with a serialization error and is retried. */
+/** Counts calls to X while every transaction first fails with a serialization error and is then retried. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const TEXT = "Good ore here.";
 beforeEach(() => world().setClock(new Date()));

@@ -241,7 +241,7 @@ test("the first 403 stops the account until its miner resumes it", async () => {
   ]);
 });
 
-test("a 402 halts automation for all accounts, which continues once resumed", async () => {
+test("a 402 halts automation for all accounts until an operator resumes it", async () => {
   const miner = await world().linkedMiner("auto_credits");
   await publish(world(), "like");
   await switchOn(world(), miner);

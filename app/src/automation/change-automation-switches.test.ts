@@ -46,7 +46,7 @@ async function nextOf({ userId }: BuiltMiner) {
   return step;
 }
 
-test("an action planned for the morning is taken now once the active hours are all day, and the other way round", async () => {
+test("an action planned for the morning is taken now if the active hours become all day, and an action due now waits for the morning if they end earlier", async () => {
   const miner = await automatedAt22("moved_hours", DAY);
   const morning = new Date("2026-06-02T09:00:00Z");
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", due_at: morning }]);
@@ -79,7 +79,7 @@ test("with a cap below today's count, planning waits until tomorrow; with a high
   expect(await last(miner)).toMatchObject({ state: "done" });
 });
 
-test("a kind that is switched off is skipped at once and the other kind is planned; switched on, it is planned again", async () => {
+test("switching a kind off skips its action at once and plans the other kind, and switching the kind on plans its action again", async () => {
   const miner = await automatedAt22("moved_switch", DAY);
   expect(await last(miner)).toMatchObject({ kind: "like", state: "planned" });
   const { userId, account } = miner;
@@ -105,7 +105,7 @@ test("a kind that is switched off is skipped at once and the other kind is plann
 });
 
 test.each([true, false])(
-  "a pause of one account (%s) or of all automation takes effect at once, and so does its end",
+  "pausing takes effect at once, and so does resuming (one account, not all automation: %s)",
   async (one) => {
     const miner = await automatedAt22(`moved_wait_${one ? "a" : "b"}`, ALWAYS);
     const { userId, account } = miner;

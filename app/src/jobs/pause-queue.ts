@@ -12,7 +12,7 @@ interface Change {
   by: string;
 }
 
-/** A command has no `queues`: then a worker applies the pause within seconds. */
+/** A command-line program has no `queues`. A worker then applies the pause within seconds. */
 type Within = Pick<App, "transaction"> & { queues?: Queues };
 
 /**

@@ -25,7 +25,10 @@ export type Remedy = "check" | "award";
 export interface AnswerObjection {
   objectionId: string;
   outcome: "upheld" | "rejected";
-  /** Needed to uphold an objection to a verdict; a reversal is always awarded, a suspension always ended. */
+  /**
+   * Needed to uphold an objection to a verdict. Upholding an objection to a reversal always gives the points
+   * back, and upholding an objection to a suspension always ends the suspension.
+   */
   remedy?: Remedy | undefined;
   /** Read by the miner; also the reason in the audit log. */
   reason: Reason;
@@ -50,8 +53,8 @@ export async function answerObjection(app: AnswerApp, request: AnswerObjection):
     objection.subject === "suspension" ? undefined : await findContestedAttempt(app.db, objection.subjectId);
   if (isUpheld && objection.subject === "verdict") {
     if (!request.remedy) throw new Refused("remedy-needed");
-    // Before the answer is stored: if no check can begin, the operator can choose otherwise. A second check
-    // does no harm.
+    // Begins the check before the answer is stored: if no check can begin, the operator can still choose an
+    // award. A second check does no harm.
     if (request.remedy === "check") await checkAgain(app, objection, attempt);
   }
   await app.transaction(async (trx) => {

@@ -73,8 +73,8 @@ export const disableOperator = ({ transaction }: Within, { operatorId, reason, b
   });
 
 /**
- * Returns a new first password for an operator who lost the password or the second factor. Throws
- * Refused("not-found").
+ * Returns a new first password for an operator who lost the password or the second factor. Removes the second
+ * factor, enables the operator and ends the operator's sessions. Throws Refused("not-found").
  */
 export async function resetOperator(
   { transaction }: Within,

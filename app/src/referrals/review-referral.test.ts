@@ -56,7 +56,7 @@ test("a referral counts once, at the invited miner's first verified task, by a t
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("adversary: two accounts of one person share a wallet before the first task", async () => {
+test("adversary: if two accounts of one person share a wallet before the first task, the referral does not count", async () => {
   const { referrer, referred } = await invite();
   const wallet = newWallet();
   await useWallet(referrer, wallet);
@@ -69,7 +69,7 @@ test("adversary: two accounts of one person share a wallet before the first task
 });
 
 test.each(["referrer", "referred"] as const)(
-  "adversary: if the %s connects the other miner's wallet after the points were given, they are taken back",
+  "adversary: if the %s connects the other miner's wallet after the points were given, the points are taken back",
   async (side) => {
     const pair = await invite();
     await useWallet(side === "referrer" ? pair.referred : pair.referrer, "the wallet of both");
@@ -84,7 +84,7 @@ test.each(["referrer", "referred"] as const)(
   },
 );
 
-test("adversary: the same X account moves from the inviting to the invited account", async () => {
+test("adversary: if an X account moves from the inviting to the invited miner, the referral does not count", async () => {
   const { linkAgain, removeAccount } = lode();
   const { referrer, referred } = await invite();
   await removeAccount(referrer);

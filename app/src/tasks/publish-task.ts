@@ -14,7 +14,8 @@ export interface PublishTask {
   reason: Reason;
   by: string;
   /**
-   * The largest budget in points that this operator may publish. Null or missing: any budget, or no budget.
+   * The largest budget in points that this operator may publish. Null or missing: the task may have any
+   * budget, or no budget.
    */
   maximumBudget?: bigint | null;
 }

@@ -25,7 +25,7 @@ export async function deliverWebhook(app: DeliverApp, { deliveryId }: { delivery
   const now = app.clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
   const claimed = await app.transaction((trx) => claim(trx, { id: deliveryId, now, until }));
-  if (!claimed) return; // another worker has it, or it has ended
+  if (!claimed) return; // claimed by another worker, ended, or its endpoint is disabled
   const { url, eventId, body, tries } = claimed;
   const headers = signWebhook({ id: eventId, sentAt: now, body }, secretsOf(app, claimed));
   const answer = await app.webhooks({ url, headers, body });

@@ -6,7 +6,7 @@ import type { DueJob } from "../due-job.ts";
 import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
 
 const PAYOUTS = 200;
-/** Limit if withdrawals share transactions: more than are signed between two sweeps. */
+/** How many withdrawals to look at if they share transactions: more than are signed between two sweeps. */
 const SHARING_PAYOUTS = 1_000;
 /**
  * The fewest jobs that sign a long backlog. If one job crashes, only the withdrawals that it claimed have to
@@ -41,7 +41,8 @@ export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
 
 /**
  * Returns every n-th withdrawal of a long backlog, because each job signs as many as `claimPayable` claims.
- * The first is random: after a crash, a job's own withdrawal cannot be queued again for half a minute.
+ * The first withdrawal is chosen at random, because after a crash the withdrawal that a job was queued for
+ * cannot be queued again for half a minute.
  */
 async function listToSign({ db, config: { PAYOUT_BATCH_ABOVE: above } }: FindApp) {
   const unsigned = await listUnsigned(db, above > 0 ? SHARING_PAYOUTS : PAYOUTS);

@@ -147,7 +147,7 @@ test("two-nodes-disagree: a payment that only one node lacks is not signed again
     return method === "getTransaction" ? null : result;
   };
   await follow(id);
-  // The independent node's answer completes it.
+  // The independent node's answer completes the payout.
   expect(await find(id)).toMatchObject({ status: "completed" });
   expect(await attempts(id)).toHaveLength(1);
 });

@@ -20,8 +20,8 @@ export interface ReviewWithdrawal {
 /**
  * Counts an approval. The last approval needed clears the review; other holds stay. Above
  * SECOND_REVIEW_THRESHOLD, two different operators' accounts must approve. Throws Refused: "not-found",
- * "not-in-review", "approved-before" for the same operator, "role-too-low" if only an operator's account
- * counts.
+ * "not-in-review", "approved-before" for the same operator, "role-too-low" if two approvals are needed and
+ * `by` is not the account of an operator who may approve.
  */
 export function approveWithdrawal(
   app: Pick<App, "transaction"> & { config: Pick<CommonConfig, "SECOND_REVIEW_THRESHOLD"> },

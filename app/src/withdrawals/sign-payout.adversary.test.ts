@@ -206,7 +206,7 @@ test("an operator resolves a doubt with a reason and evidence, and only if the c
   expect((await finish((await request()).id)).status).toBe("completed");
 });
 
-test("an operator's claim that a payment never landed is accepted once the chain is far enough past it", async () => {
+test("an operator's claim that a payment never landed is accepted once the chain is far enough past the payment's last valid height", async () => {
   const { request, sign, send, warp, rpc, app, attempts, finish, landed } = payouts();
   const { id } = await request();
   await rpc("dev_faults", { expire: 1 });

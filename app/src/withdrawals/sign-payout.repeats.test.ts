@@ -53,7 +53,7 @@ test("adversary: repeated transactions refund a payment once if its recipient re
   await sign(id, repeating);
   await rpc("dev_freeze", { owner: wallet });
   await send(id, repeating);
-  // The node's simulation refuses the payment; sent again, it lands and fails.
+  // The node's simulation refuses the payment. Sent again without a simulation, the payment lands and fails.
   await follow(id, repeating);
   await warp(40);
   await follow(id, repeating);

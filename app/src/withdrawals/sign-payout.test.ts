@@ -135,7 +135,7 @@ test("payouts halt by themselves after failures in a row, and a resume restarts 
     await sign(id);
     const { baseUnits } = await app.chain.readTreasury();
     await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
-    // The preflight refuses the payment; sent without a preflight, it lands and fails.
+    // The preflight refuses the payment. Sent again without a preflight, the payment lands and fails.
     await send(id);
     await follow(id);
     await warp(40);

@@ -2,8 +2,9 @@ import { LIVE_ATTEMPT_STATES, MAXIMUM_PAYOUT_ATTEMPTS } from "@lode/core/domain/
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 
 /**
- * What one miner's money must be after each command, in plain arrays: without a database, SQL or the
- * product's steps. It shares only the numbers of docs/product.md and the names of states with the product.
+ * The money that one miner must have after each command, in plain arrays: without a database, SQL or the
+ * product's steps. The model shares only the numbers of docs/product.md and the names of states with the
+ * product.
  */
 export interface Model {
   balance: bigint;
@@ -13,9 +14,9 @@ export interface Model {
   debt: bigint;
   awards: { points: bigint; isReversed: boolean }[];
   withdrawals: ModelWithdrawal[];
-  /** Index of the miner's wallet; null before the first. */
+  /** Index of the miner's wallet; null before the first wallet. */
   wallet: number | null;
-  /** Each change replaced another wallet. */
+  /** Changes of wallet. Setting the first wallet is not a change, nor is setting the same wallet again. */
   changes: { from: number; to: number; isCancelled: boolean }[];
   /** Each payout is one transaction and pays one or more withdrawals. */
   payouts: { state: string; items: { at: number; n: number }[] }[];
@@ -27,7 +28,7 @@ export interface ModelWithdrawal {
   amount: bigint;
   wallet: number;
   status: "pending" | "processing" | "completed" | "failed";
-  /** Two independent reasons to hold: an operator clears the review, and time clears the other. */
+  /** Two independent reasons to hold: an operator clears `review`, and time ends `timed`. */
   review: "none" | "open" | "cleared";
   timed: "none" | "timed" | "passed";
   isLeased: boolean;
@@ -136,7 +137,10 @@ export function claim(model: Model, at: number): void {
   model.claims.push({ at, n: one.attempts.length + 1, isUsed: false });
 }
 
-/** True if a worker with these claims may still store its signed bytes: all of them or none. */
+/**
+ * True if a worker with these claims may still store its signed payment. A single claim that is no longer
+ * valid prevents it.
+ */
 export const canStore = (model: Model, claims: readonly { at: number; n: number }[]): boolean =>
   claims.every(({ at, n }) => {
     const one = model.withdrawals[at];
@@ -170,7 +174,10 @@ export function complete(model: Model, payoutAt: number): void {
   for (const { at } of model.payouts[payoutAt]?.items ?? []) end(model, at, "completed");
 }
 
-/** The chain refused the transaction. A single withdrawal is refunded; one of several is tried again. */
+/**
+ * The chain refused the transaction. If it paid a single withdrawal, that withdrawal is refunded; several
+ * withdrawals are tried again.
+ */
 export function failOnChain(model: Model, payoutAt: number): void {
   const items = model.payouts[payoutAt]?.items ?? [];
   if (items.length > 1) tryAgain(model, payoutAt, "failed");

@@ -22,7 +22,7 @@ const SEQUENCES = inject("modelSequences");
 /** Sequences run at the same time: Postgres works on one while Node computes another. */
 const AT_ONCE = 4;
 
-/** The rarest commands may never have an effect in fewer sequences than this. */
+/** With fewer sequences than this, the rarest commands might never have an effect. */
 const ENOUGH_FOR_ALL = 400;
 
 const counted = new Map<CommandName, { run: number; effective: number }>();
@@ -59,7 +59,7 @@ async function newLife(): Promise<Life> {
 }
 
 test(
-  `${SEQUENCES} generated sequences of a miner's money end as the model says`,
+  `${SEQUENCES} generated sequences of commands leave a miner's money as the model predicts`,
   async () => {
     const share = (n: number) => Math.floor((SEQUENCES + n) / AT_ONCE);
     const property = fc.asyncProperty(sequence, async (one) => live(await newLife(), one));

@@ -4,7 +4,7 @@ import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
 import { claim } from "./withdrawal-steps.ts";
 
-/** A worker may store its claims late: they are judged when it stores them. */
+/** Stores a signed payment. A worker may do so late, so whether its claims still hold is judged now. */
 export async function store(life: Life, claimAts: readonly number[]): Promise<boolean> {
   const { app, model } = life;
   const held = claimAts.flatMap((at) => {
@@ -82,7 +82,7 @@ export async function land({ app, model, payouts: ids }: Life, at: number): Prom
   return may;
 }
 
-/** Refunds a claimed withdrawal whose wallet cannot be paid; this can also come too late. */
+/** Refunds a claimed withdrawal whose wallet cannot be paid, unless the refund comes too late. */
 export async function refundClaimed({ app, model, claims }: Life, claimAt: number): Promise<boolean> {
   const claimed = claims[claimAt];
   if (!claimed) return false;

@@ -52,7 +52,8 @@ export async function claim(app: WorkerApp, withdrawalId: string): Promise<Claim
 }
 
 /**
- * Stores a signed payment for earlier claims. Returns the transaction's id, or undefined if it came too late.
+ * Stores a signed payment for earlier claims. Returns the transaction's id, or undefined if the payment came
+ * too late.
  */
 export const storeSigned = (
   app: WorkerApp,
@@ -72,7 +73,8 @@ export const storeSigned = (
 };
 
 /**
- * Orders a payment to a wallet that cannot be paid: its points are refunded, unless the order comes too late.
+ * Orders a payment to a wallet that cannot be paid: the withdrawal's points are refunded, unless the order
+ * comes too late.
  */
 export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
   const unpayable = { payable: false, reason: "the wallet cannot be paid" } as const;

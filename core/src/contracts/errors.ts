@@ -1,10 +1,16 @@
 import type { Decision } from "../domain/decision.ts";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "./problem.ts";
 
-/** Appended to the sentence of a refusal's code. The seconds become the Retry-After header. */
+/**
+ * Fields added to a refusal's answer. `error` replaces the sentence of the code, and `retryAfterSeconds`
+ * becomes the Retry-After header.
+ */
 export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
 
-/** A refusal that the caller can act on. The API answers with the status and sentence of the code. */
+/**
+ * A refusal that the caller can act on. The API answers with the code's status, and with the code's sentence
+ * unless `detail` has another.
+ */
 export class Refused extends Error {
   readonly code: ProblemCode;
   readonly detail: RefusalDetail;

@@ -8,14 +8,14 @@ export interface NoticeDetails {
   "account.linked": { username: string };
   "account.removed": { username: string };
   "wallet.connected": { address: string };
-  /** Derived from the attempts instead of being stored, because every task has one. */
+  /** Derived from the attempts instead of being stored, because every decided attempt has such a notice. */
   "task.completed": { points: string; kind: string; target: string };
   "task.failed": { reason: string; kind: string; target: string };
   "account.needs_reconnect": { username: string };
   "automation.stopped": { username: string; reason: string };
   "award.warned": { what: string; until: string };
   "award.unlinked": { what: string; username: string; until: string };
-  /** Missing in rows from before reversals had several reasons. */
+  /** `why` is missing in rows from before reversals had several reasons. */
   "award.reversed": { what: string; points: string; why?: string };
   "referral.counted": { points: string };
   "referral.refused": { points: string; reason: string };

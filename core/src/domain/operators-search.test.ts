@@ -18,6 +18,6 @@ test.each([
   [WALLET, { shape: "wallet", address: WALLET }],
   ["x:post:123", { shape: "other", text: "x:post:123" }],
   ["no such thing at all", { shape: "other", text: "no such thing at all" }],
-])("%s", (pasted, handle) => {
+])("the pasted text %j is read as %o", (pasted, handle) => {
   expect(readHandle(pasted)).toEqual(handle);
 });

@@ -1,4 +1,4 @@
-/** A handle that an operator may have been given. A text can have several shapes. */
+/** A handle that an operator may have been given, with the shape of its text. */
 export type Handle =
   | { shape: "id"; id: string }
   | { shape: "email"; email: string }
@@ -13,7 +13,10 @@ const SIGNATURE = new RegExp(`^${BASE58}{64,88}$`);
 const WALLET = new RegExp(`^${BASE58}{32,44}$`);
 const USERNAME = /^@?(\w{1,15})$/;
 
-/** The possible shapes of a pasted handle, ignoring spaces around it, a leading @, or a link around it. */
+/**
+ * Reads a pasted handle by the first shape that fits its text. Ignores spaces around it, a leading @, and a
+ * link around it.
+ */
 export function readHandle(pasted: string): Handle {
   const text = lastPartOfLink(pasted.trim());
   if (ID.test(text)) return { shape: "id", id: withHyphens(text.toLowerCase()) };

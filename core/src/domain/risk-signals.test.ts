@@ -24,7 +24,7 @@ test.each<[Partial<RiskFacts>, string[]]>([
   [{ earnedToday: 150, earnedADay: 50 }, []],
   [{ withdrawalsToday: 3 }, ["many-withdrawals"]],
   [{ minersWithSameWallet: 1, withdrawalsToday: 9 }, ["shared-wallet", "many-withdrawals"]],
-])("%o", (facts, kinds) => {
+])("a miner with %o shows the signals %j", (facts, kinds) => {
   expect(riskSignals({ ...usual, ...facts }).map(({ kind }) => kind)).toEqual(kinds);
 });
 

@@ -31,7 +31,7 @@ test("three concurrent tabs share one attempt", async () => {
   expect(new Set(opened.map((one) => one.id)).size).toBe(1);
 });
 
-test("an attempt that was not done may be tried again, a verified one may not", async () => {
+test("an attempt that was not done may be tried again, but a verified attempt may not", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const first = await open(miner, task.id);
   await world.transaction((trx) =>

@@ -22,7 +22,7 @@ export interface WantedAttempt {
   externalId: string;
   accountId: string;
   userId: string;
-  /** Attempts with the same key are verified by one probe. */
+  /** Attempts with the same key are claimed and verified by one run. */
   batchKey: string;
   source: "manual" | "automation";
   /** The award by the account's current facts, for a task with a budget: reserved until the verdict. */
@@ -31,9 +31,9 @@ export interface WantedAttempt {
 
 /**
  * Opens an attempt and appends its event in one statement. If the attempt exists and is open, verified or
- * reversed, returns that row instead, so two tabs or a repeated request share one row; `opened` says which
- * happened. Undefined if the task takes no more attempts, but an action that automation took while the task
- * was open is always accepted.
+ * reversed, returns that row instead, so two tabs or a repeated request share one row. `opened` is true for a
+ * new attempt. Undefined if the task takes no more attempts, but an action that automation took while the
+ * task was open is always accepted.
  */
 export async function openAttempt(
   db: DbOrTrx,

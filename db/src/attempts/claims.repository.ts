@@ -66,7 +66,7 @@ const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= 
   and (s.leased_until is null or s.leased_until < now())`;
 
 /**
- * Leases a batch key's due attempts to this worker, oldest first, so that one probe answers all of them.
+ * Leases a batch key's due attempts to this worker, oldest first, so that one run verifies all of them.
  * Attempts that are not due yet, or that another worker has leased, are not returned.
  */
 export async function claimBatch(

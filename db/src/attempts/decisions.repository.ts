@@ -11,13 +11,13 @@ export type AttemptDecision = {
 } /** `reference` identifies the action at X, for re-checks. */ & (
   | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
   | { state: "not_done"; reason: string }
-  /** Probed again at `nextCheckAt`. `counts` is false for a probe that never reached X. */
+  /** Probed again at `nextCheckAt`. `counts` is false for a probe that X deferred or that was never made. */
   | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
 );
 
 /**
- * Decides open attempts in one statement. Returns the ids that this call decided, without those decided
- * earlier.
+ * Decides open attempts in one statement. Returns the ids of the attempts that this call changed; attempts
+ * that were decided earlier are left out.
  */
 export async function decideAttempts(
   trx: Trx,

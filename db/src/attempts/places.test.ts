@@ -33,7 +33,7 @@ test("of eight concurrent attempts for three places, three get a place", async (
   expect(await granted(task.id)).toHaveLength(3);
 });
 
-test("a not-done attempt frees its place, an awarded one keeps it, and the last place ends the task", async () => {
+test("a not-done attempt frees its place, an awarded attempt keeps its place, and the last award ends the task", async () => {
   const task = await buildTask(world.db, { maxCompletions: 2 });
   const [first = "", kept = ""] = await granted(task.id);
   await world.transaction((trx) =>

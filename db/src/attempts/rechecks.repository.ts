@@ -46,7 +46,7 @@ export async function scheduleRecheckOf(
 /** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
-  /** Writes after this time have no effect. */
+  /** The end of the lease. Later writes have no effect once another worker has leased the re-check. */
   leasedUntil: Date;
   attemptId: string;
   attemptState: AttemptState;
@@ -104,8 +104,8 @@ export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
 /**
- * Schedules the next check of an award that is kept, or that could not be checked. False if the lease was
- * lost.
+ * Schedules the re-check again, after a warning or because it could not be decided yet. False if the lease
+ * was lost.
  */
 export async function postponeRecheck(
   db: DbOrTrx,

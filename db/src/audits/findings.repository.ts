@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 export interface FoundAbout extends Finding {
-  /** The row that the finding is about. The same row is reported once for each kind. */
+  /** The row that the finding is about. Each kind of finding reports a row once. */
   subject: string;
 }
 

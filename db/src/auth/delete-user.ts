@@ -1,7 +1,9 @@
 import type { Trx } from "../connection.ts";
 import { maybe, one, run } from "../query.ts";
 
-/** Whether the miner has unpaid withdrawals. The miner's row is locked until the transaction ends. */
+/**
+ * Whether the miner has unpaid withdrawals. The miner's ledger account is locked until the transaction ends.
+ */
 export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOpenWithdrawals: boolean }> {
   await maybe(trx, "select from ledger_accounts where id = :userId for update", { userId });
   return one(
@@ -30,7 +32,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update automation_actions set state = 'done', reason = 'account-removed', due_at = null,
        ended_at = coalesce(ended_at, now()) where user_id = :userId and state = 'undoing'`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
-    // No balance is left from which an award could be taken back.
+    // Nobody can spend the miner's points any more, so no award needs to be taken back.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
      where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
     "update social_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",

@@ -13,7 +13,7 @@ export interface Session {
   isStale: boolean;
 }
 
-/** A session expires after this many days without use, and after this many days in total. */
+/** A session expires after IDLE_DAYS days without use, and after ABSOLUTE_DAYS days in any case. */
 const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
 

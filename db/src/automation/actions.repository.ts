@@ -20,8 +20,8 @@ export async function markActing(
 }
 
 /**
- * True if this call recorded it. `postId` is the id of a posted comment. A comment without it cannot be
- * undone, and its reason says so.
+ * True if this call recorded the action as done. `postId` is the id of a posted comment. A comment whose id
+ * is not known cannot be undone, and its reason says so.
  */
 export async function markDone(trx: Trx, id: string, postId: string | null, now: Date): Promise<boolean> {
   return changedOne(

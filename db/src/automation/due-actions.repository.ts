@@ -64,8 +64,8 @@ export interface ActionUnderWay {
 
 /**
  * Locks an action that is due in one of these states, and its account's settings, until the transaction ends.
- * The facts cannot change meanwhile, and an account's actions are decided one at a time. Undefined if the
- * action is in another state, is not due, or another worker holds it.
+ * So the settings cannot change meanwhile, and an account's actions are decided one at a time. Undefined if
+ * the action is in another state, is not due, or is locked by another worker.
  */
 export async function lockDueAction(
   trx: Trx,

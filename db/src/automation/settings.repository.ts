@@ -114,7 +114,9 @@ export async function giveConsent(
   );
 }
 
-/** Pausing keeps a stop that Lode made; resuming clears both. */
+/**
+ * Pausing an account leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop.
+ */
 export async function pauseAccount(trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> {
   await run(
     trx,

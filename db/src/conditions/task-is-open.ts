@@ -1,7 +1,7 @@
 /**
  * Whether a task `t` takes new attempts now: it is published, has started, has not expired, and has a place
- * and at least its base points left. `decideAttempt` (core/domain/tasks/lifecycle) applies the same rule to
- * one task and gives reasons.
+ * and at least its base points left. `decideAttempt` (core/src/domain/attempts/lifecycle.ts) applies the same
+ * rule to one task and gives reasons.
  */
 export const taskIsOpen = (now: string): string => `
   t.state = 'published' and (t.starts_at is null or t.starts_at <= ${now})

@@ -62,7 +62,9 @@ export async function recordRecovery(
   );
 }
 
-/** Deletes failures that ended long ago, and the repairs they were part of. */
+/**
+ * Deletes failed jobs that were recovered or discarded long ago, with their tries and their items in repairs.
+ */
 export async function purgeEndedFailures(db: DbOrTrx, olderThanDays: number): Promise<void> {
   await run(
     db,

@@ -80,9 +80,9 @@ export interface ClaimedItem {
 }
 
 /**
- * Claims the next jobs of every running repair, as many as each may run in a second, and decides each item
- * again: an item is skipped if another repair repaired its job, or if its work was done meanwhile. Each job's
- * new state is stored in the same statement.
+ * Claims the next jobs of every running repair, as many as each repair may run in a second, and decides each
+ * item again: an item is skipped if another repair repaired its job, or if its work was done meanwhile. Each
+ * job's new state is stored in the same statement.
  */
 export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
   return many(

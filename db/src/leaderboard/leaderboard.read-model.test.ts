@@ -35,16 +35,19 @@ test("counting ranks stops at the limit it is given", async () => {
   expect(ranks.map((ranked) => ranked?.rank)).toEqual([1, 2, 3, undefined, undefined]);
 });
 
-test.each(["all", "30d", "7d"] as const)("%s is summed up with its steps", async (window) => {
-  expect(await readWindowRanking(world.db, window, 3)).toEqual({
-    top: ranking.slice(0, 3),
-    steps: [
-      { points: 30n, ahead: 0, miners: 1 },
-      { points: 20n, ahead: 1, miners: 2 },
-      { points: 10n, ahead: 3, miners: 2 },
-    ].map((step) => expect.objectContaining(step)),
-  });
-});
+test.each(["all", "30d", "7d"] as const)(
+  "the ranking of the window %s has the top miners and the steps of points",
+  async (window) => {
+    expect(await readWindowRanking(world.db, window, 3)).toEqual({
+      top: ranking.slice(0, 3),
+      steps: [
+        { points: 30n, ahead: 0, miners: 1 },
+        { points: 20n, ahead: 1, miners: 2 },
+        { points: 10n, ahead: 3, miners: 2 },
+      ].map((step) => expect.objectContaining(step)),
+    });
+  },
+);
 
 test("a miner without points has no rank", async () => {
   const { userId } = await buildMiner(world.db);

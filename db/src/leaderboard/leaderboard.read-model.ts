@@ -9,7 +9,7 @@ const ACCOUNTS = "ledger_accounts l join users u on u.id = l.id";
 
 /**
  * The first `limit` ranks, for when Redis has no leaderboard. On a tie, the miner who reached the points
- * first ranks higher. Follows the index `ledger_accounts_ranking` and reads no more rows than it returns.
+ * first ranks higher. Follows the index `ledger_accounts_ranking` and stops after `limit` ranked miners.
  */
 export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]> {
   const rows = await many<Omit<RankedMiner, "rank">>(

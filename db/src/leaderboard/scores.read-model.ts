@@ -131,18 +131,18 @@ export async function listLeftScores(
   return rows.map(toScore);
 }
 
-/** Ranked miners, best first. */
+/** A page of ranked miners, with the best miner of the page first. */
 export interface RankedPage {
   /** The highest id of the page; the next page starts after it. */
   last: string;
-  /** Each is `id points points30d points7d reachedAt`, with the last in microseconds. */
+  /** Each miner is `id points points30d points7d reachedAt`, with `reachedAt` in microseconds. */
   miners: string[];
 }
 
 /**
- * The next `limit` ranked miners on `today` in order of id, after this id: for reading all miners page by
- * page. The page is one text, because for a million rows the driver needs longer to build them than the
- * database to read them. Undefined after the last page.
+ * The next `limit` ranked miners on `today` in order of id, after the id `after`, for reading all miners page
+ * by page. The database sends the page as one text, because for a million rows the driver needs longer to
+ * build them than the database to read them. Undefined after the last page.
  */
 export async function readRankedPage(
   db: DbOrTrx,

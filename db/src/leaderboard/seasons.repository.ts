@@ -107,8 +107,8 @@ export async function insertSeasonResults(trx: Trx, id: string): Promise<number>
 }
 
 /**
- * The CSV is this header and one line for each result, as in
- * `api/src/miners/leaderboard/export-season.route.ts`.
+ * The CSV is this header and one line for each result. api/src/miners/leaderboard/leaderboard.routes.ts
+ * writes the same lines.
  */
 export const CSV_HEADER = "rank,points,reference\n";
 const LINE = `rank || ',' || points || ',' || reference || E'\\n'`;

@@ -67,7 +67,7 @@ export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
   return {
     treasury:
       baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
-    // One statement writes both, so if the time is set, the sums are too.
+    // One statement writes the time and the sums, so if the time is set, the sums are set too.
     points: countedAt && { sums: sums as LedgerSums, countedAt },
   };
 }

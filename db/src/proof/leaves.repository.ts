@@ -97,8 +97,8 @@ export async function listProvedEntries(
 }
 
 /**
- * A miner's balance, and the number of entries that are not among the first `size` leaves, from one snapshot
- * of the ledger.
+ * A miner's balance, and the number and points of the miner's entries that are not among the first `size`
+ * leaves, from one snapshot of the ledger.
  */
 export async function countUnprovedEntries(
   db: DbOrTrx,

@@ -10,7 +10,7 @@ export interface CompletedPayout {
   endedAt: Date;
 }
 
-/** Completed payouts of all miners, newest first; the page after this payout. */
+/** Completed payouts of all miners, newest first: the page after the payout `after`. */
 export async function listCompletedPayouts(
   db: DbOrTrx,
   after: string | null,

@@ -15,8 +15,8 @@ export async function insertReferral(trx: Trx, referredId: string, code: string 
   );
 }
 
-// Both functions below update rows that are marked already: the update then waits for a running review, which
-// has not seen the new fact.
+// `markReferralsDue` and `markSharedReferralsDue` also update rows that are marked already. The update then
+// waits for a running review, which has not seen the new fact, and marks the referral again.
 
 /** Marks the invited miners' referrals in this state for review, and returns the invited miners' ids. */
 export async function markReferralsDue(

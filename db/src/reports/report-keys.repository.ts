@@ -38,7 +38,7 @@ export async function insertReportKey(
   );
 }
 
-/** All keys, newest first, including those that no longer work. */
+/** The newest 200 keys, newest first, including keys that no longer work. */
 export const listReportKeys = (db: DbOrTrx): Promise<ReportKey[]> =>
   many(db, `select ${COLUMNS} from report_keys order by id desc limit 200`);
 

@@ -17,7 +17,10 @@ export interface Payable extends HoldFacts {
   uncleared: Hold[];
   /** This miner's points claimed for payment since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
-  /** It needs review, or two transactions failed to pay it, so it gets a transaction of its own. */
+  /**
+   * True if the withdrawal needs review, or if two transactions failed to pay it: then it gets a transaction
+   * of its own.
+   */
   isAlone: boolean;
 }
 

@@ -138,7 +138,7 @@ test("one live attempt prevents the whole transaction from being stored", async 
   expect(await claim(b.id)).toMatchObject({ n: 1 });
 });
 
-test("others are added oldest first, but never withdrawals on hold or in doubt", async () => {
+test("other withdrawals are added oldest first, but never those on hold or in doubt", async () => {
   const wanted = await openWithdrawal();
   const held = await openWithdrawal(review);
   const passed = await openWithdrawal(passedHold);

@@ -77,7 +77,7 @@ export interface LivePayout {
   signature: string;
   signedTransaction: Buffer;
   lastValidBlockHeight: bigint;
-  /** All items of a transaction end together. */
+  /** The withdrawals whose attempts in this transaction have not ended. */
   items: PayoutItem[];
 }
 
@@ -224,9 +224,9 @@ export async function listUnsigned(
 }
 
 /**
- * How many of the newest ended transactions in a row failed on chain without a recipient's fault, since
- * payouts were last resumed. Expired transactions are ignored: an expiry does not predict the outcome of the
- * next payment.
+ * Counts consecutive failures through Lode's fault, from the newest transaction back to the last success, at
+ * most since payouts were resumed. Expired transactions are ignored: an expiry does not predict the outcome
+ * of the next payment.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(

@@ -31,7 +31,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
   );
 }
 
-/** Records why payouts in progress need review. False if a reason was recorded before. */
+/** Records why payouts in progress need review. False if this reason was recorded before. */
 export async function markForReview(
   db: DbOrTrx,
   withdrawalIds: readonly string[],

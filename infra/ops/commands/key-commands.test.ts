@@ -152,7 +152,7 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
   expect((await rotate(newer, older, lost)).exit).toBe(0);
 });
 
-test("adversary: a column of secrets that the rotation does not know makes it keep the old keys", async () => {
+test("adversary: if a column of secrets is unknown to the rotation, the old keys are kept", async () => {
   world = others[1] ?? world;
   await world.db.raw("create table later (id uuid primary key, sealed_note text)");
   await world.db.raw("insert into later values (gen_random_uuid(), 'k1.abc')");

@@ -30,7 +30,10 @@ export interface OperatorCommand {
    * Fields that can be typed in this order without their names. Every field can be typed as `--name VALUE`.
    */
   order: readonly string[];
-  /** How much the command changes. A change needs a reason, and "many" also a confirmation or --yes. */
+  /**
+   * How much the command changes. Every change needs a reason and, at a terminal, a confirmation. In a script
+   * "many" also needs --yes.
+   */
   changes: "nothing" | "one" | "many";
   run(app: CommandApp, values: Record<string, unknown>): Promise<CommandResult>;
 }
@@ -51,7 +54,7 @@ export const changesOne = <F extends Fields & { reason: typeof reason }>(
   definition: Definition<F>,
 ): OperatorCommand => ({ ...definition, changes: "one" }) as unknown as OperatorCommand;
 
-/** A command that changes more than one named thing, so it always needs a confirmation. */
+/** A command that changes more than one named thing, so a script must confirm it with --yes. */
 export const changesMany = <F extends Fields & { reason: typeof reason }>(
   definition: Definition<F>,
 ): OperatorCommand => ({ ...definition, changes: "many" }) as unknown as OperatorCommand;

@@ -36,7 +36,7 @@ test("operators are added, changed and disabled by command, and the audit log ve
   expect((await run("audit verify", "--head", "nonsense")).done).toBe(false);
 });
 
-test("failed jobs are listed, planned, retried and discarded from a filter", async () => {
+test("a filter selects the failed jobs to list, to retry in a dry run, and to discard", async () => {
   for (let n = 0; n < 4; n++) {
     const payload = { userId: `01900000-0000-7000-8000-00000000000${n}` };
     const job = { id: String(n), queue: "mail", name: "send-password-changed-mail", payload, addedAt: n };

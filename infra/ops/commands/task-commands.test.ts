@@ -109,7 +109,7 @@ test("a draft's texts are replaced as a whole, but a published task's texts, whi
   expect(await behind.catch(constraintOf)).toBe("task_texts_draft");
 });
 
-test("adversary: two tasks never have the same text until one has ended, however it is written", async () => {
+test("adversary: a text of a task that has not ended cannot be given to another task, however the text is written", async () => {
   const first = idIn(await run("create-task", ...COMMENT, ...texts("One voice.", "Another voice.")));
   const refused = await run("create-task", ...COMMENT, ...texts("A third voice.", "ONE  v\u200boice."));
   expect(refused).toEqual({

@@ -33,7 +33,7 @@ async function forgetTransfer(trx: Trx, businessKey: string): Promise<void> {
   await trx.raw("delete from ledger_transfers where business_key = ?", [businessKey]);
 }
 
-/** Recomputes totals and counters, because a restored backup has the totals and counters of its rows. */
+/** Recomputes totals and counters, which match the rows in a restored backup. */
 const recount = async (trx: Trx) => {
   await trx.raw("select recount_ledger()");
   await trx.raw("select recount_counters()");

@@ -21,7 +21,10 @@ interface Load {
   failed: number;
 }
 
-/** Compares reads with a bare Koa that runs the same SQL, and writes without Redis with writes with it. */
+/**
+ * Compares reads with a bare Koa that runs the same SQL, and writes while Redis is down with writes while it
+ * is up.
+ */
 export async function benchApi(): Promise<void> {
   const env = { DATABASE_POOL: "10" };
   await withStack(env, measure, { workers: 1, restartAfterMs: REDIS_AWAY_MS });

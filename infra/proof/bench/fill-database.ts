@@ -30,7 +30,10 @@ export async function fillDatabase(db: Db, sizes: Sizes, say: Say): Promise<void
   await timed("statistics", say, () => db.raw("vacuum analyze proof_leaves, proof_nodes"));
 }
 
-/** Builds two indexes at a time: more would wait for a connection longer than the pool allows. */
+/**
+ * Builds every second index. The two halves are built concurrently: with more at a time, some would wait for
+ * a connection longer than the pool allows.
+ */
 async function buildHalf(db: Db, indexes: readonly string[], half: number): Promise<void> {
   for (const [at, sql] of indexes.entries()) if (at % 2 === half) await inSession(db, sql);
 }

@@ -52,7 +52,7 @@ const rowsOf = (sizes: Sizes): Record<string, string> =>
     Object.entries(sizes).map(([what, rows]) => [`rows: ${what}`, rows.toLocaleString("en")]),
   );
 
-/** Runs the product's checks over the whole database; its audits cover the same in steps. */
+/** Runs the product's checks over the whole database at once. The product's own audits run them in steps. */
 async function checkInvariants(db: Db): Promise<Record<string, string>> {
   const { sum, drifted } = await auditLedger(db);
   const findings = await listFound(db);

@@ -4,9 +4,14 @@ import { percentile, withStack } from "./bench-stack.ts";
 import type { Filled } from "./filled-database.ts";
 
 const METRICS_MS = 50;
-/** Enough scrapes that slow ones, after the start or during a sweep, stay above the 95th percentile. */
+/**
+ * Enough scrapes for the few slow ones, after the start or during a sweep, to stay above the 95th percentile.
+ */
 const SCRAPES = 140;
-/** Long enough for every sweep except the hourly ones. The five-minute sweep runs when a worker starts. */
+/**
+ * Long enough for every sweep with a period of up to a minute. Sweeps with longer periods run when a worker
+ * starts.
+ */
 const WATCHED_MS = 70_000;
 
 interface TableReads {

@@ -13,7 +13,7 @@ const SECONDS = 20;
 const PER_SECOND = 200;
 /** Every 20th award is timed. */
 const TIMED = 20;
-/** Awards after a pause, one at a time. */
+/** The number of awards that are made one at a time, each after a pause. */
 const ALONE = 15;
 
 /** Milliseconds from an award's commit until the live list has it, under load and after a pause. */
@@ -89,7 +89,7 @@ async function shown({ db, redis, prefix }: Place, userId: string): Promise<numb
   const reached = BigInt(rows[0]?.reached ?? 0).toString(36);
   for (;;) {
     const parts = await redis.hget(live.miners, userId);
-    // The moment is the last part. A later award of the same miner counts as well.
+    // The last part is the time of the newest award. A later award of the same miner counts as well.
     if (parts && parts.slice(-reached.length) >= reached) return performance.now() - startedAt;
     await sleep(5);
   }

@@ -13,7 +13,8 @@ const BATCH = 200;
 const BATCHES = 15;
 
 /**
- * Compares award transfers with every guard of the database to the same rows in two tables without guards.
+ * Compares the rate of award transfers under all of the database's guards with the rate of inserting the same
+ * rows into two tables without guards.
  */
 export async function benchLedger(): Promise<void> {
   await withStack(

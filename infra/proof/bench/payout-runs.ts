@@ -16,7 +16,7 @@ const SLOT_MS = 50;
 export const FINAL_AFTER_MS = 32 * SLOT_MS;
 /** Lamports per signature, the minimum for one transaction (solana.com/docs/core/fees). */
 export const CHAIN_MINIMUM = 5_000;
-/** Payouts that average a second are far from any goal. */
+/** The time limit, per payout. Payouts that take a second on average are far from any goal. */
 const PATIENCE_MS_A_PAYOUT = 1_000;
 const LEAST_PATIENCE_MS = 120_000;
 /** On a busy machine a request may take longer than a client would wait. */

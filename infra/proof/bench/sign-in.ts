@@ -101,7 +101,7 @@ async function measure(client: LodeClient, form: Form): Promise<Record<string, s
   };
 }
 
-/** Milliseconds until the answer, without solving the captcha. */
+/** Milliseconds until the answer. The time that the captcha takes is not counted. */
 async function timed(client: LodeClient, form: Form, email: string): Promise<number> {
   const captcha = await client.captcha(form.action);
   const startedAt = performance.now();

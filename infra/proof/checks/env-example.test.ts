@@ -23,7 +23,7 @@ test("an unchanged copy sets nothing", () => {
   expect(parseEnv(file)).toEqual({});
 });
 
-test("it names every setting of the product and every port of npm start exactly once", () => {
+test(".env.example names every setting of the product and every port of npm start exactly once", () => {
   const wanted = { ...commonSettings, ...apiSettings, ...workerSettings, ...portVariables };
   expect(Object.keys(uncommented)).toEqual(expect.arrayContaining(Object.keys(wanted)));
   expect(file.match(SETTING)).toHaveLength(Object.keys(uncommented).length);
@@ -33,7 +33,7 @@ test("npm start and the product agree on every port", () => {
   for (const [name, port] of Object.entries(portVariables)) expect(uncommented[name], name).toBe(`${port}`);
 });
 
-test("its values are the defaults, and none is a secret", () => {
+test("the values in .env.example are the defaults, and none is a secret", () => {
   const required = {
     DATABASE_URL: "postgres://127.0.0.1/lode",
     REDIS_URL: "redis://127.0.0.1",

@@ -52,7 +52,8 @@ test("worker/src outside of runtime/ imports nothing of db", () => {
 });
 
 /**
- * X's old name is allowed in its adapter, in the wire names of docs/pages.md, and in their users.
+ * X's old name is allowed in X's adapter, in the wire names of docs/pages.md, and in code that uses these
+ * names.
  */
 const OLD_NAME = below(
   "adapters/src/networks/x/",

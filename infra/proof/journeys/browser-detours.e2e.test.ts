@@ -98,7 +98,7 @@ test("a cut-off mail link and a reload do not keep a visitor from confirming and
   expect(mail.url()).toBe(web("/profile#automation"));
 });
 
-test("a used link offers a new one, and a wrong address leads back to the form", async () => {
+test("a used link offers to send a new link, and a visitor with a wrong address can return to the form", async () => {
   const email = "twice@journey.test";
   const { page } = await openPage();
   await page.goto(web("/auth"));

@@ -307,7 +307,7 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
     const context = await contextOf(screen);
     const page = await context.newPage();
     const faults: string[] = [];
-    // Only on this page: axe collects its findings in a separate blank page without storage.
+    // Listens on this page only, because axe collects its findings in a separate blank page without storage.
     page.on("console", (message) => {
       if (message.type() === "error") faults.push(message.text());
     });

@@ -7,7 +7,7 @@ import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { type OperatorConsole, openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** The ten reasons an operator opens the console, each done within five actions. */
+/** The ten reasons for which an operator opens the console. Each task takes at most five actions. */
 const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }));
 const MOST_ACTIONS = 5;
 const LONG = { timeout: 60_000 };
@@ -165,7 +165,7 @@ test("4. after an outage failed jobs are retried by cause: the dry run, the rate
   expect(await verifyAudit({ db })).toMatchObject({ ok: true });
 });
 
-test("4. the same by keyboard alone", async () => {
+test("4. after an outage a failed job is retried by keyboard alone", async () => {
   const { stack, sandbox, db } = running();
   await sandbox.refuseMailTo(["keyhost.test"]);
   await signUpOnly(stack.urls.web, { email: "one@keyhost.test", password: "a seam below", displayName: "K" });

@@ -87,7 +87,7 @@ test("every path of the router lists its code for the browser to request at once
   }
 });
 
-test("index.html has the header and the hero in both languages, and repeats no text of the page", () => {
+test("the built index.html has the header and the hero in both languages, and its source repeats no text of the page", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
   expect(html).toContain('<div data-shell lang="en">');
   expect(html).toContain('<div data-shell lang="de">');

@@ -9,7 +9,7 @@ import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { millisecondsUntil, shiftedDatabase, shiftedPrograms } from "../testing/shift-clock.ts";
 
 const PASSWORD = "a seam below the hill";
-/** The README states the same number. */
+/** The most actions that the walk may take. The README states the same number. */
 const MOST_ACTIONS = 25;
 
 let browser: TestBrowser;

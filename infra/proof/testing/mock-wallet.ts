@@ -88,7 +88,7 @@ function registerWallet({
     },
   };
   const register = (api: { register(wallet: object): void }) => api.register(wallet);
-  // The page may already listen, or ask later.
+  // The list of wallets may already listen for new wallets, or ask for wallets later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }

@@ -24,7 +24,8 @@ export type Chain = {
   close(): void;
 };
 
-// The head is stored once a second and starts ahead, so that the height never goes back after a kill.
+// The head is stored once a second. A restart skips the blocks of two seconds, so the height never goes back
+// after a kill.
 const SECONDS_UNSAVED = 2;
 const SAVE_EVERY_MS = 1_000;
 

@@ -16,7 +16,10 @@ function fastFolder(): string {
   return tmpdir();
 }
 
-/** Creates a folder, which the test removes. World-readable, because root runs Postgres as another user. */
+/**
+ * Creates a folder, which the test removes. Other users may enter it, because root runs Postgres as another
+ * user.
+ */
 export function makeTestFolder(prefix: string): string {
   const folder = mkdtempSync(join(fastFolder(), prefix));
   chmodSync(folder, 0o711);

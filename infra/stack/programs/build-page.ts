@@ -41,8 +41,8 @@ const OPERATORS: Page = {
 
 /**
  * Builds the miners' page and the operators' console, each unless it was built from exactly these sources.
- * Includes the wallet for play money; images are built by Vite alone and do not have it. Resolves with
- * whether anything was built.
+ * `sandboxWallet` adds the wallet for play money; images are built by Vite alone, without that wallet.
+ * Resolves with whether anything was built.
  */
 export async function buildPage(
   log: (sentence: string) => void,

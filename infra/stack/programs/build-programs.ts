@@ -68,7 +68,7 @@ export async function compilePrograms(entries: readonly string[], outdir: string
   });
 }
 
-/** Another stack of this checkout may still restart its own programs. */
+/** How long programs of older sources are kept: another stack of this checkout may still restart them. */
 const KEEP_MS = 86_400_000;
 
 /**

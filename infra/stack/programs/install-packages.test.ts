@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const koa = (version: string) => ({ "node_modules/koa": { version } });
 const forAnotherSystem = { "node_modules/win": { version: "1.0.0", optional: true } };
 
-test("nothing installed", () => {
+test("a folder without node_modules is not installed", () => {
   expect(isInstalled(root)).toBe(false);
 });
 

@@ -39,7 +39,10 @@ export const ownAddress: Plugin = {
   },
 };
 
-/** Stack traces name a package's file but no line: Node reads all source maps of a program at its start. */
+/**
+ * Gives each file of a package an empty source map, because Node reads all source maps of a program at its
+ * start. Stack traces then name a package's file but no line.
+ */
 export const packagesWithoutLines: Plugin = {
   name: "packages without lines",
   setup({ onLoad }) {

@@ -13,8 +13,9 @@ const SETTLED_AFTER_MS = 200;
 const SHARED = ["core/src", "db/src", "adapters/src", "app/src"];
 
 /**
- * For `npm run dev`: restarts the API and the workers when their sources change. Serves the page, where X's
- * callback and mails lead, and the operators' console with hot reload on these ports.
+ * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page and the
+ * operators' console with hot reload on these ports. X's callback and the links in mails lead to the page's
+ * port.
  */
 export async function watchSources(
   stack: Stack,

@@ -16,8 +16,8 @@ declare global {
 const FRESH_MS = 30_000;
 
 /**
- * Returns an answer that was requested before the code arrived, a single time. Undefined without such an
- * answer, or if it was for another session.
+ * Hands out an answer that was requested before the code arrived, once only. Returns undefined if there is
+ * none, or if it is too old or was requested for another session.
  */
 export function takeEarlyAnswer(address: string, token: string | null, now = Date.now()) {
   const early = globalThis.window?.lodeEarly;

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Registers after the load event, so that the first paint is not delayed. In production builds only. */
+/**
+ * Registers the service worker after the load event, so that the first paint is not delayed. In production
+ * builds only.
+ */
 export function keepOfflineShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {

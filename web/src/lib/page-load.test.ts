@@ -9,6 +9,6 @@ test.each([
   [{ online: true, reloadedAt: null }, "reload"],
   [{ online: true, reloadedAt: NOW - 29_000 }, "explain"],
   [{ online: true, reloadedAt: NOW - 31_000 }, "reload"],
-] as const)("%j: %s", (facts, cure) => {
+] as const)("with %j the cure is: %s", (facts, cure) => {
   expect(cureFor(facts, NOW)).toBe(cure);
 });

@@ -1,4 +1,7 @@
-/** When a page's code was last missing. If that happens again soon after a reload, another does not help. */
+/**
+ * When the page was last reloaded because its code was missing. If the code is missing again soon afterwards,
+ * another reload does not help.
+ */
 const KEY = "reloaded_for_missing_code";
 const SOON_MS = 30_000;
 

@@ -14,6 +14,6 @@ test.each([
   ["<script> 1", undefined],
   [CODE, undefined],
   [null, undefined],
-])("%s is %s", (kept, code) => {
+])("the stored text %j gives the code %s", (kept, code) => {
   expect(keptCode(kept, NOW)).toBe(code);
 });

@@ -16,7 +16,9 @@ import "../styles/index.css";
 // Loaded later, because no toast is shown when the page loads.
 const loadToaster = () => import("../ui/toaster.tsx");
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
-/** After the page is usable, and before the network is likely to be lost, which shows a toast too. */
+/**
+ * Late enough for the page to be usable first, and early enough for a toast to work once the network is lost.
+ */
 const TOASTER_AFTER_MS = 6_000;
 
 function Notifications() {

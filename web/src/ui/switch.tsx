@@ -2,7 +2,10 @@ import { Switch as Primitive } from "radix-ui";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** `about` names the account for screen readers; sighted users see it from the position. */
+/**
+ * `about` names the account for screen readers, and is empty if the switch is about no account. Sighted users
+ * see the account above the switch.
+ */
 export function Switch({
   label,
   about,

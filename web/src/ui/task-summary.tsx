@@ -16,7 +16,7 @@ export function TaskSummary({
   description: ReactNode;
   /** A sentence about when the task ends or ended; null without an end. */
   ends: string | null;
-  /** One level below the heading that contains it. */
+  /** The element of the task's heading: one level below the heading above the task. */
   heading?: "h3" | "h4";
 }) {
   return (

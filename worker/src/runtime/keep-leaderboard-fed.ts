@@ -16,12 +16,15 @@ import { createWakeableTimer } from "./wakeable-timer.ts";
 const SHORTEST_PAUSE_MS = 250;
 /** The pause without events. Covers a lost notification, midnight, and a Redis that lost the board. */
 const LONGEST_PAUSE_MS = 2_000;
-/** The pause after a failure, or while another worker still feeds. */
+/** The pause after a failure, while another worker still feeds, or while there is no leaderboard to feed. */
 const ASIDE_MS = 1_000;
-/** The pause while another worker relays events: that worker feeds. */
+/** The pause while another worker relays events, because that worker feeds the leaderboard. */
 const OFF_MS = 60_000;
 
-/** Another worker relays · this worker relays and feeds · the last reading failed · ended. */
+/**
+ * The states, in order: another worker relays events; this worker relays and feeds; the last read failed;
+ * stopped.
+ */
 const FEEDER = {
   off: ["feeding", "stopped"],
   feeding: ["off", "failing", "stopped"],

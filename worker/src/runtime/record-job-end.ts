@@ -33,7 +33,9 @@ export async function noteFailure(
   );
 }
 
-/** Stores a success only for a replay or a job that failed before; other successes leave no row. */
+/**
+ * Stores a success only for a replayed job and for a job that failed before. Other successes leave no row.
+ */
 export async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
   const hadFailed = (job.stacktrace?.length ?? 0) > 0;
   if (!hadFailed && !replayedJob(job.id)) return;

@@ -130,7 +130,7 @@ test("adversary: if a queue refuses in the middle of a batch, no event is lost a
   expect(await jobsIn("verification")).toHaveLength(1);
 });
 
-test("adversary: while a queue does not answer, no row is locked and later events pass; another worker delivers its events", async () => {
+test("adversary: while a queue does not answer, no row is locked, later events pass, and another worker delivers the waiting event", async () => {
   const slow = world().another();
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -154,7 +154,7 @@ test("adversary: while a queue does not answer, no row is locked and later event
   await isRelayed(first.attemptId);
   letGo();
   await Promise.all(relays.splice(0).map((relay) => relay.stop()));
-  // Accounts with the same share are verified by one job.
+  // Attempts with the same batch key are verified by one job.
   const attempts = await world().db("task_attempts").whereIn("id", [first.attemptId, second.attemptId]);
   const batches = new Set(attempts.map(({ batch_key: key }) => key));
   expect(new Set((await jobsIn("verification")).map(({ data }) => data.batchKey))).toEqual(batches);

@@ -25,7 +25,8 @@ const LONGEST_PAUSE_MS = 5_000;
 /** Events appended within this time are relayed together: fewer queries to Postgres and Redis under load. */
 const BATCH_EVERY_MS = 25;
 /**
- * How long other workers wait for a crashed relay. A running relay renews its lease three times in this time.
+ * How long other workers wait before they take over from a crashed relay. A running relay renews its lease
+ * three times in this time.
  */
 const LEASE_SECONDS = 3;
 const RENEW_MS = 1_000;
@@ -38,12 +39,17 @@ interface WantedJob {
 
 /** Hears of the lease and the events of the worker that relays. */
 export interface RelayListener {
-  /** Called with true at most a second after this worker got the lease, and before its first event. */
+  /**
+   * Called at each renewal, about once a second: true if this worker has the lease. The first call with true
+   * comes before the first event.
+   */
   onLease(isHeld: boolean): void;
   onEvents(events: readonly HeardEvent[]): void;
 }
 
-/** Another worker has the lease · this worker has the lease, listens and relays · stopped. */
+/**
+ * The states, in order: another worker has the lease; this worker has the lease, listens and relays; stopped.
+ */
 const RELAY = {
   following: ["relaying", "stopped"],
   relaying: ["following", "stopped"],
@@ -51,9 +57,9 @@ const RELAY = {
 } as const;
 
 /**
- * Moves events from the outbox to the queues, in one worker at a time. It wakes on NOTIFY, and every second
- * in case a notification was missed. A row is removed only after its jobs were added: a crash in between, or
- * two relays with overlapping leases, deliver twice but lose nothing.
+ * Moves events from the outbox to the queues, in one worker at a time. The relay wakes on NOTIFY, and every
+ * second in case a notification was missed. A row is removed only after its jobs were added: a crash in
+ * between, or two relays with overlapping leases, deliver twice but lose nothing.
  */
 export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise<void> } {
   const { db } = deps;
@@ -150,7 +156,8 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
       const metadata = relayed(row, job.name);
-      // While BullMQ remembers the id, adding a row twice makes one job. No guarantee: the rows decide.
+      // While BullMQ remembers the id, adding a row twice makes one job. This is no guarantee: the rows
+      // decide.
       const jobId = `o-${row.id}-${job.name}`;
       jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,

@@ -21,7 +21,10 @@ const CONCURRENCY: Record<QueueName, number> = {
   housekeeping: 2,
 };
 
-/** High, because redelivery is harmless: the row decides what is done. */
+/**
+ * How many times a stalled job is delivered again. High, because redelivery is harmless: the row decides what
+ * is done.
+ */
 const MAXIMUM_STALLS = 10;
 const CLOSE_WITHIN_MS = 4_000;
 /**
@@ -106,7 +109,7 @@ const stepOf = (queue: string, job: Job): SpanFacts => ({
     "messaging.destination.name": queue,
     "messaging.message.id": job.id ?? "",
     "lode.try": job.attemptsStarted,
-    // Only ids are recorded, because queues carry only ids.
+    // The whole payload may be recorded, because payloads contain only ids.
     ...Object.fromEntries(Object.entries(job.data as object).map(([key, id]) => [`lode.${key}`, String(id)])),
   },
 });

@@ -83,7 +83,7 @@ test("adversary: three workers ask X about the same accounts only once", async (
   world().setClock(new Date());
 });
 
-test("adversary: a worker that crashes after claiming a period, or fails in it, loses only that period", async () => {
+test("adversary: a worker that crashes after claiming a period, or whose run fails, loses only that period", async () => {
   const { sweep, ranBy } = counting("whose worker crashes", async () => {
     if (ranBy.length === 1) throw new Error("X cannot be reached");
   });

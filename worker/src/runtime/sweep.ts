@@ -14,7 +14,7 @@ export interface Sweep {
   run(deps: Deps): Promise<void>;
 }
 
-/** Claims due sweeps · the database did not answer the last claim · stopped. */
+/** The states, in order: claims due sweeps; the database did not answer the last claim; stopped. */
 const SWEEPER = {
   claiming: ["lost", "stopped"],
   lost: ["claiming", "stopped"],
@@ -23,7 +23,9 @@ const SWEEPER = {
 
 /** The pause before the next try if the database does not answer. */
 const RETRY_MS = 1_000;
-/** More than the clocks of this process and of the database drift apart within a period. */
+/**
+ * Added to every pause. More than the clocks of this process and of the database drift apart within a period.
+ */
 const MARGIN_MS = 5;
 /** How often the sweeper checks a sweep that still runs here, and the shortest pause between two claims. */
 const LOOK_AGAIN_MS = 1_000;
@@ -95,7 +97,10 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   };
 }
 
-/** More frequent sweeps mostly find nothing, and their steps would be most of all recorded steps. */
+/**
+ * Sweeps with a shorter period mostly find nothing. If their steps were recorded, most recorded steps would
+ * be theirs.
+ */
 const RECORDED_FROM_MS = 20_000;
 
 const traced = (sweep: Sweep, run: () => Promise<void>): Promise<void> =>

@@ -1,4 +1,4 @@
-/** A pause that a notification cuts short, even a notification from before the pause. */
+/** A pause that a notification ends early. A notification that came before the pause ends it at once. */
 export interface WakeableTimer {
   wake(): void;
   /** Forgets earlier notifications, because the caller is about to handle them. */

@@ -15,8 +15,9 @@ const QUESTION_KEYS: Record<ActionKind, (question: Batched) => string> = {
 export const questionKeyOf = (question: Batched): string => QUESTION_KEYS[question.kind](question);
 
 /**
- * Follows and likes need a call for each account, but not a job and a transaction each. The runs of each
- * share happen one after the other, so a slow call to X holds up a sixteenth of the accounts.
+ * Follows and likes need a call for each account, but not a job and a transaction for each. So the accounts
+ * are divided into this many shares. A share's runs happen one after another, so a slow call to X holds up
+ * only one share of the accounts.
  */
 const SHARES = 16;
 const shareOf = (externalId: string): number => Number(externalId.slice(-4)) % SHARES;

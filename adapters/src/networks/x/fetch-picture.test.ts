@@ -21,11 +21,11 @@ test.each([
   ["https://pbs.twimg.com.evil.test/profile_images/1/a_normal.jpg", null],
   ["http://169.254.169.254/latest/meta-data", null],
   [undefined, null],
-])("the picture at %s is %s", (given, picture) => {
+])("the large picture for the address %s is at %s", (given, picture) => {
   expect(pictureOf(given)).toBe(picture);
 });
 
-test("returns the bytes", async () => {
+test("fetchPicture returns the picture's bytes", async () => {
   const host = await hostWith((request, response) => response.end(`picture ${request.url}`));
   expect(String(await fetchPicture(ADDRESS, host))).toBe("picture /profile_images/1/a_400x400.png");
 });

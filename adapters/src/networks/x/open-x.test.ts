@@ -47,7 +47,7 @@ test.each([
   ["403", { status: 403 }, "account_forbidden"],
   ["402", { status: 402 }, "no_credits"],
   ["429", { status: 429 }, "limited"],
-] as const)("%s to a write has its kind", async (_name, fault, kind) => {
+] as const)("a write that X answers with %s fails with the matching kind", async (_name, fault, kind) => {
   const { x, control } = sandbox();
   const me = await sandbox().link(DOER);
   const action = { ...(await sandbox().question("like", me)), text: null };
@@ -60,7 +60,7 @@ test.each([
   ["a cut connection", { drop: "before" }, "X did not answer"],
   ["429", { status: 429 }, "X is limiting how often it can be asked"],
   ["402", { status: 402 }, "Lode's allowance for asking X is used up"],
-] as const)("%s is unknown, never a no", async (_name, fault, reason) => {
+] as const)("after %s the outcome of a probe is unknown, never a no", async (_name, fault, reason) => {
   const { again } = await ask("follow", await sandbox().link(DOER), "signalfield");
   await sandbox().control.setXFaults([{ route: "GET /2/users", times: 1, ...fault }]);
   const failed = await again();
@@ -81,7 +81,7 @@ test.each([
   ["like", "GET /2/users/:id/liked_tweets"],
   ["repost", "GET /2/users/:id/tweets"],
   ["comment", "GET /2/users/:id/tweets"],
-] as const)("an empty page that promises more does not refute a %s", async (kind, route) => {
+] as const)("an empty page that announces further pages does not refute a %s", async (kind, route) => {
   const { again } = await ask(kind, await sandbox().link(DOER));
   await sandbox().control.setXFaults([{ route, emptyPage: true }]);
   expect((await again())?.outcome.state).toBe("unknown");

@@ -68,8 +68,8 @@ const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResul
 };
 
 /**
- * Looks at a list first, if possible a recent one. Absence from a list proves nothing, so accounts that it
- * does not show are probed separately.
+ * Answers from a recent list if there is one. For a crowd of remaining questions, reads a new list. Absence
+ * from a list proves nothing, so accounts that no list shows are probed separately.
  */
 async function probeListed(
   context: ProbeContext,

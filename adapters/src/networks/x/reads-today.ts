@@ -5,7 +5,7 @@ const DAY_SECONDS = 86_400;
 /** Returns the resources that were not read yet since midnight UTC; only these cost something. */
 export type UnreadToday = (resources: readonly string[]) => Promise<readonly string[]>;
 
-/** For a process that makes no billed reads. */
+/** For processes that keep no record of their reads: every resource counts as unread. */
 export const everythingUnread: UnreadToday = async (resources) => resources;
 
 /** Most resources that a process remembers as read today, to ask Redis less often. */

@@ -13,6 +13,6 @@ test.each([
   ["Good ore here!", "Good ore here.", false],
   ["My own words.", "Good ore here.", false],
   ["Thanks @oreworks", "Thanks", false],
-])("%j for %j: %s", (shown, given, same) => {
+])("X's text %j has Lode's text %j: %s", (shown, given, same) => {
   expect(isSameText(shown, given)).toBe(same);
 });

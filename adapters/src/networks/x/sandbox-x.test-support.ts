@@ -14,7 +14,7 @@ export interface SandboxX {
   x: Network;
   /** Links an account of the sandbox, and creates it if it is missing. */
   link(username: string): Promise<Linked>;
-  /** A new post by this username, or the account itself. */
+  /** A target for this kind: a new post by this username, or the account itself. */
   target(kind: ActionKind, username?: string): Promise<Target>;
   /** A question about a new post by this target, or about the target itself. */
   question(kind: ActionKind, account: Linked, targetUsername?: string): Promise<Question>;

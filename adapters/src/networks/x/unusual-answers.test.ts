@@ -65,7 +65,7 @@ describe("200 is not done unless X says what it did", () => {
     ["comment", { data: { text: "Well said." } }, "unknown"],
     ["comment", "<html>Something is technically wrong.</html>", "unknown"],
     ["like", { data: { liked: true }, errors: [unheardOf] }, "no failure"],
-  ] as const)("adversary: %s answered 200 with %o: %s", async (kind, body, failed) => {
+  ] as const)("adversary: a %s answered 200 with %o counts as %s", async (kind, body, failed) => {
     const { x, question } = sandbox();
     const text = kind === "comment" ? "Well said." : null;
     const action = { ...(await question(kind, me)), text };
@@ -82,7 +82,7 @@ describe("200 is not done unless X says what it did", () => {
     ["like", "DELETE /2/users/:id/likes/:target", { errors: [unheardOf] }, "unknown"],
     ["like", "DELETE /2/users/:id/likes/:target", {}, "unknown"],
   ] as const)(
-    "adversary: the undo of a %s, %s, answered 200 with %o: %s",
+    "adversary: the undo of a %s, %s, answered 200 with %o counts as %s",
     async (kind, route, body, failed) => {
       const { x, question } = sandbox();
       const action = { ...(await question(kind, me)), text: null, postId: "123" };

@@ -17,7 +17,10 @@ export const x: NetworkModule = {
   open: (config, tools) => openX(config, tools && sharedTools(tools)),
 };
 
-/** Keys on one node of a cluster: a script compares an account's windows with the app's windows. */
+/**
+ * Keeps all keys on one node of a cluster, because one script reads an account's windows together with the
+ * app's windows.
+ */
 function sharedTools({ redis, prefix, now }: NetworkTools): XTools {
   const keys = keysOfOneNode(prefix, "x");
   const time = () => now().getTime();

@@ -15,5 +15,5 @@ const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
 export const consoleKeysOf = (event: EventName): readonly string[] =>
   KEYS.find(([prefix]) => event.startsWith(prefix))?.[1] ?? [];
 
-/** All of these queries, for when events may have been missed. */
+/** The stale queries of all events together, for when events may have been missed. */
 export const ALL_CONSOLE_KEYS: readonly string[] = [...new Set(KEYS.flatMap(([, keys]) => keys))];

@@ -10,7 +10,7 @@ import { findLatestSample, findSampleBefore, type Sample } from "@lode/db/operat
 import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
 import type { Deps } from "../../deps.ts";
 
-/** Rates cover this many seconds; trends compare it with the same time before. */
+/** The seconds that a rate covers. A trend compares a rate with the rate one such span earlier. */
 const RATE_SECONDS = 300;
 
 export interface GatheredOverview {

@@ -36,8 +36,8 @@ export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, d
 /** Events are collected for this long, so that a busy minute causes only a few messages. */
 const COLLECT_MS = 1_000;
 /**
- * The overview is re-read this often, for facts without an event, such as ages and workers. This also keeps
- * the stream open.
+ * How often pages are told to read the overview again, because some facts have no event, such as ages and
+ * workers. The message also keeps the stream open.
  */
 const TICK_MS = 5_000;
 const TICK_KEYS = ["overview"];
@@ -113,7 +113,8 @@ function watchSession(
         : undefined;
       if (!found || found.mustChangePassword || found.mustEnrolTotp) end();
     } catch {
-      // The stream only names queries, which need the database too: the next check decides.
+      // If the database is down, the check fails and the stream stays open: it reveals only the names of
+      // queries.
     }
   };
 }

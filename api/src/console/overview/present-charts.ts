@@ -92,7 +92,7 @@ export function presentCharts(
   };
 }
 
-/** Jobs that ended between two samples; a gap if Redis was flushed between them. */
+/** Jobs that ended per minute between two samples. If Redis was flushed between them, the step is a gap. */
 function endedPerMinute(at: readonly (SampleStep | undefined)[]): OverviewCharts["series"][number] {
   const ended = at.map((sample) =>
     sample ? sumOf(sample.facts, ({ completedTotal, failedTotal }) => completedTotal + failedTotal) : null,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 /** Service levels are counted by the minute. */
 const EVERY_MS = 60_000;
 
-/** Adds the answers that miners got to the page's service level, every minute and at shutdown. */
+/** Every minute and at shutdown, adds miners' good and bad answers to the page's service level. */
 export function recordPageCounts({ db, metrics }: Pick<Deps, "db" | "metrics">): { stop(): Promise<void> } {
   let missed = { good: 0, bad: 0 };
   const record = async (): Promise<void> => {

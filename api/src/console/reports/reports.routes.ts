@@ -19,8 +19,8 @@ const PATH = "/api/reports/";
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 
 /**
- * Exports a report for an operator's session or a report key. Reads the context itself, because no other call
- * takes a key.
+ * Exports a report for an operator's session or a report key. Takes the key from the context itself, because
+ * no other call accepts a report key.
  */
 export const exportReportRoute: PageRoute = {
   path: `${PATH}:name`,

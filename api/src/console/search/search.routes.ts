@@ -18,7 +18,7 @@ const withoutRepeats = (hits: readonly Hit[]): Hit[] =>
 
 type Facts = Hit["facts"];
 
-/** How a hit's title is made from its facts. */
+/** Makes a hit's title from its facts. */
 const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
   withdrawal: ({ points, wallet }) => `${points} points to ${wallet}`,
   miner: ({ name }) => `${name}`,

@@ -22,7 +22,9 @@ export function knownBrowserCookie(key: string, email: string): ScopedCookie {
   };
 }
 
-/** The key that counts this browser's attempts; undefined if the operator never signed in with it. */
+/**
+ * The key of this browser's count of attempts; undefined if the operator never signed in with this browser.
+ */
 export function knownBrowser(key: string, email: string, cookie: string | undefined): string | undefined {
   const [nonce, signature = ""] = cookie?.split(".") ?? [];
   if (!nonce) return undefined;

@@ -20,8 +20,8 @@ import { KNOWN_BROWSER, knownBrowser, knownBrowserCookie } from "./known-browser
 export const getMeRoute = route(getMe, async ({ session, deps }) => presentOperator(deps, session));
 
 /**
- * Attempts are limited by client, by client and name together, and by name. The operator's own browser has
- * its own count.
+ * Attempts are limited by client, by client and name together, and by name. A browser that the operator has
+ * signed in with before has its own count and no limit by name.
  */
 export const signInRoute = route(signIn, async ({ input, deps, address, cookie }) => {
   const { email, password, code } = input.body;

@@ -4,7 +4,7 @@ import type { StoryRow } from "@lode/db/console/story-parts";
 type Kind = StoryEntryView["kind"];
 type Facts = NonNullable<StoryRow["facts"]>;
 
-/** How an entry's text is made from its facts, for kinds whose rows store no text. */
+/** Makes an entry's text from its facts, for kinds whose rows store no text. */
 const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
   request: ({ payment }) => `payment ${payment} of the withdrawal`,
   receipt: ({ observed, endpoint, rule }) => `${observed} (${endpoint}, rule ${rule})`,

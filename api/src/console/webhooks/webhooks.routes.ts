@@ -82,7 +82,9 @@ export const replayDeliveryRoute = route(replayDelivery, async ({ input, session
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** A receiver's path may authorize its senders, so only owners, who can set it, may read it. */
+/**
+ * The path of a receiver's URL may contain a secret, so only owners, who can set the URL, may read the path.
+ */
 const presentWebhook = (endpoint: EndpointWithCounts, role: OperatorRole): WebhookView => ({
   ...endpoint,
   url: role === "owner" ? endpoint.url : `${new URL(endpoint.url).origin}/…`,

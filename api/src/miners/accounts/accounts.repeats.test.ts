@@ -23,7 +23,7 @@ interface Begun {
   user_id: string;
 }
 
-/** Begins a link that X has authorised, up to its last step. */
+/** Begins a link and authorises it at X, so that only the last step is left. */
 async function begin(miner: SignedIn, username: string): Promise<Begun> {
   await sandbox().putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
   const { headers } = await miner.agent.get("/api/twitter-oauth");
@@ -61,7 +61,7 @@ test.each([
   ["a serialization failure", "40001", "asked_again"],
   ["a deadlock", "40P01", "locked_once"],
 ])(
-  "adversary: a transaction that Postgres repeats after %s does not ask X twice",
+  "adversary: a transaction that is repeated after %s does not call X twice",
   async (_what, code, username) => {
     const ada = await app().signedIn();
     const begun = await begin(ada, username);

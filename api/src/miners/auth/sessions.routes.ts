@@ -12,7 +12,8 @@ export const signInRoute = route(
     const { email, password, captcha_token } = input.body;
     await deps.limits.spend("sign-in-address", address);
     await requireCaptcha(deps, "signin", captcha_token);
-    // After the captcha, so that requests without cost to their sender cannot use up the owner's limit.
+    // Counted after the captcha, so that requests without cost to their sender cannot use up the owner's
+    // limit.
     await deps.limits.spend("sign-in-pair", `${email} ${address}`);
     await deps.limits.spend("sign-in-email", email);
     const earlierSession = session?.id ?? null;

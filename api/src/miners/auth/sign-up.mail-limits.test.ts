@@ -10,7 +10,10 @@ const FORMS = {
 } as const;
 type Path = keyof typeof FORMS;
 
-/** Posts as the client at an address. The post costs its sender nothing if it has no captcha. */
+/**
+ * Posts the form from the client at an IP address. Without a solved captcha, the post costs its sender
+ * nothing.
+ */
 async function ask(
   path: Path,
   email: string,
@@ -45,7 +48,7 @@ test.each(Object.keys(FORMS) as Path[])(
 );
 
 test.each(Object.keys(FORMS) as Path[])(
-  "adversary: one client can have five mails an hour sent to an address by %s, and the owner elsewhere is not limited",
+  "adversary: with %s one client can have five mails an hour sent to an address, without limiting the owner elsewhere",
   async (path) => {
     const email = `flood${path.length}@limits.test`;
     const before = await mailsAsked();
@@ -62,7 +65,7 @@ test.each(Object.keys(FORMS) as Path[])(
   },
 );
 
-test("adversary: many clients together can have fifteen mails an hour sent to an address, by all forms together", async () => {
+test("adversary: all clients and all forms together can have fifteen mails an hour sent to an address", async () => {
   const email = "many@limits.test";
   const before = await mailsAsked();
   const paths = Object.keys(FORMS) as Path[];

@@ -21,7 +21,7 @@ async function signIn(email: string, password: string) {
   return visitor.post("/api/auth/signin", { email, password, captcha_token });
 }
 
-/** Without repeated neighbours, so that the password is long without being simple. */
+/** A password of exactly this many characters, which does not end with a space. */
 const long = (length: number) =>
   "a seam of ore below the hill, ".repeat(5).slice(0, length).replace(/ $/, "!");
 

@@ -14,7 +14,7 @@ export const signUpRoute = route(contract.signUp, async ({ input, address, deps 
   const { email, password, display_name, captcha_token, referral_code } = input.body;
   await deps.limits.spend("sign-up-address", address);
   await requireCaptcha(deps, "signup", captcha_token);
-  // Before the mail is counted, because a refused sign-up sends no mail.
+  // Checked before the mail is counted, because a refused sign-up sends no mail.
   if (isCommonPassword(password)) throw new Refused("common-password");
   await spendMail(deps, email, address);
   await signUp(deps, {

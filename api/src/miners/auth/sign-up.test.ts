@@ -85,7 +85,7 @@ test("the confirmation link works once, and only by POST", async () => {
   expect(await confirm(token)).toMatchObject(refusedLink);
 });
 
-test("the second of two mails for one sign-up finds the address confirmed", async () => {
+test("if a sign-up has two mailed links, both links succeed but create only one account", async () => {
   const first = await signUpWithLink("twice", "u");
   const second = "v".repeat(43);
   const signUp = await findNewestSignUp(app().db, "twice@auth.test");

@@ -29,7 +29,7 @@ const put = async (miner: SignedIn, body: object) =>
 const build = () => recomputeLeaderboard({ ...app().deps, failpoint: () => undefined });
 
 test.each(["", "?window=30d", "?window=7d"])(
-  "without a leaderboard in Redis, Postgres answers %s",
+  "without a leaderboard in Redis, Postgres answers the query %j",
   async (query) => {
     const answer = await read(ben, query);
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   ["", "all"],
   ["?window=30d", "30d"],
   ["?window=7d", "7d"],
-])("a miner sees neighbours and missing points: %s", async (query, window) => {
+])("with the query %j a miner sees neighbours and missing points", async (query, window) => {
   await build();
   const answer = await read(ben, query);
   expect(answer).toMatchObject({ window, miners: 14, points_to_next: 46, points_to_top_10: 58 });
@@ -63,7 +63,7 @@ test.each([
   expect((await read(app().visitor(), query)).userPosition).toBeNull();
 });
 
-test("another window is refused", async () => {
+test("an unknown window is refused", async () => {
   expect((await ben.agent.get("/api/leaderboard?window=1d")).status).toBe(400);
 });
 

@@ -51,7 +51,7 @@ async function readWithoutRedis(
   return { ...place(top, own, position), size: null, updatedAt: null };
 }
 
-/** The rank is exact near the top; further down it is as exact as a window's ranks. */
+/** Near the top the rank is exact. Further down it has the precision of `rankInWindow`. */
 async function rankByAll(db: Db, own: MinerScore | undefined) {
   const top = await rankTop(db, TOP);
   if (!own || own.points.all <= 0n) return { top, position: null };

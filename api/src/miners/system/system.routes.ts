@@ -12,8 +12,8 @@ export const getLiveRoute = route(contract.getLive, async () => ({ status: "live
 type Check = "ok" | "degraded" | "down";
 
 /**
- * Reports readiness: degraded without Redis, because miners are still served and nothing is lost; unready
- * without Postgres or while stopping.
+ * Reports readiness. Degraded without Redis or delivery: miners are still served and nothing is lost. Unready
+ * without Postgres, with pending migrations, or while stopping.
  */
 export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);

@@ -8,7 +8,7 @@ const app = useTestApp({ X_TIER: "enterprise" });
 const COMMENT = { kind: "comment", targetPostId: "88" } as const;
 const texts = Array.from({ length: 12 }, (_, n) => `Text number ${n + 1}.`);
 
-test("a miner can read automation's texts before consenting, with the task and with the switches", async () => {
+test("before consenting, a miner can read automation's texts in the list of tasks and in the settings", async () => {
   const miner = await app().signedIn();
   const task = await buildTask(app().db, { ...COMMENT, texts });
   await buildTask(app().db, { ...COMMENT, targetPostId: "89" });

@@ -6,7 +6,9 @@ import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
-/** A thief with a stolen session, or a miner in a hurry, against the rules that hold withdrawals. */
+/**
+ * A thief with a stolen session, or a miner in a hurry, tries to get around the rules that hold withdrawals.
+ */
 const app = useTestApp({ WALLET_CHANGE_HOLD: "3600", REVIEW_THRESHOLD: "400" });
 const newWallet = () => Keypair.generate().publicKey.toBase58();
 
@@ -22,7 +24,10 @@ async function setWallet(miner: SignedIn, address: string): Promise<void> {
 const withdraw = (miner: SignedIn, amount: number, walletAddress: string) =>
   miner.post("/api/withdrawal", { amount, withdrawalType: "stablecoin", walletAddress });
 
-/** The mailed link for the miner's nth change of wallet; a first wallet has no link and is not counted. */
+/**
+ * The token of the link mailed for the miner's nth change of wallet, counted from 0. Setting the first wallet
+ * is not a change.
+ */
 async function mailedLink({ miner }: SignedIn, nth: number): Promise<string> {
   const token = `${nth}`.repeat(43);
   const changes = await app()
@@ -45,7 +50,7 @@ const walletOf = async ({ miner }: SignedIn): Promise<string> =>
   (await app().db("profiles").where({ user_id: miner.userId }).first("sol_wallet_address"))
     .sol_wallet_address;
 
-test("adversary: naming a new wallet does not replace the review of a large withdrawal", async () => {
+test("adversary: a large withdrawal to a new wallet is still reviewed, not only held for a time", async () => {
   const miner = await app().signedIn({ points: 2_000n, wallet: newWallet() });
   const held = await withdraw(miner, 900, newWallet());
   expect(held.body.withdrawal).toMatchObject({

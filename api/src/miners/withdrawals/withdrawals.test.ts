@@ -140,7 +140,7 @@ test("a miner cannot see another miner's withdrawals", async () => {
   expect((await ben.agent.get("/api/withdrawals")).body.withdrawals).toEqual([]);
 });
 
-test("a withdrawal can be read by its id, for its receipt", async () => {
+test("a receipt reads its withdrawal by id", async () => {
   const miner = await app().signedIn({ points: 500n });
   const { withdrawal } = (await ask(miner, {})).body;
   const read = await miner.agent.get(`/api/withdrawals/${withdrawal.id}`);

@@ -45,7 +45,7 @@ test("attempt: X's refusal of tokens that a reconnect has replaced leaves the ac
   expect(await attemptState(world(), attemptId)).toBe("verified");
 });
 
-test("automatic action: such a late refusal leaves the account active, and the action is planned again", async () => {
+test("automatic action: X's refusal of tokens that a reconnect has replaced leaves the account active, and the action is planned again", async () => {
   const miner = await world().linkedMiner("late_action");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -58,7 +58,7 @@ test("automatic action: such a late refusal leaves the account active, and the a
   expect((await actionsOf(world(), miner)).map(({ state }) => state)).toEqual(["skipped", "planned"]);
 });
 
-test("re-check: such a late refusal leaves the account active", async () => {
+test("re-check: X's refusal of tokens that a reconnect has replaced leaves the account active", async () => {
   const miner = await world().linkedMiner("late_recheck");
   const { attemptId } = await award(world(), miner);
   later(25 * 3_600_000);

@@ -7,7 +7,7 @@ import { notify } from "../../notifications/notify.ts";
  * The network refused an account's grant: only this account stops, its miner gets one notice, and
  * reconnecting resumes it. Does nothing if other tokens are stored by now, because the refusal concerns
  * tokens that a reconnect has replaced. If the sealing keys were rotated in between, the same tokens look
- * different, and only the next refusal counts.
+ * different, so this refusal is ignored and the next refusal counts.
  */
 export async function requireReconnect(
   trx: Trx,

@@ -40,7 +40,8 @@ export async function waitForBatch(app: BatchApp, batchKey: string): Promise<voi
 }
 
 /**
- * `longestWindowMs`: how long the network lets questions of this key wait for each other; 0 means not at all.
+ * Counts the new attempts of a batch key. `longestWindowMs`: how long the network lets questions of this key
+ * wait for each other; 0 means not at all.
  */
 export async function countArrivals(
   app: BatchApp,

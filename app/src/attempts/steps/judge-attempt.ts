@@ -12,7 +12,8 @@ export type JudgeApp = RecordApp & Pick<App, "db" | "logger" | "networks">;
 
 /**
  * Judges what a probe showed about an attempt and records the verdict. A verified attempt is awarded. If the
- * network does not report the account's facts, it stays unknown: points are never computed from guesses.
+ * network does not report the account's facts, the attempt stays unknown: points are never computed from
+ * guesses.
  */
 export async function judgeAttempt(
   app: JudgeApp,

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "createdAt">;
 
 /**
- * The account's facts for computing the award: only the network's own, at most a day old. Undefined if it did
- * not answer.
+ * The account's facts for computing the award: only facts from the network, at most a day old. Undefined if
+ * the network did not answer.
  */
 export async function readAwardFacts(
   app: Pick<App, "db" | "clock" | "logger" | "networks">,

@@ -14,8 +14,8 @@ import { reverseAward } from "./reverse-award.ts";
 type Recheck = rechecks.ClaimedRecheck;
 
 /**
- * The verdict of a re-check and the state of the link that was used. `link` is missing if the network was not
- * asked.
+ * The verdict of a re-check and the state of the link that was used. `link` is missing if the re-check was
+ * decided without looking for a link.
  */
 export interface RecheckOutcome {
   verdict: RecheckVerdict;
@@ -38,8 +38,8 @@ export async function recordRecheck(
   const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
   switch (verdict.next) {
     case "keep":
-      // The miner may have repeated the action, or newer likes may hide it: the next re-check needs this
-      // reference.
+      // The miner may have repeated the action, or newer likes may hide what the old reference names: the
+      // next re-check needs the new reference.
       if ((await rechecks.endRecheck(trx, recheck, "kept", now)) && reference) {
         await rechecks.updateActReference(trx, recheck.attemptId, reference);
       }

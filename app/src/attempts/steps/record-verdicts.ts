@@ -40,7 +40,8 @@ function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
 
 /**
  * Records verdicts, receipts, events and awards in one transaction. Skips attempts that another worker has
- * already decided. Locks balances and budgets last, because other transactions wait for them.
+ * already decided. Locks limited tasks first, and balances and all other tasks last, because other
+ * transactions wait for them.
  */
 export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): Promise<void> {
   const { clock, config, recheckDraw, transaction } = app;

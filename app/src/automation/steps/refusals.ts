@@ -14,8 +14,8 @@ type ActRefusal =
 type UndoRefusal = "undone" | "retry" | SkipReason;
 
 /**
- * An account stops at its first 401 or 403, all automation at a 402. After a lost answer, the action is
- * probed first.
+ * An account stops at its first 401 or 403. All automation stops at a 402, or if X forbids the app to act.
+ * After a lost answer, the action is probed first.
  */
 export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal }> = {
   limited: { act: { next: "plan-again" }, undo: "retry" },

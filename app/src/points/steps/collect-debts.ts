@@ -5,7 +5,7 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 
 /** Points that were added to a miner's balance. */
 export interface Credit {
-  /** Id of what gave the points: the attempt, the refunded withdrawal or the referral. */
+  /** Id of what gave the points: the attempt, the refunded withdrawal, the referral or the adjustment. */
   subjectId: string;
   userId: string;
   points: bigint;

@@ -21,8 +21,8 @@ export async function orderReviews(
 }
 
 /**
- * Orders reviews of referrals whose two sides now share a wallet or account, in the transaction that stored
- * or linked it.
+ * Orders reviews of referrals whose two sides now share a wallet or an account, in the transaction that
+ * stored the wallet or linked the account.
  */
 export async function orderReviewsOfShared(trx: Trx, userId: string): Promise<void> {
   await append(trx, await markSharedReferralsDue(trx, userId));

@@ -19,8 +19,9 @@ const ABOUT_WITHDRAWALS: readonly Finding["kind"][] = [
 const ABOUT_POINTS: readonly Finding["kind"][] = ["paid points", "held points"];
 
 /**
- * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`:
- * movements, and withdrawals, of the history per step. `readAt` as for `comparePayments`.
+ * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`: how
+ * many movements, and how many withdrawals, of the history one step compares. `readAt` as for
+ * `comparePayments`.
  */
 export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: number): Promise<void> {
   await planEachTime(trx);

@@ -29,9 +29,9 @@ export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "fa
 
 /**
  * Claims a withdrawal for signing, and more withdrawals if the backlog is long. Claims nothing if another
- * worker has it. Every reason to hold is read again here, whatever the request found. A withdrawal that
- * cannot be paid now stays pending with its reason and is retried: an empty treasury or an unreachable node
- * is not a failure.
+ * worker has claimed this withdrawal. Checks every reason to hold again, including those that the request
+ * already checked. A withdrawal that cannot be paid now stays pending with its reason and is retried: an
+ * empty treasury or an unreachable node is not a failure.
  */
 export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
   const { config } = app;
@@ -43,7 +43,8 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx);
-    // Payouts were resumed and their holds cleared: a hold placed now would outlast the halt.
+    // If payouts were resumed meanwhile, their holds are already cleared, and a hold placed now would outlast
+    // the halt.
     if (blocker === "halted" && !(await keepHalt(trx, "payouts"))) return [];
     const candidates = await claims.lockPayable(trx, { withdrawalId, more });
     if (blocker || !treasury) {
@@ -73,7 +74,8 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
 }
 
 /**
- * Announces a low treasury once, however many withdrawals wait for it, and again only after it could pay all.
+ * Announces a low treasury once, however many withdrawals wait for a refill, and again only after the
+ * treasury could pay all of them.
  */
 async function noteTreasuryLevel(trx: Trx, isShort: boolean): Promise<void> {
   if (!isShort) await noteTreasuryPays(trx);

@@ -22,8 +22,8 @@ export async function completePayout(app: CompleteApp, payout: LivePayout): Prom
   const paid = items.filter((item) => isExact(received, item, items));
   if (paid.length > 0) await complete(app, payout, paid, received);
   await app.failpoint("payout.completed");
-  // Neither paid nor provably unpaid: never refunded, always reviewed. The payout's other withdrawals do not
-  // wait for it.
+  // These withdrawals are neither paid nor provably unpaid: they are never refunded, always reviewed. The
+  // payout's other withdrawals do not wait for the review.
   const doubtful = items.filter((item) => !paid.includes(item));
   if (doubtful.length > 0)
     return holdForReview(app, doubtful, `A finalized payment does not show its amount: ${signature}`);

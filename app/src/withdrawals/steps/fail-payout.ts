@@ -20,7 +20,7 @@ export type FailApp = Pick<App, "transaction" | "logger" | "failpoint"> & {
 /**
  * The transaction failed on chain, which is final: nothing moved. A miner whose account refused the payment
  * gets the points back, less the network's fee, and is paused. The transaction's other withdrawals are signed
- * again.
+ * again, or refunded after their last attempt.
  */
 export async function failPayout(app: FailApp, payout: LivePayout, error: string): Promise<void> {
   const { items, transactionId, signedTransaction } = payout;
@@ -64,7 +64,10 @@ async function retryOrRefund(
   });
 }
 
-/** Failures caused by a recipient's account do not count, so no miner can halt the payouts of others. */
+/**
+ * Halts payouts after too many failures in a row. Failures caused by a recipient's account do not count, so
+ * no miner can halt the payouts of others.
+ */
 async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
   const limit = app.config.PAYOUT_BREAKER;
   if (limit > 0 && (await countFailuresInRow(trx, limit)) >= limit)

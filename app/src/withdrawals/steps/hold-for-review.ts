@@ -3,7 +3,7 @@ import type { PayoutItem } from "@lode/db/withdrawals/payouts.repository";
 import { markForReview } from "@lode/db/withdrawals/reviews.repository";
 import type { App } from "../../app.ts";
 
-/** The chain is asked again after this: a doubt that it resolves needs no operator. */
+/** The chain is asked again after this time: a doubt that the chain resolves needs no operator. */
 const ASK_AGAIN_MS = 10_000;
 
 /**

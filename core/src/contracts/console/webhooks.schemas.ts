@@ -23,7 +23,7 @@ const endpoint = z.object({
   disabledReason: z.nullable(z.string()),
   /** Until this time the previous secret signs too. */
   previousEndsAt: z.nullable(moment),
-  /** Counted up to 1,000. */
+  /** Pending and failed deliveries, each counted up to 1,000. */
   pending: z.int(),
   failed: z.int(),
 });

@@ -26,8 +26,8 @@ export const getLeaderboard = {
     updated_at: z.nullable(moment),
     window: z.optional(window),
     /**
-     * Up to two entries on each side of the caller, best first. Missing while the leaderboard is being
-     * rebuilt.
+     * Up to two entries on each side of the caller, best first. Missing if the caller has no rank, or while
+     * Redis has no leaderboard.
      */
     neighbours: z.optional(z.array(leaderboardEntry)),
     /** Points that the caller needs to pass the next miner; null in first place. */

@@ -96,7 +96,10 @@ const CONSOLE = [
 
 const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([...MINERS, ...CONSOLE]);
 
-/** Every call of the miners' API, by path: a module lists its exports in an order that depends on its loader. */
+/**
+ * Every call of the miners' API. Sorted by path, because the order of a module's exports depends on its
+ * loader.
+ */
 export const minerEndpoints = MINERS.map(([endpoint]) => endpoint as MinerEndpoint).toSorted((a, b) =>
   `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1,
 );

@@ -39,7 +39,7 @@ export const sendObjectionMail = defineJob({
   ...mail,
 });
 
-/** Verifies the due attempts with this batch key in one probe. */
+/** Verifies the due attempts with this batch key in one run. */
 export const verifyBatch = defineJob({
   name: "verify-batch",
   queue: "verification",

@@ -10,9 +10,12 @@ test.each([
   [30, new Date(daysAgo(60).getTime() + 1), ["Account too new (59 days old, need 60+ days)"]],
   [30, null, ["Account creation date unknown"]],
   [12, daysAgo(20), ["Need 30+ followers (has 12)", "Account too new (20 days old, need 60+ days)"]],
-])("%d followers, created %s", (followersCount, createdAt, reasons) => {
-  expect(judgeEligibility({ followersCount, createdAt }, now)).toEqual({
-    isEligible: reasons.length === 0,
-    reasons,
-  });
-});
+])(
+  "the reasons against an account with %d followers, created %s: %j",
+  (followersCount, createdAt, reasons) => {
+    expect(judgeEligibility({ followersCount, createdAt }, now)).toEqual({
+      isEligible: reasons.length === 0,
+      reasons,
+    });
+  },
+);

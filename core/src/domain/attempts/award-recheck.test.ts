@@ -41,10 +41,13 @@ test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>(
   [goneSince(inHours(-47)), "undone", 48, later(24, "unproved")],
   [goneSince("everything"), "undone", 48, reverse("undone")],
   [{ ...silent, isTargetGone: true }, "undone", 48, { next: "keep" }],
-])("%o, warned of %s %d hours ago", (outcome, warnedOf, hours, verdict) => {
-  const progress = { warnedOf, warnedAt: warnedOf && inHours(-hours), unanswered: 0, unproved: 0 };
-  expect(judgeRecheck(outcome, progress, now)).toEqual(verdict);
-});
+])(
+  "a probe that shows %o, after a warning of %s %d hours ago, leads to %o",
+  (outcome, warnedOf, hours, verdict) => {
+    const progress = { warnedOf, warnedAt: warnedOf && inHours(-hours), unanswered: 0, unproved: 0 };
+    expect(judgeRecheck(outcome, progress, now)).toEqual(verdict);
+  },
+);
 
 const untold = { warnedOf: null, warnedAt: null };
 
@@ -61,9 +64,12 @@ test.each<[ProbeOutcome, number, RecheckVerdict]>([
   [silent, 7, { next: "drop" }],
   [{ ...silent, retryAt: inHours(5) } as ProbeOutcome, 0, later(5)],
   [{ ...silent, retryAt: inHours(5) } as ProbeOutcome, 7, later(5)],
-])("%o, after %d probes without an answer", (outcome, unanswered, verdict) => {
-  expect(judgeRecheck(outcome, { ...untold, unanswered, unproved: 0 }, now)).toEqual(verdict);
-});
+])(
+  "a probe that shows %o, after %d probes without an answer, leads to %o",
+  (outcome, unanswered, verdict) => {
+    expect(judgeRecheck(outcome, { ...untold, unanswered, unproved: 0 }, now)).toEqual(verdict);
+  },
+);
 
 test.each([
   // hours without a link, earlier warning, verdict
@@ -75,7 +81,7 @@ test.each([
   [7 * 24, null, warn("unlinked")],
   [7 * 24, "undone", warn("unlinked")],
   [9 * 24, "unlinked", reverse("unlinked")],
-] as const)("no link for %s hours, told of %s before", (hours, warnedOf, verdict) => {
+] as const)("%s hours without a link, after a warning of %s, lead to %o", (hours, warnedOf, verdict) => {
   const unlinkedSince = hours === null ? null : inHours(-hours);
   expect(judgeUnlinked({ warnedOf, unlinkedSince }, now)).toEqual(verdict);
 });
@@ -85,7 +91,7 @@ test.each([
   [100, [0, 0.5, 0.99], ["2026-06-02", "2026-06-08", "2026-07-01"]],
   [20, [0.19, 0.2, 0.9], ["2026-06-02"]],
   [20, [0.9, 0.1, 0.1], ["2026-06-08", "2026-07-01"]],
-])("a share of %d %% with the draws %j: %j", (share, draws, days) => {
+])("a share of %d %% with the draws %j re-checks after the days %j", (share, draws, days) => {
   const drawOf = new Map([1, 7, 30].map((day, n) => [day, draws[n] ?? 0]));
   const moments = recheckMoments(now, share, (day) => drawOf.get(day) ?? 0);
   expect(moments.map((at) => at.toISOString().slice(0, 10))).toEqual(days);

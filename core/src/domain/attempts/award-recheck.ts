@@ -7,7 +7,7 @@ export const UNLINKED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
-/** Probes without an answer before the re-check is given up; about four days with the pauses below. */
+/** Probes without an answer before the re-check is given up: more than three days with the pauses below. */
 const MOST_UNANSWERED = 8;
 /**
  * The award is kept after this many probes of an absence that X cannot prove. Each probe costs, and lists
@@ -47,12 +47,12 @@ export interface RecheckProgress {
 
 export type RecheckVerdict =
   | { next: "keep" }
-  /** The miner was warned and has time to repeat the action or to reconnect. */
+  /** Warns the miner, who has until `until` to repeat the action or to reconnect. */
   | { next: "warn"; cause: ReversalCause; until: Date }
   | { next: "reverse"; cause: ReversalCause }
   /** `counts`: the counter that the probe increases; null if it does not count. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
-  /** X does not answer. The award is not affected. */
+  /** Gives up because X does not answer. The award is not affected. */
   | { next: "drop" };
 
 /** Only a proved absence counts, and it reverses the award only if it lasts beyond the grace period. */
@@ -107,8 +107,8 @@ function isProved(
 }
 
 /**
- * The X account has no usable link: it is checked again with growing pauses, and finally the award is
- * reversed.
+ * Judges a re-check whose X account has no usable link: the account is looked up again with growing pauses,
+ * then its miner is warned, and finally the award is reversed.
  */
 export function judgeUnlinked(
   { warnedOf, unlinkedSince }: Pick<RecheckProgress, "warnedOf" | "unlinkedSince">,

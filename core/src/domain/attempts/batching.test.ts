@@ -25,9 +25,12 @@ test.each<[string, Arrivals | undefined, number, number, number, number?]>([
   ["15 pending, too slow for three in 600 ms", stream(500), 15, 0, 0],
   ["15 pending, twenty a second here", stream(50), 15, 0, 600],
   ["many pending, and a network that is asked less often", stream(500), 500, 0, 4_000, REPOSTS_MS],
-])("%s", (_case, arrivals, pending, sinceMs, pause, longestWindowMs = COMMENTS_MS) => {
-  expect(batchPause(arrivals, { pending, longestWindowMs }, after(sinceMs))).toBe(pause);
-});
+])(
+  "the pause before the next probe: %s",
+  (_case, arrivals, pending, sinceMs, pause, longestWindowMs = COMMENTS_MS) => {
+    expect(batchPause(arrivals, { pending, longestWindowMs }, after(sinceMs))).toBe(pause);
+  },
+);
 
 test("in a burst on one post, the first attempt is probed at once and the next few open a window", () => {
   const first = arrivalsAfter(undefined, 1, start);

@@ -11,7 +11,7 @@ test.each([
     "2026-11-22T11:00:00Z",
     "2026-11-23T12:00:00Z",
   ],
-])("%s", (_name, ends, deadline) => {
+])("the attempt's deadline if %s", (_name, ends, deadline) => {
   const taskEndsAt = ends === null ? null : new Date(ends);
   expect(deadlineOf({ askedAt: new Date(asked), taskEndsAt })).toEqual(new Date(deadline));
 });

@@ -46,6 +46,6 @@ test.each<[string, TaskCapacity, AwardClaim[], string]>([
     "none",
   ],
   ["a holder is never without a place", { budget: null, places: 1 }, [claim("a", 10n, 10n)], "full"],
-])("%s", (_name, capacity, claims, fits) => {
+])("fitting awards into a task's limits: %s", (_name, capacity, claims, fits) => {
   expect([...fitAwards(capacity, claims).values()].join(" ")).toBe(fits);
 });

@@ -31,7 +31,7 @@ test.each([
   ["not begun", {}, { startsAt: new Date(now.getTime() + 1) }, refuse("task-not-started")],
   ["completed as often as wanted", {}, { maxCompletions: 2, completions: 2 }, refuse("task-ended")],
   ["budget used up", {}, { budgetPoints: 10n, spentPoints: 10n }, refuse("task-ended")],
-])("%s", (_name, body, facts, expected) => {
+])("whether an attempt may begin: %s", (_name, body, facts, expected) => {
   expect(decideAttempt({ ...asked, ...body }, { ...task, ...facts }, account, now)).toEqual(expected);
 });
 

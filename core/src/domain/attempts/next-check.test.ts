@@ -13,11 +13,14 @@ test.each([
   [599, 20, 600],
   [600, 7, 3_600],
   [86_400, 30, 3_600],
-])("requested %d s ago and checked %d times: again in %d s", (seconds, checks, expected) => {
-  expect(wait(secondsAgo(seconds), checks)).toBe(expected);
-});
+])(
+  "an attempt requested %d s ago and checked %d times is checked again in %d s",
+  (seconds, checks, expected) => {
+    expect(wait(secondsAgo(seconds), checks)).toBe(expected);
+  },
+);
 
-test("never before the time that X gave", () => {
+test("an attempt is never checked again before the time that X gave", () => {
   expect(wait(now, 0, new Date(now.getTime() + 900_000))).toBe(900);
   expect(wait(now, 0, secondsAgo(5))).toBe(5);
 });

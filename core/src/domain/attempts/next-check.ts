@@ -6,8 +6,8 @@ const PATIENT_AFTER = 10 * 60 * SECOND;
 const FIRST_PAUSE = 5 * SECOND;
 
 /**
- * When to probe again after an unknown: doubling pauses for ten minutes, then hourly, but never before the
- * time that X gave. `checks` is the number of probes so far.
+ * When to probe again after an unknown verdict: with doubling pauses for ten minutes, then hourly, but never
+ * before the time that X gave. `checks` is the number of probes so far.
  */
 export function nextCheckAt(attempt: { askedAt: Date; checks: number }, now: Date, retryAt?: Date): Date {
   const isPatient = now.getTime() - attempt.askedAt.getTime() >= PATIENT_AFTER;

@@ -17,7 +17,7 @@ test.each([
   [{ state: "done" }, "verified"],
   [{ state: "not_done", completeSince: "everything", lagMs: 0 }, "not_done"],
   [{ state: "unknown", reason: "X did not answer in time" }, "unknown"],
-] as const)("%o is %s", (outcome, verdict) => {
+] as const)("a probe that shows %o gives the verdict %s", (outcome, verdict) => {
   expect(judgeProbe(attempt(), outcome, "X", askedAt).verdict).toBe(verdict);
 });
 
@@ -32,12 +32,15 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
   ["automation", "everything", 1, "not_done", false],
   // An action that X confirmed is probed again for a day.
   ["automation", null, 24, "not_done", true],
-])("%s, complete since %s, after %d h: %s", (source, completeSince, hours, verdict, namesACure) => {
-  const like = attempt({ kind: "like", source, actedAt: source === "manual" ? null : after(-900) });
-  const said = judgeProbe(like, { state: "not_done", completeSince, lagMs: 0 }, "X", after(hours * 3_600));
-  expect(said.verdict).toBe(verdict);
-  expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
-});
+])(
+  "a %s like missing in a list complete since %s, %d h after the attempt began, gives the verdict %s",
+  (source, completeSince, hours, verdict, namesACure) => {
+    const like = attempt({ kind: "like", source, actedAt: source === "manual" ? null : after(-900) });
+    const said = judgeProbe(like, { state: "not_done", completeSince, lagMs: 0 }, "X", after(hours * 3_600));
+    expect(said.verdict).toBe(verdict);
+    expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
+  },
+);
 
 test.each([
   // kind, source, the lists' lag in seconds, seconds since the attempt began, verdict on an exact absence
@@ -48,12 +51,15 @@ test.each([
   ["follow", "automation", 0, 59, "unknown"],
   ["comment", "automation", 0, 60, "not_done"],
   ["comment", "automation", 90, 60, "unknown"],
-] as const)("%s by %s, lists %d s late, probed after %d s: %s", (kind, source, lag, seconds, verdict) => {
-  const absent = { state: "not_done", completeSince: "everything", lagMs: lag * 1_000 } as const;
-  expect(judgeProbe(attempt({ kind, source }), absent, "X", after(seconds)).verdict).toBe(verdict);
-});
+] as const)(
+  "an absent %s (%s), with lists %d s late and probed after %d s, gives the verdict %s",
+  (kind, source, lag, seconds, verdict) => {
+    const absent = { state: "not_done", completeSince: "everything", lagMs: lag * 1_000 } as const;
+    expect(judgeProbe(attempt({ kind, source }), absent, "X", after(seconds)).verdict).toBe(verdict);
+  },
+);
 
-test("not done names what was probed, and unknown says why", () => {
+test("a not-done verdict names what was probed, and an unknown verdict says why", () => {
   const like = attempt({ kind: "like" });
   expect(
     judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, "X", askedAt),

@@ -2,7 +2,7 @@ import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 
 /**
  * Change this together with the texts below, the texts of the kinds, and their translations: consent to an
- * older text does not cover a newer text. Earlier versions are in earlier-consents.ts.
+ * older text does not cover a newer text.
  */
 export const CONSENT_VERSION = "2026-11-22";
 

@@ -22,7 +22,7 @@ const ready: ActingFacts = {
   hours: { from: 9, until: 21, timeZone: "UTC" },
 };
 
-test("it acts when no fact forbids it", () => {
+test("automation acts when no fact forbids it", () => {
   expect(decideAction(ready, now)).toEqual({ act: true });
   expect(decideAction({ ...ready, needsText: true, text: "Well said" }, now)).toEqual({ act: true });
 });

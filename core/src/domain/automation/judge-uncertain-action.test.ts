@@ -23,7 +23,7 @@ test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnTy
   ["comment", absent(secondsAgo(3_601)), 3_300, 3, { next: "act-again" }],
   ["comment", absent(secondsAgo(3_599)), 3_300, 3, inSeconds(40)],
   ["comment", absent(null), 3_600, 3, inSeconds(40)],
-  // Repeating these has no effect at X.
+  // Repeating a like or a repost has no effect at X.
   ["like", absent(null), 60, 3, { next: "act-again" }],
   ["repost", absent(secondsAgo(30)), 60, 3, { next: "act-again" }],
   ["like", absent(null), 59, 0, inSeconds(5)],
@@ -31,8 +31,11 @@ test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnTy
   ["comment", { state: "unknown", reason, retryAt: secondsAgo(-900) }, 10, 0, inSeconds(900)],
   ["comment", { state: "unknown", reason }, 86_400, 200, { next: "give-up" }],
   ["comment", absent(null), 86_400, 200, { next: "give-up" }],
-])("%s: %o, %d s after the act, probed %d times", (kind, outcome, seconds, probes, expected) => {
-  expect(judgeUncertainAction(outcome, { kind, actedAt: secondsAgo(seconds), probes }, now)).toEqual(
-    expected,
-  );
-});
+])(
+  "a %s whose probe shows %o %d s after the act, after %d earlier probes, leads to %o",
+  (kind, outcome, seconds, probes, expected) => {
+    expect(judgeUncertainAction(outcome, { kind, actedAt: secondsAgo(seconds), probes }, now)).toEqual(
+      expected,
+    );
+  },
+);

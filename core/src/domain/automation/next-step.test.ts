@@ -29,7 +29,7 @@ test.each([
   [{ hours: evening }, "outside-hours", "2026-06-01T18:00:00.000Z"],
   [{ hours: { ...evening, timeZone: "Asia/Kolkata" } }, "outside-hours", "2026-06-01T12:30:00.000Z"],
   [{ actedToday: 4 }, "cap-reached", "2026-06-02T09:00:00.000Z"],
-  // If both reasons apply, the later time is the right one.
+  // If the cap is reached outside the active hours, automation continues at the later of the two times.
   [{ actedToday: 4, hours: evening }, "cap-reached", "2026-06-02T18:00:00.000Z"],
   [{ open: null, canPlan: true }, "planning", null],
   [{ open: null, canPlan: true, hours: evening }, "outside-hours", "2026-06-01T18:00:00.000Z"],
@@ -42,6 +42,6 @@ test.each([
   [{ stopped: true, paused: true }, "stopped", null],
   [{ accountState: "needs_reconnect" }, "reconnect", null],
   [{ isOn: false, open: null }, "off", null],
-] as const)("%o: %s at %s", (change, state, at) => {
+] as const)("with %o the next step is %s at %s", (change, state, at) => {
   expect(nextStep({ ...ready, ...change }, now)).toEqual({ state, at: at === null ? null : new Date(at) });
 });

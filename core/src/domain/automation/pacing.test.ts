@@ -16,7 +16,7 @@ test.each([
   [utc(0, 24), "00:00", true],
   [{ from: 9, until: 21, timeZone: "Asia/Kolkata" }, "03:29", false],
   [{ from: 9, until: 21, timeZone: "Asia/Kolkata" }, "03:30", true],
-])("%o at %s UTC", (hours, time, active) => {
+])("whether the hours %o are active at %s UTC: %s", (hours, time, active) => {
   expect(isActive(at(time), hours)).toBe(active);
 });
 
@@ -28,14 +28,17 @@ test.each([
   [utc(9, 21), "19:00", 4, "19:05", "2026-06-02T09:00"],
   [utc(9, 21), null, 4, "03:00", "2026-06-01T09:00"],
   [utc(22, 6), "23:00", 8, "23:10", "2026-06-02T00:00"],
-])("%o, last at %s, %d a day, at %s: due %s", (hours, last, dailyActions, now, due) => {
-  const account = { lastActedAt: last ? at(last) : null, hours, dailyActions };
-  expect(
-    nextActionAt(account, at(now), 24 * HOUR)
-      .toISOString()
-      .slice(0, 16),
-  ).toBe(due);
-});
+])(
+  "with the hours %o, a last act at %s and %d actions a day, the next act planned at %s is due at %s",
+  (hours, last, dailyActions, now, due) => {
+    const account = { lastActedAt: last ? at(last) : null, hours, dailyActions };
+    expect(
+      nextActionAt(account, at(now), 24 * HOUR)
+        .toISOString()
+        .slice(0, 16),
+    ).toBe(due);
+  },
+);
 
 test("a shorter spread shortens the pauses", () => {
   const account = { lastActedAt: at("10:00"), hours: utc(0, 24), dailyActions: 4 };
@@ -45,7 +48,7 @@ test("a shorter spread shortens the pauses", () => {
 test("the next day begins at midnight UTC, or with the first active hour after it", () => {
   expect(nextDay(at("23:30"), utc(9, 21)).toISOString()).toBe("2026-06-02T09:00:00.000Z");
   expect(nextDay(at("01:00"), utc(22, 6)).toISOString()).toBe("2026-06-02T00:00:00.000Z");
-  // Midnight UTC is 14:00 there, on a local day that has already begun.
+  // Midnight UTC is 14:00 in Kiritimati, on a local day that has already begun.
   const ahead = { from: 9, until: 21, timeZone: "Pacific/Kiritimati" };
   expect(nextDay(at("12:00"), ahead).toISOString()).toBe("2026-06-02T00:00:00.000Z");
 });

@@ -12,6 +12,6 @@ test.each([
   [22, undefined, inSeconds(600)],
   [23, undefined, undefined],
   [23, inSeconds(900), undefined],
-])("after %d tries, with X naming %s: %s", (tries, retryAt, at) => {
+])("after %d tries, if X names the time %s, the next try is at %s", (tries, retryAt, at) => {
   expect(nextUndoAt(tries, now, retryAt)).toEqual(at);
 });

@@ -12,7 +12,7 @@ test.each([
   ["first line\n    at a stack", "first line"],
   ["  spaces   and\ttabs ", "spaces and tabs"],
   ["", ""],
-])("%j belongs to %j", (error, expected) => {
+])("the error %j belongs to the class %j", (error, expected) => {
   expect(errorClassOf(error)).toBe(expected);
 });
 

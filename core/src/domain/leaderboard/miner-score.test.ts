@@ -21,7 +21,7 @@ test.each([
   ["more digits first", score("b", 1_000n), score("a", 999n)],
   ["a tie: the earlier", score("b", 10n, 1_790_000_000_000_000n), score("a", 10n, 1_790_000_000_000_001n)],
   ["the same moment: the lower id", score("a", 10n), score("b", 10n)],
-])("%s", (_, ahead, behind) => {
+])("the order of two members: %s", (_, ahead, behind) => {
   expect((memberOf(ahead, "all") ?? "") < (memberOf(behind, "all") ?? "")).toBe(true);
 });
 

@@ -17,6 +17,6 @@ test.each<[string, RankedMiner[], RankedMiner, string]>([
   ["below the list", TOP, miner(40, "z", 1n), "1a 2b 3c"],
   ["out of the list", TOP, miner(9, "a", 1n), "1b 2c"],
   ["out of a list with one more", [...TOP, miner(4, "d", 20n)], miner(9, "a", 1n), "1b 2c 3d"],
-])("%s", (_, top, own, shown) => {
+])("placing a miner's own rank in the list: %s", (_, top, own, shown) => {
   expect(names(placeOwn(top, own, 3))).toBe(shown);
 });

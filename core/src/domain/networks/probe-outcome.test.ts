@@ -26,6 +26,6 @@ test.each<[string, string[], string[] | undefined, boolean]>([
   ["the list does not reach them", ["new", "newer"], ["a", "b"], false],
   ["nothing was below it", ["new"], [], false],
   ["nothing is known", ["new"], undefined, false],
-])("%s", (_name, list, olderLikes, reached) => {
+])("whether a list reaches back to the remembered older likes: %s", (_name, list, olderLikes, reached) => {
   expect(reachesOlderLikes(list, olderLikes ? { olderLikes } : {})).toBe(reached);
 });

@@ -1,7 +1,6 @@
 /**
  * How far back an answer shows everything that could be the act. A date: complete since then, by the
- * network's clock. "everything": the list ended, or entries older than the act were reached. Null: this
- * cannot be told.
+ * network's clock. "everything": the list ended, or entries older than the act were reached. Null: unknown.
  */
 export type CompleteSince = Date | "everything" | null;
 
@@ -13,11 +12,11 @@ export interface ActReference {
   olderLikes?: readonly string[];
 }
 
-/** Three outcomes, not two. */
+/** What a probe found out. `unknown` means neither done nor not done. */
 export type ProbeOutcome =
   | {
       state: "done";
-      /** For a later re-check. */
+      /** Identifies the act for a later re-check. */
       reference?: ActReference;
       /** The account's own post, if the action is a post; if a text was required, a post with that text. */
       postId?: string | null;

@@ -14,7 +14,7 @@ test.each<[Partial<ObjectionFacts>, ReturnType<typeof decideObjection>]>([
   [{ earlier: "open" }, refuse("objection-open")],
   [{ earlier: "rejected" }, refuse("objection-answered")],
   [{ earlier: "upheld" }, refuse("objection-answered")],
-])("%o", (facts, decision) => {
+])("an objection with %o is decided as %o", (facts, decision) => {
   const complete = { subject: "verdict" as const, decidedAt: daysAgo(1), earlier: null, ...facts };
   expect(decideObjection(complete, now)).toEqual(decision);
 });

@@ -181,7 +181,7 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
   ["the ceiling is near", { spend: { today: 81, ceiling: 100 } }, [["amber", "x-spend-high"]]],
   ["the ceiling is reached", { spend: { today: 100, ceiling: 100 } }, [["red", "x-spend-high"]]],
   ["there is no ceiling", { spend: { today: 100, ceiling: 0 } }, []],
-])("%s", (_, change, expected) => {
+])("the findings of the overview: %s", (_, change, expected) => {
   const findings = judgeOverview({ ...HEALTHY, ...change });
   expect(findings.map(({ light, runbook }) => [light, runbook])).toEqual(expected);
 });
@@ -202,7 +202,7 @@ test.each([
   [{ good: 990, bad: 1 }, 0.999, 1.009],
   [{ good: 0, bad: 5 }, 0.99, 100],
   [{ good: 10, bad: 0 }, 0.99, 0],
-])("%j against %d burns %s", (counts, target, expected) => {
+])("%j against a target of %d burn the error budget at the rate %s", (counts, target, expected) => {
   const burn = burnRate(counts, target);
   if (expected === null) expect(burn).toBeNull();
   else expect(burn).toBeCloseTo(expected, 2);
@@ -217,11 +217,11 @@ test.each<[Counts, Counts, Counts, string]>([
   [{ good: 100, bad: 0 }, { good: 93, bad: 7 }, { good: 99_993, bad: 7 }, "red"],
   [{ good: 100, bad: 0 }, { good: 990, bad: 5 }, { good: 985, bad: 15 }, "amber"],
   [{ good: 995, bad: 5 }, { good: 9_950, bad: 50 }, { good: 99_500, bad: 500 }, "green"],
-])("an hour of %j, a day of %j, a week of %j is %s", (hour, day, week, expected) => {
+])("an hour of %j, a day of %j and a week of %j give the light %s", (hour, day, week, expected) => {
   expect(lightOfLevel(hour, day, week, 0.99)).toBe(expected);
 });
 
-test("an unknown queue has a target too", () => {
+test("a queue without its own target has a default target", () => {
   expect(lightOfQueue("new", { ...QUEUE, oldestSeconds: 301 })).toBe("red");
 });
 

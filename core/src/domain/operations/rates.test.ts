@@ -24,7 +24,7 @@ test.each([
   [at(300, 5), at(0, 100), null],
   [at(0, 5), at(0, 0), null],
   [at(300, 5), undefined, null],
-])("from %j and %j: %s a minute", (now, before, expected) => {
+])("a queue with %j now and %j before ends %s jobs a minute", (now, before, expected) => {
   expect(perMinute(now, before)).toBe(expected);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [119, 100, "steady"],
   [121, 100, "rising"],
   [79, 100, "falling"],
-])("%i waiting after %i is %s", (now, before, expected) => {
+])("a queue with %i waiting jobs now and %i before is %s", (now, before, expected) => {
   expect(trendOf(queue(now), queue(before))).toBe(expected);
 });

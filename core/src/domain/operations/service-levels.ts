@@ -50,8 +50,8 @@ export function burnRate({ good, bad }: Counts, target: number): number | null {
 export type Light = "green" | "amber" | "red";
 
 /**
- * Google's Site Reliability Workbook, chapter 5: 14.4 over an hour pages, 6 over six hours pages, 1 over
- * three days is a ticket.
+ * Burn rates from Google's Site Reliability Workbook, chapter 5: 14.4 over an hour pages, 6 over six hours
+ * pages, 1 over three days is a ticket. Lode has the windows of an hour, a day and a week.
  */
 const FAST = 14.4;
 const SLOW = 6;

@@ -12,11 +12,14 @@ test.each([
   [1_000, false, 729, { followers: 3n, verified: 0n, age: 1n, total: 14n }],
   [9_999, true, 730, { followers: 3n, verified: 2n, age: 2n, total: 17n }],
   [10_000, true, 3_650, { followers: 5n, verified: 2n, age: 10n, total: 27n }],
-])("%d followers, verified %s, %d days", (followersCount, verified, days, expected) => {
-  const award = explainAward({ basePoints: 10n, followersCount, verified, createdAt: daysAgo(days) }, now);
-  expect(award).toMatchObject({ base: 10n, formulaVersion: 1, ...expected });
-  expect(award.total).toBe(award.base + award.followers + award.verified + award.age);
-});
+])(
+  "an account with %d followers, verified %s, aged %d days, gets the parts %o",
+  (followersCount, verified, days, expected) => {
+    const award = explainAward({ basePoints: 10n, followersCount, verified, createdAt: daysAgo(days) }, now);
+    expect(award).toMatchObject({ base: 10n, formulaVersion: 1, ...expected });
+    expect(award.total).toBe(award.base + award.followers + award.verified + award.age);
+  },
+);
 
 test("an unknown age earns no age bonus and differs from zero days", () => {
   const award = explainAward({ basePoints: 5n, followersCount: 30, verified: false, createdAt: null }, now);

@@ -7,7 +7,10 @@ export const PLATFORM_ACCOUNTS = {
   rewards: "00000000-0000-7000-8000-000000000001",
   /** Points held while a withdrawal is pending or processing. */
   inFlight: "00000000-0000-7000-8000-000000000002",
-  /** One point for each withdrawal that was not refunded. */
+  /**
+   * The fee of each withdrawal that was not refunded, and of each payment that the recipient's account
+   * refused.
+   */
   fees: "00000000-0000-7000-8000-000000000003",
   /** Points paid as USDC. */
   paidOut: "00000000-0000-7000-8000-000000000004",
@@ -45,7 +48,10 @@ export interface LedgerTransfer {
   /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
-  /** The attempt, the withdrawal, the invited miner of a referral, or the adjustment. */
+  /**
+   * The attempt, the withdrawal, the invited miner of a referral, the adjustment, or the payout attempt that
+   * failed.
+   */
   subjectId: string;
   entries: LedgerEntry[];
 }
@@ -70,7 +76,7 @@ export function awardTransfer(award: {
 }
 
 interface Reversal {
-  /** The attempt whose award is reversed, or the attempt or withdrawal whose points pay an older debt. */
+  /** The attempt whose award is reversed, or the subject of the transfer whose points pay an older debt. */
   subjectId: string;
   userId: string;
   points: bigint;
@@ -90,7 +96,7 @@ const reversalOf = (businessKey: string, { subjectId, userId, points }: Reversal
 export const reversalTransfer = (reversal: Reversal): LedgerTransfer =>
   reversalOf(`reversal:${reversal.subjectId}`, reversal);
 
-/** Deducts from an award or refund what an earlier reversal could not take. */
+/** Deducts from newly credited points what an earlier reversal could not take. */
 export const debtTransfer = (debt: Reversal): LedgerTransfer => reversalOf(`owed:${debt.subjectId}`, debt);
 
 interface ReferralAward {

@@ -36,6 +36,6 @@ test.each<[string, Partial<ReferralFacts>, ReturnType<typeof decideReferral>]>([
     { next: "keep" },
   ],
   ["refused stays refused", { state: "refused", verifiedTasks: 1 }, { next: "keep" }],
-])("%s", (_, facts, decision) => {
+])("the decision about a referral: %s", (_, facts, decision) => {
   expect(decideReferral({ ...pending, ...facts })).toEqual(decision);
 });

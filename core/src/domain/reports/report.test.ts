@@ -8,7 +8,7 @@ test.each([
   [['say "hi"', "a,b", "a\nb"], '"say ""hi""","a,b","a\nb"\r\n'],
   [['=cmd|"/c calc"!A1'], `"'=cmd|""/c calc""!A1"\r\n`],
   [["a=b", ""], "a=b,\r\n"],
-])("the CSV of %j", (values, line) => {
+])("the CSV line of %j is %j", (values, line) => {
   expect(csvLine(values)).toBe(line);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [{ from: day(3), to: day(5) }, day(3), day(5)],
   [{ to: day(35) }, day(5), day(35)],
   [{ from: day(3), to: day(90) }, day(3), day(41)],
-])("the period of %j", (asked, from, to) => {
+])("the period of a report for %j is from %s to %s", (asked, from, to) => {
   expect(reportPeriod(asked, day(41))).toEqual({ from, to });
 });

@@ -11,7 +11,7 @@ test.each([
   [{ status: 500 }, 11, { next: "failed" }],
   [{ error: "no answer within 10 seconds" }, 1, { next: "retry", afterSeconds: 5 }],
   [{ error: "no answer within 10 seconds" }, 11, { next: "failed" }],
-])("%o to try %d", (answer, tries, decision) => {
+])("the answer %o to try number %d leads to %o", (answer, tries, decision) => {
   expect(decideDelivery(answer, tries)).toEqual(decision);
 });
 

@@ -18,7 +18,7 @@ test.each<[string, Partial<KnownWithdrawal>, boolean]>([
   ["completed by another payment", { status: "completed" }, false],
   ["of another amount", { amount: 101n }, false],
   ["to another wallet", { walletAddress: "other" }, false],
-])("a payment and its withdrawal, %s", (_case, differs, allowed) => {
+])("whether a landed payment belongs to a withdrawal %s", (_case, differs, allowed) => {
   const judgement = judgeKnownWithdrawal("signature", payment, { ...known, ...differs });
   expect(judgement).toMatchObject(
     allowed ? { allowed } : { allowed, reason: expect.stringContaining("signature paid 1000000 base units") },
@@ -31,11 +31,14 @@ test.each([
   [1, 100n, false],
   [0, 0n, false],
   [2, 500n, false],
-])("a lost withdrawal of 100 points: %i owners of the wallet, a balance of %d", (count, balance, allowed) => {
-  const judgement = judgeLostWithdrawal(payment, { count, userId: "miner", balance });
-  expect(judgement).toMatchObject(
-    allowed
-      ? { allowed, withdrawal: { ...known, status: "pending" } }
-      : { allowed, reason: expect.stringContaining("lost") },
-  );
-});
+])(
+  "a lost withdrawal of 100 points, with %i owners of the wallet and a balance of %d, is recreated: %s",
+  (count, balance, allowed) => {
+    const judgement = judgeLostWithdrawal(payment, { count, userId: "miner", balance });
+    expect(judgement).toMatchObject(
+      allowed
+        ? { allowed, withdrawal: { ...known, status: "pending" } }
+        : { allowed, reason: expect.stringContaining("lost") },
+    );
+  },
+);

@@ -21,7 +21,10 @@ export interface KnownWithdrawal {
   status: WithdrawalStatus;
 }
 
-/** The current and former owners of the paid wallet; `userId` and `balance` belong to one of them. */
+/**
+ * The current and former owners of the paid wallet. `userId` and `balance` are meaningful only if there is
+ * exactly one owner.
+ */
 export interface WalletOwners {
   count: number;
   userId: string;

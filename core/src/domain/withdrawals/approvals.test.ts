@@ -6,7 +6,7 @@ test.each([
   [1_000n, 0n, 1],
   [1_000n, 1_000n, 1],
   [1_001n, 1_000n, 2],
-] as const)("%d points with a second threshold of %d need %d", (amount, threshold, needed) => {
+] as const)("%d points with a second threshold of %d need %d approvals", (amount, threshold, needed) => {
   expect(approvalsNeeded(amount, threshold)).toBe(needed);
 });
 
@@ -19,6 +19,9 @@ test.each([
   [2, ["ada"], true, "approved-before"],
   [2, ["grace"], false, "not-an-operator"],
   [2, [], false, "not-an-operator"],
-] as const)("of %d needed, after %o, an operator: %s: %s", (needed, earlier, isOperator, outcome) => {
-  expect(judgeApproval({ needed, earlier, by: "ada", isOperator })).toBe(outcome);
-});
+] as const)(
+  "with %d approvals needed and %o before, an approval by an operator (%s) is %s",
+  (needed, earlier, isOperator, outcome) => {
+    expect(judgeApproval({ needed, earlier, by: "ada", isOperator })).toBe(outcome);
+  },
+);

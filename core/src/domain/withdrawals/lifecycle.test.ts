@@ -21,7 +21,7 @@ test.each<[string, Partial<PayoutReading>, string]>([
   ["not found one block later", { finalizedHeight: 151n, signature: notFound }, "expire"],
   ["height unknown", { finalizedHeight: null, signature: notFound }, "wait"],
   ["status unknown after expiry", { finalizedHeight: 999n, signature: { seen: "unknown" } }, "wait"],
-])("%s", (_name, reading, step) => {
+])("the next step for a transaction: %s", (_name, reading, step) => {
   const facts = { lastValidBlockHeight: 150n, finalizedHeight: 100n, signature: notFound };
   expect(nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
@@ -38,7 +38,7 @@ test.each([
   [1, "sign-again"],
   [4, "sign-again"],
   [5, "refund"],
-])("after the expiry of attempt %d: %s", (n, next) => {
+])("after the expiry of attempt %d the next step is %s", (n, next) => {
   expect(afterExpiry(n)).toBe(next);
 });
 
@@ -76,7 +76,7 @@ test.each<[string, string, FailedInstruction | undefined, { n?: number; shared?:
     { fault: "lode", next: "sign-again" },
   ],
   ["the memo", frozen, { withdrawalId: "mine", part: "memo" }, {}, { fault: "lode", next: "refund" }],
-])("a payment fails because of %s", (_name, error, failed, more, outcome) => {
+])("the outcome of a failed payment: %s", (_name, error, failed, more, outcome) => {
   expect(outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more })).toEqual(
     outcome,
   );

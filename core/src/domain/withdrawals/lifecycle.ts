@@ -36,7 +36,10 @@ export const LIVE_ATTEMPT_STATES = ["signed", "broadcast", "landed"] as const;
 /** After this many signatures that provably never landed, the withdrawal is refunded. */
 export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 
-/** The state of a signature on the chain. `unknown`: no node answered, or no node has the signature. */
+/**
+ * The state of a signature on the chain. `unknown`: the nodes' answers do not yet decide whether the
+ * signature landed.
+ */
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
   | { seen: "not-found" }
@@ -45,7 +48,10 @@ export type SignatureReading =
 
 export interface PayoutReading {
   lastValidBlockHeight: bigint;
-  /** Read before the signature was looked up; null if the chain could not be reached. */
+  /**
+   * Read before the last look-up of the signature; null if the height was not needed because the signature
+   * was found at once.
+   */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
 }
@@ -61,9 +67,9 @@ export type PayoutStep =
   | { step: "wait"; doubt?: string };
 
 /**
- * The next step for a live transaction. It counts as expired only with proof: the finalized height, read
- * first, is past the last valid height, and the signature, looked up after that, is not found. An unknown
- * state means waiting and is never treated as a failure.
+ * The next step for a live transaction. The transaction counts as expired only with proof: the finalized
+ * height, read first, is past the last valid height, and the signature, looked up after that, is not found.
+ * An unknown state means waiting and is never treated as a failure.
  */
 export function nextPayoutStep(reading: PayoutReading): PayoutStep {
   const { signature, finalizedHeight, lastValidBlockHeight } = reading;

@@ -59,13 +59,13 @@ test.each<[string, PayoutCandidate, Partial<TreasuryFacts>, typeof noCaps, strin
     noCaps,
     "refill",
   ],
-])("%s", (_name, candidate, facts, caps, holds) => {
+])("the plan for one withdrawal: %s", (_name, candidate, facts, caps, holds) => {
   const plan = planPayouts([candidate], { ...rich, ...facts }, caps);
   expect(plan.wait[0]?.holds.join(" ")).toBe(holds);
   expect(plan.pay).toEqual(holds ? [] : ["a"]);
 });
 
-test("together they stay within the treasury, and a smaller withdrawal may overtake a larger one", () => {
+test("the planned withdrawals together stay within the treasury, and a smaller withdrawal may overtake a larger one", () => {
   const candidates = [one("a"), one("b", { amount: 150n }), one("c"), one("d")];
   const plan = planPayouts(candidates, { ...rich, baseUnits: 2_000_000n }, noCaps);
   expect(plan.pay).toEqual(["a", "c"]);
@@ -78,7 +78,7 @@ test("withdrawals of the same miner together stay within the miner's cap", () =>
   expect(plan.pay).toEqual(["a", "b", "d"]);
 });
 
-test("together they stay within the day's cap and the SOL", () => {
+test("the planned withdrawals together stay within the day's cap and the treasury's SOL", () => {
   const candidates = [one("a"), one("b"), one("c")];
   expect(planPayouts(candidates, rich, { ...noCaps, perDay: 250n }).pay).toEqual(["a", "b"]);
   expect(planPayouts(candidates, { ...rich, lamports: 4_000_000n }, noCaps).pay).toEqual(["a", "b"]);

@@ -12,7 +12,7 @@ export interface PayoutCandidate {
    */
   status: "pending" | "processing";
   suspended: boolean;
-  /** Its holds other than those for the treasury and the caps: see `holdsOf`. */
+  /** The withdrawal's holds other than those for the treasury and the caps: see `holdsOf`. */
   holds: readonly HoldKind[];
   /** The same miner's points claimed since midnight UTC, without these candidates. */
   claimedToday: bigint;

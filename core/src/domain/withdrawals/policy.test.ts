@@ -24,7 +24,7 @@ test("the coin is refused, and suspension is the first reason to refuse", () => 
 test.each([
   [500n, allow()],
   [501n, refuse("above-maximum")],
-])("%d points if a withdrawal pays at most 500", (amount, expected) => {
+])("a withdrawal of %d points if the maximum is 500 points: %o", (amount, expected) => {
   const facts = { balance: 1_000n, suspended: false, maximum: 500n };
   expect(decideWithdrawal({ amount, type: "stablecoin" }, facts)).toEqual(expected);
 });

@@ -20,8 +20,8 @@ import type {
 } from "./rows.ts";
 
 /*
- * The checker shares no code with the product or the harness and reads only these files. It implements the
- * product's rules again, from docs/product.md.
+ * The checker shares no code with the product or the harness and reads only the files of the evidence. It
+ * implements the product's rules again, from docs/product.md.
  */
 
 export interface Evidence {

@@ -13,7 +13,7 @@ export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   ];
 }
 
-/** If the scenario knows what every account did, exactly those actions must be awarded. */
+/** If the scenario knows how many actions of an account must be awarded, exactly that many are. */
 export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   const won = groupBy(
     attempts.filter(({ state }) => state === "verified"),

@@ -16,7 +16,7 @@ const LEAST = 100;
 /** Payments land 2.4 s late, so the wallet can become unpayable in the meantime. */
 const LATE = { hold: 3, holdSlots: 40 };
 const FROZEN_MS = 4_000;
-/** Covers the hold after a change of wallet, and the claim by a worker. */
+/** How long to wait for a payment to begin: the hold after a change of wallet, and the claim by a worker. */
 const PATIENCE_MS = 8_000;
 const POLL_MS = 100;
 /** Each refusal doubles the pause of the miner's payouts, so more refusals would outlast the run. */

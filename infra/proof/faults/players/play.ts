@@ -6,7 +6,7 @@ import type { Player } from "./player.ts";
 import { walletMoves, withdraw } from "./wallet-moves.ts";
 import { work, workHonestly, workMoves } from "./work-moves.ts";
 
-/** Work is listed more often than other moves, because those need points. */
+/** Work is listed more often than other moves, because the other moves need points. */
 const ALL: readonly Move[] = [
   ...Array.from({ length: 6 }, () => work),
   ...workMoves,

@@ -50,7 +50,7 @@ test("a commit is delivered, but its answer is not", async () => {
   expect(await say("COMMIT;")).toBe("COMMIT;");
 });
 
-test("nothing passes during a stall, and everything after it", async () => {
+test("nothing passes during a stall, and everything passes after the stall", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
   const stalled = proxy.stall(300);
   const said = say("late");

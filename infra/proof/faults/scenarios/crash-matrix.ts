@@ -29,11 +29,14 @@ const markerOf = (folder: string, mode: string, point: string) => join(folder, `
 export const crashMatrix: Scenario = {
   name: "S1",
   title: "a failure at every step of a payout",
-  /** The maximum: the run ends as soon as every failure has occurred. */
+  /** The maximum number of withdrawals. The run ends as soon as every failure has occurred. */
   size: 600,
   // Wallets are frozen on purpose, and their miners keep withdrawing during the run.
   settings: { RECIPIENT_FAULT_PAUSE: "0" },
-  /** At each point one worker crashes, one throws and one hangs, in rotation: none is always down. */
+  /**
+   * At each point one worker crashes, one throws and one hangs. The roles rotate, so no worker is always
+   * down.
+   */
   settingsFor(program, folder) {
     const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
     if (!worker) return {};

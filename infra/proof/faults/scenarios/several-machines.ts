@@ -9,7 +9,7 @@ import type { World } from "../world/start-world.ts";
 
 /** Withdrawals per second, in addition to the reads. */
 const RATE = 4;
-/** Every program is replaced and a master killed at least this often, even with few withdrawals. */
+/** How many times, at least, every program is replaced and a master is killed, even with few withdrawals. */
 const ROUNDS = 2;
 
 /**
@@ -23,7 +23,7 @@ export const severalMachines: Scenario = {
   size: 300,
   apis: 2,
   isCluster: true,
-  // Here only a missing answer is a failure, however late the answer comes; the client does not try again.
+  // A late answer is no failure here, but a missing answer is: the client does not try again.
   answerWithinMs: 60_000,
   settings: { DRAIN_SECONDS: "1" },
   async run(world, size) {
@@ -60,7 +60,10 @@ async function killMaster({ redis, random, faults }: World): Promise<void> {
   faults.delivered("kill -9 of a Redis master", { at: killedAt, takenOverAfterMs: Date.now() - killedAt });
 }
 
-/** Replaces the programs in turn, as a rolling update does: each starts once its predecessor is ready. */
+/**
+ * Replaces the programs in turn, as a rolling update does: a program is restarted once the program before it
+ * is ready.
+ */
 async function replaceAll({ stack, faults }: World): Promise<void> {
   const { apis, workers } = stack.processes;
   for (const [programs, kind] of [

@@ -13,7 +13,10 @@ const LATE_SLOTS = 80;
 const MANY = 1_000;
 const PATIENCE_MS = 30_000;
 
-/** Freezes wallets during more payments in a row than would halt payouts. Then other miners withdraw. */
+/**
+ * Freezes wallets during their payments, so that more payments in a row fail than would otherwise halt
+ * payouts. Then other miners withdraw.
+ */
 export const frozenDuringPayment = trial(
   "wallets frozen during their payments",
   async (world, size) => {

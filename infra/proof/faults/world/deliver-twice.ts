@@ -5,8 +5,8 @@ import { withQueues } from "./with-queues.ts";
 const EVERY_MS = 150;
 
 /**
- * Delivers each active or waiting job twice more, concurrently, as when the queue loses a lock. Each job is
- * copied once only, because copies of copies would only fill the queue.
+ * Delivers each unfinished job of the payouts queue twice more, concurrently, as when the queue loses a lock.
+ * Each job is copied once only, because copies of copies would only fill the queue.
  */
 export async function deliverTwice({ stack, faults }: World, isAsking: () => boolean): Promise<void> {
   const delivered = new Set<string>();

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many, run } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** A starting worker reads the treasury's history within seconds, a second start what became final since. */
+/**
+ * A worker reads the treasury's history within seconds of its start. A second start reads what became final
+ * since.
+ */
 const WITHIN_MS = 30_000;
 const POLL_FOR_MS = 8_000;
 
@@ -16,7 +19,10 @@ export async function readOutflows(world: World): Promise<void> {
   }
 }
 
-/** Makes the reconciliation due (every five minutes) and restarts a worker, which runs it at its start. */
+/**
+ * Makes the five-minute reconciliation due, and restarts a worker, which runs the reconciliation at its
+ * start.
+ */
 export async function makeReconciliationDue({ db, stack }: World): Promise<void> {
   await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
   await stack.processes.workers[0]?.whenReady();

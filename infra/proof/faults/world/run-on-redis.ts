@@ -2,7 +2,7 @@ import { until } from "@lode/sandbox/people/until";
 import { Redis } from "ioredis";
 import type { World } from "./start-world.ts";
 
-/** Sends a command to every server that holds keys, bypassing the proxy. Repeats until it succeeds. */
+/** Sends a command to every Redis server that holds keys. Repeats the command until it succeeds. */
 export async function runOnRedis(
   { redis }: Pick<World, "redis">,
   command: (redis: Redis) => Promise<unknown>,

@@ -13,7 +13,10 @@ import { type FaultLog, openFaultLog } from "./fault-log.ts";
 import { type RedisServers, singleRedis, startRedisCluster } from "./redis-servers.ts";
 import { type Proxies, startProxies } from "./start-proxies.ts";
 
-/** The whole product with three workers, every connection through a proxy, and its miners. */
+/**
+ * The whole product with three workers, and its miners. Its connections to Postgres and to the Solana node go
+ * through proxies.
+ */
 export interface World {
   stack: Stack;
   proxies: Proxies;

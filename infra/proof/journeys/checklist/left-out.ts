@@ -1,4 +1,7 @@
-/** What the checklist does not cover of docs/pages.md, or what the page leaves out, with the reason. */
+/**
+ * The parts of docs/pages.md that the checklist does not cover or that the page leaves out, each with the
+ * reason.
+ */
 export const LEFT_OUT: readonly { section: string; says: string; why: string }[] = [
   {
     section: "2",

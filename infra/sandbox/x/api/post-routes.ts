@@ -75,7 +75,7 @@ export function getLikedPosts(request: ApiRequest): Answer {
   return postsPage(request, posts, TIMELINE_PAGE);
 }
 
-/** Only for the author, and only the first 100 likers ever. */
+/** Answers only the author of the post, and lists only the first 100 users who ever liked it. */
 export function getLikingUsers(request: ApiRequest): Answer {
   const { world, horizon } = request;
   const me = callerOf(request);

@@ -6,7 +6,7 @@ import * as writes from "./write-routes.ts";
 
 /**
  * Calls per 15 minutes, and per 24 hours if X limits those. A user's call counts for the user, an app-only
- * call for the app. Per day, both count.
+ * call for the app. In 24 hours, a user's call counts for the app too.
  */
 export type Limits = { user?: number; app?: number; userDay?: number; appDay?: number };
 

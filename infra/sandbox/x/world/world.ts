@@ -18,7 +18,10 @@ type State = {
   accessTokens: Map<string, AccessToken>;
 };
 
-/** The sandbox's users and posts. Only events change them, and the journal stores each first. */
+/**
+ * The sandbox's users and posts. Only events change them, and the journal stores each event before the
+ * change.
+ */
 export type World = Readonly<State> & {
   isEmpty(): boolean;
   commit(event: WorldEvent): void;

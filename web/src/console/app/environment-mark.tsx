@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { meQuery } from "../lib/session.ts";
 
-/** States on every page that this is the sandbox: nothing reaches X, and no money moves. */
+/**
+ * States on every page whether this is live or the sandbox, in which nothing reaches X and no money moves.
+ */
 export function EnvironmentMark() {
   const network = useQuery(meQuery()).data?.network;
   if (!network) return null;

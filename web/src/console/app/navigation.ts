@@ -18,7 +18,7 @@ export interface Place {
   id: keyof typeof shellTexts.places;
   to: string;
   icon: LucideIcon;
-  /** The key that opens the page after `g`. */
+  /** The key to press after `g` to open the page. */
   key?: string;
 }
 

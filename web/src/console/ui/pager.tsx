@@ -10,8 +10,8 @@ const trailOf = (state: unknown): string[] => {
 const DISABLED = buttonStyle("quiet", "small", "pointer-events-none opacity-50");
 
 /**
- * Older and newer pages of a list that pages by cursor. The cursor is in the address, so a page can be
- * shared. The history's state has the way to newer pages; a shared link leads back to the newest page only.
+ * Links to older and newer pages. The cursor is in the address, so a page can be shared. The way back to
+ * newer pages is in the browser's history, so a shared link leads back only to the newest page.
  */
 export function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
   const [params] = useSearchParams();

@@ -10,7 +10,10 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useSession } from "./session-provider.tsx";
 
-/** Pages to return to after a sign-in. The proof page stores its path only when its link is pressed. */
+/**
+ * Pages to return to after a sign-in. The proof page is not one of them: it stores its path only when its
+ * sign-in link is pressed.
+ */
 const ASKED_FOR: readonly string[] = ["/dashboard", "/opportunities", "/profile"];
 
 /**

@@ -15,7 +15,7 @@ import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
 
-/** On two lines if the screen is narrow. */
+/** The style of the badge, which wraps onto two lines on a narrow screen. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
 function MiningBadge() {

@@ -21,8 +21,8 @@ export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
 };
 
 /**
- * The route of a request, such as "GET /2/users/:id/tweets"; undefined if X has no limit for it that concerns
- * us.
+ * The route of a request, such as "GET /2/users/:id/tweets"; undefined for a path outside version 2 of the
+ * API.
  */
 export function routeOf(method: string, path: string): string | undefined {
   const version = "/2";

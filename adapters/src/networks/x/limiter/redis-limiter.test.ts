@@ -133,16 +133,19 @@ test("a 429 without a reset time blocks for a quarter of an hour", async () => {
 test.each([
   ["the user's", { userDay: 2 }, 1],
   ["the app's", { appDay: 2 }, 2],
-] as const)("a day of %s is counted as well, and waited for", async (_whose, limits, putOffMiners) => {
-  const miners = [await link("mara_digs"), await link("quiet_quarry")] as const;
-  await control.changeXSettings({ limits: { [LIKES]: limits } });
-  for (let n = 0; n < 2; n++) await askTimes(1, miners[0]);
-  const untils = [...(await askTimes(1, miners[0])), ...(await askTimes(1, miners[1]))];
-  expect(untils.filter((until) => until && until.getTime() > now.getTime() + 23 * 60 * MINUTE)).toHaveLength(
-    putOffMiners,
-  );
-  expect(await statuses(LIKES)).not.toContain(429);
-});
+] as const)(
+  "%s daily limit is counted too, and calls beyond it wait until it resets",
+  async (_whose, limits, putOffMiners) => {
+    const miners = [await link("mara_digs"), await link("quiet_quarry")] as const;
+    await control.changeXSettings({ limits: { [LIKES]: limits } });
+    for (let n = 0; n < 2; n++) await askTimes(1, miners[0]);
+    const untils = [...(await askTimes(1, miners[0])), ...(await askTimes(1, miners[1]))];
+    expect(
+      untils.filter((until) => until && until.getTime() > now.getTime() + 23 * 60 * MINUTE),
+    ).toHaveLength(putOffMiners);
+    expect(await statuses(LIKES)).not.toContain(429);
+  },
+);
 
 test("while Redis is down calls are not counted, and X is still asked", async () => {
   const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });

@@ -7,7 +7,7 @@ import type { Probe } from "./probe.ts";
 import { completeSinceOf, type ListedPost, type ListRead, readList } from "./read-list.ts";
 import { unlessTargetIsGone } from "./target-gone.ts";
 
-/** As for likes: a few posts right after the act, and more before a miss is believed. */
+/** How many posts to read: a few show an act that was just done; a miss is believed only after more. */
 const NEWEST = [5, 15];
 /** Proving an absence reads at most 205 posts (about 1 USD), and no further back than the act. */
 const AS_PROOF = [5, 100, 100];

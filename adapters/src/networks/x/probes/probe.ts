@@ -4,10 +4,10 @@ import type { Question } from "../../port.ts";
 import type { Resource } from "../prices.ts";
 
 export interface ProbeAnswer {
-  /** A probe that never lags leaves `lagMs` at 0. */
+  /** If the probe's answers never lag, a `not_done` outcome has 0 as its `lagMs`. */
   outcome: ProbeOutcome;
   observed: string;
-  /** Only for follows whose answer shows it. */
+  /** Only for follows, and only if the answer shows the relation. */
   relation?: Relation;
   resources: readonly Resource[];
   /** The raw answer, to be hashed. */

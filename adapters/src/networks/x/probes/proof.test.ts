@@ -95,7 +95,7 @@ test("adversary: if the target is gone, a missing like says nothing about the mi
   expect((await probe(asked)).outcome).toMatchObject({ state: "unknown", isTargetGone: true });
 });
 
-test("a like is remembered by the likes below it, and they prove its absence", async () => {
+test("the likes just below a like are remembered, and later prove that the like is absent", async () => {
   const { control } = sandbox();
   const like = async (undo = false, target = "") =>
     control.act({ username: me.username, action: "like", target, undo });

@@ -32,7 +32,10 @@ export interface NotedQuestions {
   list: SeenList | undefined;
 }
 
-/** What processes share with each other. A process without sharing knows only its own lists. */
+/**
+ * The lists and counts that processes share with each other. A process without sharing knows only its own
+ * lists.
+ */
 export interface SharedLists {
   note(key: string, questions: number): Promise<NotedQuestions>;
   keep(key: string, list: SeenList): Promise<void>;
@@ -43,7 +46,10 @@ const NOTHING_SHARED: SharedLists = {
   keep: async () => {},
 };
 
-/** Questions since a moment, and in the ten seconds before it. */
+/**
+ * The number of questions since the time `since`, and the `former` number in the ten seconds before that
+ * time.
+ */
 interface Asked {
   since: number;
   count: number;

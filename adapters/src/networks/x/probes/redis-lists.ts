@@ -3,8 +3,8 @@ import { runScript, script } from "../../../redis/redis-script.ts";
 import { LIST_KEPT_MS, type SeenList, type SharedLists } from "./recent-lists.ts";
 
 /**
- * Counts questions in two consecutive windows and forgets older ones. Answers the sum of both and the newest
- * list. ARGV: now, length of a window, questions.
+ * Counts questions in two consecutive windows and forgets older ones. Returns the sum of the two windows and
+ * the newest list. ARGV: now, length of a window, questions.
  */
 const NOTE = script(`
 local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -19,8 +19,8 @@ redis.call('pexpire', KEYS[1], 2 * window)
 return {former + count, kept[4]}`);
 
 /**
- * Shared by all processes, so that a post's list is read once for all of them. Nothing is shared while Redis
- * is down.
+ * Lists that all processes share, so that a post's list is read once for all of them. Nothing is shared while
+ * Redis is down.
  */
 export function createRedisLists(redis: Redis, prefix: string, now: () => number = Date.now): SharedLists {
   const keyOf = (key: string) => `${prefix}:x:list:${key}`;

@@ -46,7 +46,9 @@ const makeColumns = (): ReadonlyArray<Column<QueueView>> => [
   { title: jobsTexts.state, wide: true, cell: State },
 ];
 
-/** The button of a queue, for those who may use it. Pausing payouts halts them, so it needs an owner. */
+/**
+ * The button that pauses or resumes a queue. Pausing the payouts queue halts payouts, so it needs an owner.
+ */
 function Change({ queue, onChange }: { queue: QueueView; onChange: (queue: QueueView) => void }) {
   const may = { operator: useMay("operator"), owner: useMay("owner") };
   if (!may[queue.queue === "payouts" ? "owner" : "operator"]) return null;

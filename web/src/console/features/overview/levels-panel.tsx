@@ -15,7 +15,7 @@ const rate = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 /** Shows the share of good events, and how fast the error budget is used up. */
 function Share({ good, bad, burn }: Window) {
   if (burn === null) return <span className="text-silt">{overviewTexts.noEvents}</span>;
-  // Rounded down, so that a share below 100 % never looks complete.
+  // Capped, so that a share below 100 % never looks complete.
   const share = bad === 0 ? 1 : Math.min(good / (good + bad), 0.9999);
   return (
     <span>

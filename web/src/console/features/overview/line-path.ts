@@ -1,7 +1,10 @@
 export const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 72;
 
-/** The largest value of all lines, at least slightly above 0, so a flat line at 0 is drawn at the bottom. */
+/**
+ * The largest value of all lines, or 1 if no value is above 0, so that a flat line at 0 is drawn at the
+ * bottom.
+ */
 export function topOf(lines: ReadonlyArray<ReadonlyArray<number | null>>): number {
   const values = lines.flat().filter((value): value is number => value !== null);
   return Math.max(0, ...values) || 1;

@@ -23,6 +23,6 @@ test.each([
   [{ show: "differing" }, ["CSRF_KEY"]],
   [{ name: "payout", show: "differing" }, []],
   [{ show: "unknown" }, ["PAYOUT_BREAKER", "MAX_PAYOUT_POINTS", "CSRF_KEY"]],
-])("%j leaves %j", (filters, names) => {
+])("the filter %j leaves the settings %j", (filters, names) => {
   expect(matching(ALL, filters).map(({ name }) => name)).toEqual(names);
 });

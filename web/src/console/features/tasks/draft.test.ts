@@ -40,7 +40,7 @@ test.each<[Partial<Draft>, string[]]>([
   [{ basePoints: "1.5" }, ["basePoints"]],
   [{ budgetPoints: "many", maxCompletions: "-1" }, ["budgetPoints", "maxCompletions"]],
   [{ description: " ", targetUsername: "" }, ["targetUsername", "description"]],
-])("%o", (change, fields) => {
+])("the change %o causes faults in the fields %j", (change, fields) => {
   expect(Object.keys(faultsOf({ ...complete, ...change }))).toEqual(fields);
 });
 

@@ -26,8 +26,8 @@ function blocksText(blocksLeft: number | null): string | null {
 }
 
 /**
- * Shows the chain's view of a payment that may still land, refreshed every few seconds. Workers act on it
- * without the operator.
+ * Shows the chain's view of a payment that may still land, refreshed every few seconds. Workers act on the
+ * chain's answers without the operator.
  */
 export function ChainPanel({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(chainQuery(id));

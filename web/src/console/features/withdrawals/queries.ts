@@ -31,6 +31,6 @@ export const chainQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Refreshes the page, the lists, and what every page shows of withdrawals, after any decision. */
+/** After any decision, refreshes the page, the lists and every page that counts withdrawals. */
 export const afterDecision = (queries: QueryClient): Promise<unknown> =>
   invalidate(queries, "withdrawals", "transactions", "overview", "audit", "miners");

@@ -26,7 +26,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const state = (useLocation().state ?? {}) as AuthState;
   const [tab, setTab] = useState<string>(state.tab ?? "sign-in");
-  // The page requested before the sign-in. Without such a page, the home page decides.
+  // The page that was requested before the sign-in, otherwise the home page.
   const [next] = useState(() => readReturnPath() ?? "/");
   if (status === "signed-in") return <Navigate to={next} replace />;
   const signedIn = () => {

@@ -30,7 +30,9 @@ const SAMPLE_MINERS = [
   sample(5, "Vein Finder", 8_650),
 ];
 
-/** Refreshed even while events arrive, because they are about the miner's own points only. */
+/**
+ * The leaderboard is refreshed even while events arrive, because events report only the miner's own points.
+ */
 const REFRESH_MS = 60_000;
 
 export function Leaderboard({ live = false }: { live?: boolean }) {

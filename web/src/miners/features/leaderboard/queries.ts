@@ -3,7 +3,9 @@ import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** All time has no parameter: this address is requested before the code arrives. */
+/**
+ * The address for all time has no parameter, because public/before-paint.js requests exactly that address.
+ */
 export const leaderboardQuery = (window: RankingWindow) =>
   queryOptions({
     queryKey: ["leaderboard", window],

@@ -11,6 +11,6 @@ test.each<[number, number[]]>([
   [100, [0, 25, 50, 75, 100]],
   [101, [0, 50, 100, 150]],
   [1_234_567, [0, 500_000, 1_000_000, 1_500_000]],
-])("up to %d", (most, lines) => {
+])("the scale up to %d has the lines %j", (most, lines) => {
   expect(scaleUpTo(most)).toEqual(lines);
 });

@@ -16,7 +16,7 @@ const NAMES = { kind: "kind", value: "value", mine: "mine", search: "q" } as con
 
 const isKind = (text: string | null): text is ActionKind => KINDS.some((kind) => kind === text);
 
-/** Reads the filter from the page's address. Unknown values are no filter. */
+/** Reads the filter from the page's address. An unknown value counts as no filter. */
 export function readFilter(query: URLSearchParams): TaskFilter {
   const kind = query.get(NAMES.kind);
   const value = Number(query.get(NAMES.value));

@@ -7,7 +7,10 @@ import { toastOutcome } from "./task-toasts.ts";
 
 const NONE: readonly AttemptView[] = [];
 
-/** Returns the newest attempts. A decision while the page is open shows a toast, wherever it was started. */
+/**
+ * Returns the newest attempts. If an attempt is decided while the page is open, a toast shows the outcome,
+ * even if the attempt was begun elsewhere.
+ */
 export function useAttempts(): readonly AttemptView[] {
   const polling = usePollingInterval();
   const { data = NONE } = useQuery({

@@ -10,7 +10,7 @@ import { useAttempts } from "./use-attempts.ts";
 
 /** How long the parts of an award take to appear and the balance to count up. */
 const REWARD_MS = 4_000;
-/** As long as the animation in base.css. */
+/** As long as the transition of `.foldable` in motion.css. */
 const FOLD_MS = 320;
 
 const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };

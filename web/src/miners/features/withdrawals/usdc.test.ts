@@ -7,6 +7,6 @@ test.each([
   ["12345.60", "12,345.60 USDC"],
   // The largest possible withdrawal, which a float still holds exactly.
   ["10000000.01", "10,000,000.01 USDC"],
-])("%s: %s", (amount, text) => {
+])("the amount %s is shown as %s", (amount, text) => {
   expect(usdc(amount)).toBe(text);
 });

@@ -7,7 +7,7 @@ import { DemoTasks } from "../../../features/tasks/demo-tasks.tsx";
 import { TaskList } from "../../../features/tasks/task-list.tsx";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 
-/** On small screens the tab has this title. */
+/** Visible on wide screens only, because on small screens the tab shows the same title. */
 const Title = () => (
   <h2 id="tasks-title" className="sr-only text-lg sm:not-sr-only">
     {dashboard.tasksTitle}

@@ -49,7 +49,7 @@ const ICON = `data:image/svg+xml;base64,${btoa(
 export async function registerSandboxWallet(): Promise<void> {
   const wallet = walletWith(await openSandboxKey());
   const register = (api: { register: (wallet: object) => void }) => api.register(wallet);
-  // The page may already listen, or ask later.
+  // The list of wallets may already listen for new wallets, or ask for wallets later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }

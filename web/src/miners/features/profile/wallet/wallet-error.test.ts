@@ -7,6 +7,6 @@ test.each([
   ["Window closed", true, "You cancelled the connection."],
   ["Wallet not connected", false, "Wallet not connected"],
   ["", false, "Unknown error"],
-])("%j: cancelled %s, %s", (message, cancelled, sentence) => {
+])("the error %j is a cancellation: %s, and is shown as %j", (message, cancelled, sentence) => {
   expect(walletErrorSentence(message)).toEqual({ cancelled, sentence });
 });

@@ -28,8 +28,8 @@ export function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): vo
 }
 
 /**
- * Shares the picture if the system can share files, else the amount and the transaction as text. Never shares
- * the page, which only its miner can open.
+ * Shares the picture if the system can share files, else copies the amount and the transaction as text. Never
+ * shares the page, which only its miner can open.
  */
 export async function shareReceipt(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
   const text = texts.shareText(content.amount, content.product);
