@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 /** Kinds of actions, and the accounts that miners linked. Tokens are sealed by the application. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- As in core/src/domain/networks/action-kinds.ts; db/src/networks-migration.test.ts compares both.
+    -- As in core/src/domain/networks/action-kinds.ts; db/src/action-kinds.test.ts compares both.
     create table action_kinds (
       kind text primary key check (kind ~ '^[a-z_]+$'),
       target text not null check (target in ('account', 'post')),

@@ -51,7 +51,7 @@ export async function up(knex: Knex): Promise<void> {
       text text,
       -- When something is to be done about it; null once it has ended.
       due_at timestamptz,
-      -- Written before X is told, with the account's own calendar day: the daily cap counts these.
+      -- Written before X is told, with the UTC day: the daily cap counts these.
       acted_at timestamptz,
       acted_on date,
       post_id text,

@@ -93,7 +93,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
       const { network, link, doByHand } = world();
       const target = await world().target(kind);
       const members = [];
-      for (let n = 0; n < 4; n++) members.push(await link(`batch_${kind}_${n}`));
+      for (let n = 0; n < 4; n++) members.push(await link(`many_${kind}_${n}`));
       const questions = members.map(({ externalId, grant }) => ({ ...target, externalId, grant }));
       for (const { username } of members.slice(0, 2)) await doByHand(username, target);
       const keys = new Set(questions.map((question) => network.questionKeyOf(question)));

@@ -1,5 +1,5 @@
 import { attemptTask } from "@lode/core/contracts/http/tasks";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { connect, type Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
@@ -11,7 +11,6 @@ import { describeProcessorTime, processorTime } from "./processor-time.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
 const TARGETS = 10;
-const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
 /** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 const NO_OPS = 20_000;

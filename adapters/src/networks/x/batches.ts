@@ -22,8 +22,11 @@ export const questionKeyOf = (question: Batched): string => QUESTION_KEYS[questi
 const SHARES = 16;
 const shareOf = (externalId: string): number => Number(externalId.slice(-4)) % SHARES;
 
+/** Whether the accounts of a kind are divided into shares; otherwise the questions of a post are one batch. */
+const HAS_SHARES: Record<ActionKind, boolean> = { follow: true, like: true, repost: false, comment: false };
+
 export const batchKeyOf = (question: Batched): string =>
-  question.kind === "follow" || question.kind === "like"
+  HAS_SHARES[question.kind]
     ? `x:${question.kind}:share-${shareOf(question.externalId)}`
     : questionKeyOf(question);
 

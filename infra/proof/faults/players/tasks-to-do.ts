@@ -1,4 +1,4 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Random } from "../../world/random.ts";
 import type { World } from "../world/start-world.ts";
@@ -12,7 +12,6 @@ export interface TaskToDo {
   isLimited: boolean;
 }
 
-const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
 /** Points; two tasks earn enough for a withdrawal. */
 const BASE_POINTS = 60n;
 

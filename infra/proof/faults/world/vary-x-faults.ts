@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { KNOWN_LIMITS } from "@lode/adapters/networks/x/limiter/known-limits";
 import type { World } from "./start-world.ts";
 
-const READS = [
-  "GET /2/users",
-  "GET /2/users/:id/liked_tweets",
-  "GET /2/users/:id/tweets",
-  "GET /2/tweets",
-  "GET /2/tweets/:id/retweets",
-  "GET /2/tweets/search/recent",
-];
+/** The reads that verification makes. */
+const READS = Object.keys(KNOWN_LIMITS).filter(
+  (route) => route.startsWith("GET ") && route !== "GET /2/users/me",
+);
 const WRITES = ["POST /2/tweets"];
 /** Longer than the product waits for X in this scenario. */
 const SILENT_MS = 2_500;
