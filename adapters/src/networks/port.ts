@@ -128,7 +128,7 @@ export interface Network {
   picture(address: string): Promise<Buffer>;
   /** Attempts with the same key are verified in one run, and are claimed and recorded together. */
   batchKeyOf(question: Batched): string;
-  /** Questions with the same key are answered by the same calls. They all have the same batch key. */
+  /** Questions with the same question key are answered by the same calls, and always share a batch key. */
   questionKeyOf(question: Batched): string;
   /** How many milliseconds a question may wait for others with its key while many come in; 0: never. */
   batchWindowMs(kind: ActionKind): number;

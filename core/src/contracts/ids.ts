@@ -5,9 +5,9 @@ import { KINDS } from "../domain/networks/action-kinds.ts";
 export const lodeId = z.uuid();
 
 /**
- * A network's id of an account or a post. Plain numbers are X's (as text, because they do not fit a
- * JavaScript number). Every other network's ids have a scheme, such as `did:plc:…`, so an id alone identifies
- * an account.
+ * The id that a network gives an account or a post. X's ids are plain numbers, stored as text because they
+ * do not fit a JavaScript number. Every other network's ids have a scheme, such as `did:plc:…`, so an id
+ * alone identifies an account.
  */
 export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 

@@ -4,7 +4,9 @@ import { one, run } from "../query.ts";
 /** The purpose of X reads that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
 
-/** Records reads without a receipt, so that they also count towards the daily ceiling. */
+/**
+ * Records the cost of reads that have no stored receipt, so that it also counts towards the daily ceiling.
+ */
 export async function recordSpending(
   db: DbOrTrx,
   purpose: SpendingPurpose,

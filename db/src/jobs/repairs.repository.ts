@@ -80,9 +80,10 @@ export interface ClaimedItem {
 }
 
 /**
- * Claims the next jobs of every running repair, as many as each repair may run in a second, and decides each
- * item again: an item is skipped if another repair repaired its job, or if its work was done meanwhile. Each
- * job's new state is stored in the same statement.
+ * Claims the next items of every running repair, at most `per_second` of each, and decides again what to
+ * do with each. An item is skipped if its job is no longer failed or another repair claims the job at the
+ * same time. A retry is also skipped if the job's work is already done. The jobs' new states are stored in
+ * the same statement.
  */
 export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
   return many(

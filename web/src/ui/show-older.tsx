@@ -1,7 +1,7 @@
 import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
 
-/** Shown below a list, newest first, that has more pages. */
+/** The button below a newest-first list that loads its next page. Hidden if there are no more pages. */
 export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
   if (!pages.hasMore) return null;
   return (

@@ -6,9 +6,9 @@ const all: Capability = { probe: true, act: true, undo: true, reason: null };
 const byHandOnly = (reason: string): Capability => ({ ...all, act: false, reason });
 
 /**
- * The writes that X allows an app of each tier. Source: X's changelog of 16 April 2026 (follow and like left
- * the self-serve tiers) and "manage posts" of 23 February 2026 (a reply only where the author mentioned or
- * quoted).
+ * The writes that X allows an app of each tier. Sources: X's changelog of 16 April 2026 (self-serve apps
+ * can no longer follow or like) and "manage posts" of 23 February 2026 (a self-serve app may reply only if
+ * the post's author mentioned or quoted the account that replies).
  */
 export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind, Capability>> = {
   "self-serve": {

@@ -33,7 +33,7 @@ test("adversary: a start with a new password ends the operator's sessions and ma
   expect(await app().db("audit_log").where({ act: "changed an operator's password" })).toHaveLength(1);
 });
 
-test("a start with the same password changes nothing, and concurrent starts change it once", async () => {
+test("a start with the same password changes nothing, and concurrent starts with a new one change the password once", async () => {
   await Promise.all(Array.from({ length: 3 }, () => start("same@lode.test", "the same password")));
   const read = () => app().db("operators").where({ email: "same@lode.test" });
   const [before] = await read();

@@ -10,8 +10,8 @@ const append = (trx: Trx, referredIds: readonly string[]) =>
   );
 
 /**
- * Orders reviews of these miners' referrals in this state, in the transaction that verified or reversed their
- * tasks.
+ * Requests a review of each of these invited miners' referrals that is in `state`. Runs in the transaction
+ * that verified or reversed the miners' tasks.
  */
 export async function orderReviews(
   trx: Trx,

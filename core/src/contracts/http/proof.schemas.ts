@@ -51,7 +51,7 @@ export const getProof = {
   query: z.object({
     /** The page begins after this payout. */
     payouts_after: z.optional(lodeId),
-    /** The page begins below the root with this number. */
+    /** The page contains only roots with a lower number than this, highest first. */
     roots_before: z.optional(position),
   }),
   response: z.object({

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many, run } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** A worker reads the treasury's history within seconds. A second reading finds what became final since. */
+/**
+ * One reading of the treasury's history takes a worker seconds. The limit leaves time for another reading,
+ * which finds what became final after the first.
+ */
 const WITHIN_MS = 30_000;
 const POLL_FOR_MS = 8_000;
 

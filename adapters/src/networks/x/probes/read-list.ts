@@ -60,7 +60,10 @@ function isWhole({ data = [], errors = [], meta }: Page): boolean {
   return errors.length === 0 && meta?.result_count === data.length && !isEmptyPageOfMore;
 }
 
-/** Since when a list sorted by `created_at` shows everything. */
+/**
+ * The moment from which a list sorted by `created_at` is complete: that of the oldest post read, or
+ * "everything" if the list has ended. Null if unknown.
+ */
 export function completeSinceOf({ seen, hasEnded }: Pick<ListRead, "seen" | "hasEnded">): CompleteSince {
   if (hasEnded) return "everything";
   const oldest = new Date(seen.at(-1)?.created_at ?? Number.NaN);
