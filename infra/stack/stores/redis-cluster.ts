@@ -56,7 +56,7 @@ const clusterArguments = (busPort: number): string[] => [
   "yes",
   "--cluster-config-file",
   "nodes.conf",
-  // The default is ten thousand above the port, where outgoing connections may be.
+  // The default, the port plus 10,000, may already be taken by an outgoing connection.
   "--cluster-port",
   String(busPort),
   "--cluster-node-timeout",
