@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { type SignedIn, sessionCookieOf, useTestApp } from "../test/test-app.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", WALLET_CHANGES_PER_DAY: "5", TRUSTED_PROXIES: "1" });
 const newWallet = () => Keypair.generate().publicKey.toBase58();
@@ -99,4 +101,23 @@ test.each([
     );
   }
   expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});
+
+test("adversary: the limit of uploads is spent before a body is read, so half an upload beyond it is answered at once", async () => {
+  const ada = await app().signedIn();
+  const token = await ada.csrf();
+  const upload = () =>
+    ada.agent
+      .post("/api/profile/avatar")
+      .set("X-CSRF-Token", token)
+      .attach("avatar", Buffer.from("x"), "a.png");
+  for (let n = 0; n < 10; n++) expect((await upload()).status).toBe(400);
+  const cookie = await sessionCookieOf(ada);
+  const socket = connect((app().server.address() as AddressInfo).port, "127.0.0.1");
+  const head = ["POST /api/profile/avatar HTTP/1.1", "Host: 127.0.0.1", `Cookie: ${cookie}`];
+  const type = ["Content-Type: multipart/form-data; boundary=x", "Content-Length: 4900000"];
+  socket.write(`${[...head, ...type].join("\r\n")}\r\n\r\n--x\r\n`);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
 });

@@ -8,7 +8,7 @@ import { answerProblems } from "./http/problem.ts";
 import { readBody } from "./http/read-body.ts";
 import { reportCutOff } from "./http/report-cut-off.ts";
 import { type RequestState, requestContext } from "./http/request-context.ts";
-import { noStore, securityHeaders } from "./http/security-headers.ts";
+import { keepPublicAnswersBare, noStore, securityHeaders } from "./http/security-headers.ts";
 import { servePage } from "./http/serve-page.ts";
 import { pageRoutes, routes } from "./routes.ts";
 
@@ -22,11 +22,12 @@ export function createApp(deps: Deps): Koa<RequestState> {
   app.use(requestContext(deps, "miners"));
   app.use(securityHeaders(deps.config));
   app.use(noStore);
+  app.use(keepPublicAnswersBare);
   app.use(compressAnswers);
   app.use(answerProblems);
   app.use(servePage({ folder: deps.config.WEB_DIST, publicUrl: deps.config.PUBLIC_URL }));
   app.use(authenticate(deps));
-  app.use(readBody);
+  app.use(readBody(deps));
   app.use(ensureCsrfToken(deps));
   app.use(mountRoutes(deps, routes, pageRoutes));
   return app;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
 import { routes } from "./routes.ts";
 
-const app = useTestApp();
+const app = useTestApp({ TRUSTED_PROXIES: "1" });
 const problem = (code: string) => ({ code, error: expect.stringMatching(/\w/) });
 
 test("an unknown route answers in JSON with a sentence and a code", async () => {
@@ -153,4 +153,14 @@ test("a list of accounts in PUT /api/profile is accepted and changes nothing", a
     { id: ada.miner.account.externalId, followers_count: 40 },
   ]);
   expect((await ada.agent.get("/api/user-stats")).body.totalPoints).toBe(0);
+});
+
+test("adversary: X-Forwarded-Host makes no other origin our own", async () => {
+  const ada = await app().signedIn();
+  const token = await ada.csrf();
+  const write = (headers: Record<string, string>) =>
+    ada.agent.put("/api/profile").set("X-CSRF-Token", token).set(headers).send({ bio: "hello" });
+  const evil = { Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" };
+  expect(await write(evil)).toMatchObject({ status: 403, body: { code: "cross-site-refused" } });
+  expect((await write({ "X-Forwarded-Host": "evil.example" })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, verifyOperatorPassword, verifyPassword } from "./password.ts";
 
 test("a password is hashed with argon2id at OWASP's minimum and verified", async () => {
   const hash = await hashPassword("correct horse");
@@ -23,3 +24,19 @@ test("common passwords are refused", () => {
   expect(isCommonPassword("PassWord123")).toBe(true);
   expect(isCommonPassword("a seam of ore below the hill")).toBe(false);
 });
+
+test("adversary: a flood of guesses at operators' passwords is refused beyond a short queue, and miners do not wait", async () => {
+  const guesses = Array.from({ length: 100 }, () =>
+    verifyOperatorPassword(undefined, "a guess").catch(codeOf),
+  );
+  let isMinerDone = false;
+  const miner = verifyPassword(undefined, "a miner's password").then(() => {
+    isMinerDone = true;
+  });
+  const outcomes = await Promise.all(guesses);
+  expect(outcomes.filter((outcome) => outcome === "unavailable")).toHaveLength(79);
+  await miner;
+  expect(isMinerDone).toBe(true);
+});
+
+const codeOf = (error: unknown) => (error instanceof Refused ? error.code : Promise.reject(error));

@@ -2,23 +2,36 @@ import { hash, verify } from "@node-rs/argon2";
 import { limitConcurrency } from "../process/limit-concurrency.ts";
 
 /**
- * argon2id with the library's defaults, which are OWASP's minimum (m = 19,456 KiB, t = 2, p = 1). A hash
- * takes 19 MiB for about 30 ms, so only four run at a time: a flood of sign-ins waits in a queue instead of
- * filling memory.
+ * argon2id with the library's defaults, which are OWASP's minimum (m = 19,456 KiB, t = 2, p = 1). A hash takes 19 MiB
+ * for about 30 ms, so only a few run at a time: a flood of sign-ins waits in a queue instead of filling memory.
  */
-const limited = limitConcurrency(4);
+interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Does the same work if there is no hash, and returns false. Call it for unknown e-mails too. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+}
 
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
+function passwordsWithin(limited: ReturnType<typeof limitConcurrency>): Passwords {
+  /** The hash to compare with for an unknown e-mail, so that it takes as long as a wrong password. */
+  let decoy: Promise<string> | undefined;
+  return {
+    hash: (password) => limited(() => hash(password)),
+    async verify(passwordHash, password) {
+      decoy ??= hash("a password that no account has");
+      const against = passwordHash ?? (await decoy);
+      const matches = await limited(() => verify(against, password));
+      return matches && passwordHash !== undefined;
+    },
+  };
+}
+
+/** Passwords of miners. */
+export const { hash: hashPassword, verify: verifyPassword } = passwordsWithin(limitConcurrency(4));
 
 /**
- * Compared with the password of an unknown e-mail, so that the refusal takes as long as for a wrong password.
+ * Passwords of operators, with places of their own: guesses on one port must not make the other port's people wait. The
+ * queue is short, because a few people sign in: beyond it a try is refused as unavailable.
  */
-let decoy: Promise<string> | undefined;
-
-/** Without a hash, does the same work and returns false. So call it for unknown e-mails too. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword("a password that no account has");
-  const against = passwordHash ?? (await decoy);
-  const matches = await limited(() => verify(against, password));
-  return matches && passwordHash !== undefined;
-}
+export const { hash: hashOperatorPassword, verify: verifyOperatorPassword } = passwordsWithin(
+  limitConcurrency(1, 20),
+);

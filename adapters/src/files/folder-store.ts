@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { FileStore } from "./file-store.ts";
@@ -7,7 +8,7 @@ const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
 /** Files in one local folder. A key that could leave the folder is refused. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`"${key}" is not a key of a file.`);
+    if (!KEY.test(key)) throw new Error(`"${key}" is not a file key.`);
     return join(resolve(root), key);
   };
   return {
@@ -15,8 +16,10 @@ export function folderStore(root: string): FileStore {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       // Replaced atomically: a reader sees the old file, no file, or the complete new file.
-      await writeFile(`${path}.new`, bytes, { mode: 0o600 });
-      await rename(`${path}.new`, path);
+      // A name of its own, because the same picture may be stored by several requests at once.
+      const fresh = `${path}.${randomUUID()}.new`;
+      await writeFile(fresh, bytes, { mode: 0o600 });
+      await rename(fresh, path);
     },
     async get(key) {
       try {

@@ -12,6 +12,11 @@ export const apiSettings = {
     "How many trusted reverse proxies are in front of the API; 0 = the socket's address is the client's.",
     { shown: true },
   ),
+  OPS_TRUSTED_PROXIES: setting(
+    wholeNumber(0),
+    "The same for the operators' port, which has its own way in: 0 unless a proxy is in front of that port too.",
+    { shown: true },
+  ),
   DATABASE_READ_URL: setting(
     optionalText,
     "A streaming replica of that PostgreSQL, for public figures, analytics and charts; the primary is read while it is away or more than 5 s behind.",

@@ -11,26 +11,27 @@ import { answerProblems } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { reportCutOff } from "../http/report-cut-off.ts";
 import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
-import { noStore } from "../http/security-headers.ts";
+import { keepPublicAnswersBare, noStore } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 
 /** The operators' app, on its own port: the console and the metrics. */
 export function createOpsApp(deps: Deps): Koa<RequestState> {
-  const { TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
+  const { OPS_TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
   const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
   app.on("error", reportCutOff(deps.logger));
   app.use(requestContext(deps, "operators"));
   app.use(consoleHeaders);
   app.use(noStore);
+  app.use(keepPublicAnswersBare);
   app.use(compressAnswers);
   app.use(answerProblems);
   app.use(authenticateOperator(deps));
   app.use(serveMetrics(deps));
   app.use(sendVisitorsToSignIn);
   app.use(servePage({ folder: OPS_WEB_DIST }));
-  app.use(readBody);
+  app.use(readBody(deps));
   app.use(ensureCsrfToken(deps));
   app.use(mountRoutes(deps, operatorRoutes, operatorPageRoutes));
   return app;

@@ -65,13 +65,15 @@ export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sess
  * ignore ports; origins do not.
  */
 function refuseOtherOrigins(ctx: RequestContext): void {
-  const isOwn = ctx.get("Origin") === `${ctx.protocol}://${ctx.host}`;
+  const isOwn = ctx.get("Origin") === originOf(ctx);
   if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
 }
 
 function refuseOtherSites(ctx: RequestContext, publicUrl: string): void {
   const origin = ctx.get("Origin");
-  const isOwn =
-    origin === "" || origin === new URL(publicUrl).origin || origin === `${ctx.protocol}://${ctx.host}`;
+  const isOwn = origin === "" || origin === new URL(publicUrl).origin || origin === originOf(ctx);
   if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
 }
+
+/** By the Host header, which a page cannot choose. X-Forwarded-Host can name any origin as our own. */
+const originOf = (ctx: RequestContext): string => `${ctx.protocol}://${ctx.get("Host")}`;

@@ -37,6 +37,7 @@ function budgets(config: ApiConfig) {
     "challenge-address": { points: config.SIGN_IN_PER_MINUTE * 24, duration: MINUTE },
     "objection-user": { points: 10, duration: 24 * HOUR },
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
+    "upload-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR },
     "export-user": { points: 10, duration: HOUR },
     "proof-address": { points: 240, duration: MINUTE },
     "proof-user": { points: 240, duration: MINUTE },
@@ -45,6 +46,7 @@ function budgets(config: ApiConfig) {
     // Also limits guesses at report keys.
     "report-address": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
     "report-operator": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
+    "read-operator": { points: config.SIGN_IN_PER_MINUTE * 120, duration: MINUTE },
     "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
     "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
   };

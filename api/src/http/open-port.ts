@@ -18,6 +18,8 @@ export interface OpenPort {
  */
 const REQUESTS_END_WITHIN_MS = 9_000;
 const CHECK_EVERY_MS = 100;
+/** A request must have arrived with its body by then: 5 MB at 1.3 Mbit/s. A client that sends half of it is cut off. */
+const BODY_WITHIN_MS = 30_000;
 
 export async function openPort(
   // biome-ignore lint/suspicious/noExplicitAny: Koa's own type of an app with any state
@@ -27,7 +29,8 @@ export async function openPort(
   const answer = app.callback();
   const open = new Set<ServerResponse>();
   let isDraining = false;
-  const server = createServer((request, response) => {
+  const times = { requestTimeout: BODY_WITHIN_MS, connectionsCheckingInterval: BODY_WITHIN_MS / 4 };
+  const server = createServer(times, (request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
     if (isDraining) response.setHeader("Connection", "close");

@@ -1,5 +1,7 @@
 import multer from "@koa/multer";
+import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import { Refused } from "@lode/core/contracts/errors";
+import type { Deps } from "../deps.ts";
 import { requireSession } from "./authenticate.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
@@ -8,14 +10,22 @@ const receive = multer({
   limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
 });
 
-/** Reads the file of a multipart form into `ctx.state.file`, for signed-in miners only. */
-export function readUpload(field: string): RequestMiddleware {
+/** Uploads are kept in memory, so only a few are received at a time. The queue holds no bytes. */
+const places = limitConcurrency(8, 100);
+
+/**
+ * Reads the file of a multipart form into `ctx.state.file`, for signed-in miners only. The miner's limit is spent and a
+ * place is taken before a byte is read: half an upload costs as much as a whole one.
+ */
+export function readUpload(field: string, { limits }: Pick<Deps, "limits">): RequestMiddleware {
   const single = receive.single(field) as unknown as RequestMiddleware;
   return async (ctx, next) => {
-    requireSession(ctx);
+    const { userId } = requireSession(ctx);
+    await limits.spend("upload-user", userId);
     try {
-      await single(ctx, async () => {});
+      await places(() => single(ctx, async () => {}));
     } catch (error) {
+      if (error instanceof Refused) throw error;
       const code = (error as { code?: unknown }).code;
       throw new Refused(code === "LIMIT_FILE_SIZE" ? "payload-too-large" : "malformed-request");
     }

@@ -33,6 +33,15 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
   }) as RequestMiddleware;
 }
 
+/**
+ * An answer that anyone may cache sets no cookie: a shared cache would hand the cookie to everyone. The rule is here, for
+ * all answers of both ports, because the cookie and the header are set in different places.
+ */
+export const keepPublicAnswersBare: RequestMiddleware = async (ctx, next) => {
+  await next();
+  if (/\bpublic\b/.test(String(ctx.response.get("Cache-Control")))) ctx.remove("Set-Cookie");
+};
+
 /** By default no answer of the API is cached. A route may set another Cache-Control. */
 export const noStore: RequestMiddleware = async (ctx, next) => {
   if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");

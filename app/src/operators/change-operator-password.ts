@@ -1,4 +1,4 @@
-import { verifyPassword } from "@lode/adapters/crypto/password";
+import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
@@ -20,7 +20,7 @@ export async function changeOperatorPassword(
   { operatorId, sessionId, current, next }: ChangeOperatorPassword,
 ): Promise<void> {
   const operator = await findOperator(db, operatorId);
-  if (!operator || !(await verifyPassword(operator.passwordHash, current)))
+  if (!operator || !(await verifyOperatorPassword(operator.passwordHash, current)))
     throw new Refused("wrong-password");
   if (current === next) throw new Refused("same-password");
   const passwordHash = await hashNewPassword(next);

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from "@lode/adapters/crypto/password";
+import { hashOperatorPassword, verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
@@ -23,8 +23,8 @@ export async function ensureFirstOperator({
   const password = config.OPERATOR_PASSWORD;
   if (!email || !password) return;
   const known = await operators.findOperatorByEmail(db, email);
-  if (known?.configuredHash && (await verifyPassword(known.configuredHash, password))) return;
-  const passwordHash = await hashPassword(password);
+  if (known?.configuredHash && (await verifyOperatorPassword(known.configuredHash, password))) return;
+  const passwordHash = await hashOperatorPassword(password);
   const next = { passwordHash, configuredHash: passwordHash, mustChangePassword: false };
   await transaction(async (trx) => {
     if (!known) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "@lode/adapters/crypto/password";
+import { hashOperatorPassword } from "@lode/adapters/crypto/password";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
@@ -29,7 +29,7 @@ export async function addOperator(
   { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
 ): Promise<string> {
   const password = newFirstPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOperatorPassword(password);
   await transaction(async (trx) => {
     const created = { email, role, passwordHash, configuredHash: null, mustChangePassword: true };
     const subjectId = await operators.createOperator(trx, created);
@@ -81,7 +81,7 @@ export async function resetOperator(
   { operatorId, reason, by }: Change,
 ): Promise<string> {
   const password = newFirstPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOperatorPassword(password);
   await transaction(async (trx) => {
     const operator = await lockedOperator(trx, operatorId, true);
     const { configuredHash } = operator;

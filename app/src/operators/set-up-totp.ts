@@ -1,4 +1,4 @@
-import { verifyPassword } from "@lode/adapters/crypto/password";
+import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep } from "@lode/adapters/crypto/totp";
@@ -17,7 +17,7 @@ export async function beginTotp(
   { operatorId, password }: { operatorId: string; password: string },
 ): Promise<string> {
   const operator = await operators.findOperator(db, operatorId);
-  if (!(await verifyPassword(operator?.passwordHash, password))) throw new Refused("wrong-password");
+  if (!(await verifyOperatorPassword(operator?.passwordHash, password))) throw new Refused("wrong-password");
   const secret = newTotpSecret();
   const sealed = sealSecret(sealingKeys, secret, sealingContext("operator-totp", operatorId));
   if (!(await operators.storeTotp(db, operatorId, sealed))) throw new Refused("second-factor-present");

@@ -1,4 +1,4 @@
-import { verifyPassword } from "@lode/adapters/crypto/password";
+import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -29,7 +29,7 @@ export async function signInOperator(
   { email, password, code, limitCodes }: Credentials,
 ): Promise<OpenedSession> {
   const operator = await findOperatorByEmail(app.db, email);
-  const isRight = await verifyPassword(operator?.passwordHash, password);
+  const isRight = await verifyOperatorPassword(operator?.passwordHash, password);
   if (!operator || !isRight || operator.disabledAt) throw new Refused("invalid-credentials");
   if (operator.totpConfirmedAt) {
     if (code === undefined) throw new Refused("code-needed");

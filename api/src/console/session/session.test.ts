@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { OPERATOR_PASSWORD, type OperatorBrowser, operatorBrowser } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
-const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", TRUSTED_PROXIES: "1", OPERATOR_TOTP_REQUIRED: "true" });
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", OPS_TRUSTED_PROXIES: "1", OPERATOR_TOTP_REQUIRED: "true" });
 const nameOf = (n: number) => `operator-${n}@lode.test`;
 const firstPasswords: string[] = [];
 const passwordOf = (n: number) => firstPasswords[n] ?? "";

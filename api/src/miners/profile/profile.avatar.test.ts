@@ -103,3 +103,13 @@ test("the stored picture is re-encoded, so nothing of a polyglot survives", asyn
   const shown = await ada.agent.get(body.url).buffer(true).responseType("blob");
   expect(shown.body.toString("latin1")).not.toContain("<script>");
 });
+
+test("adversary: a picture that anyone may cache sets no cookie, with a session and without", async () => {
+  const ada = await app().signedIn();
+  const { url } = (await upload(ada, await picture("png"))).body;
+  for (const { agent } of [app().visitor(), await app().signInAgain(ada)]) {
+    const { headers } = await agent.get(url).set("Cookie", "");
+    expect(headers["cache-control"]).toContain("public");
+    expect(headers["set-cookie"]).toBeUndefined();
+  }
+});

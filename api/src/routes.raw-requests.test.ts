@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/http/schemas-of";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
+
+const pageFolder = mkdtempSync(join(tmpdir(), "lode-page-"));
+writeFileSync(join(pageFolder, "index.html"), "<!doctype html><title>Lode</title>");
+const app = useTestApp({
+  SIGN_IN_PER_MINUTE: "1000000",
+  WEB_DIST: pageFolder,
+  OPS_WEB_DIST: pageFolder,
+});
+afterAll(() => rmSync(pageFolder, { recursive: true }));
+const RUNS = 1_500;
+const AT_ONCE = 50;
+const SEED = 20_261_123;
+/** An answer that is not there by then: the server waits for the rest of a half-sent body. */
+const ANSWERED_WITHIN_MS = 1_000;
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await sessionCookieOf(await app().signedIn());
+});
+
+/** Sends these bytes on a connection of their own. Returns the status, or undefined without an answer. */
+function statusOf(server: Server, bytes: Buffer): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const end = (status?: number) => {
+      clearTimeout(giveUp);
+      socket.destroy();
+      resolve(status);
+    };
+    const giveUp = setTimeout(end, ANSWERED_WITHIN_MS);
+    socket.once("data", (answer) => end(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString("latin1"))?.[1])));
+    socket.once("error", () => end());
+    socket.once("close", () => end());
+    // The client is done: a server that waits for the rest of a half-sent body sees the end.
+    socket.end(bytes);
+  });
+}
+
+const segment = fc.constantFrom(
+  "%zz",
+  "%",
+  "%00",
+  "%ff%fe",
+  "%c3%28",
+  "..%2f..%2f",
+  "a".repeat(3_000),
+  "'",
+  "0123456789abcdef.webp",
+  "01900000-0000-7000-8000-000000000000",
+);
+const paths = [...minerEndpoints, ...operatorEndpoints].map(({ path }) => path);
+const pages = [
+  "/",
+  "/api/docs",
+  "/api/events",
+  "/api/reports/:name",
+  "/api/account-pictures/:a/:b",
+  "/api/avatars/:a/:b",
+  "/api/seasons/:id/results.csv",
+  "/assets/:name",
+  "/api/twitter-oauth",
+];
+const target = fc
+  .tuple(
+    fc.constantFrom(...paths, ...pages),
+    segment,
+    segment,
+    fc.constantFrom("", "?", "?a=%zz", "?cursor=%00&limit=-1", "?from=0001-01-01&to=zz", "?q=%ff"),
+  )
+  .map(([path, one, two, query]) => path.replace(/:\w+/, one).replace(/:\w+/g, two) + query);
+
+const BODIES: readonly Buffer[] = [
+  Buffer.from(""),
+  Buffer.from("{}"),
+  Buffer.from('{"a":'),
+  Buffer.from('{"email":"\\u0000","password":"\\ud800"}'),
+  Buffer.from([0xff, 0xfe, 0x00]),
+  gzipSync("{}"),
+  gzipSync("{}").subarray(0, 12),
+  Buffer.from('--x\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\nabc'),
+];
+
+const header = fc.constantFrom(
+  "Content-Encoding: gzip",
+  "Content-Encoding: br",
+  "Content-Encoding: deflate",
+  "Content-Encoding: x",
+  "Content-Encoding: identity",
+  "Transfer-Encoding: chunked",
+  "Content-Type: multipart/form-data; boundary=x",
+  "Content-Type: multipart/form-data",
+  "Content-Type: application/json; charset=utf-99",
+  "Content-Type: text/plain",
+  "Host: [::",
+  "Host: a b",
+  "X-Forwarded-Host: [::",
+  "X-Forwarded-Proto: javascript",
+  "X-Forwarded-For: %zz, 1",
+  "Authorization: Bearer %00",
+  "Cookie: lode_session=%zz; csrfToken=%zz; %%%",
+  "X-CSRF-Token: %zz",
+  "Idempotency-Key: \u00ff",
+  "Last-Event-ID: zz",
+  "If-None-Match: zz",
+  "If-Modified-Since: zz",
+  "Range: bytes=9-1",
+  "Accept: zz",
+  "Accept-Encoding: zz;q=9",
+  "Origin: null",
+  "Sec-Fetch-Site: zz",
+);
+
+const request = fc
+  .record({
+    method: fc.constantFrom("GET", "GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"),
+    target,
+    headers: fc.uniqueArray(header, { maxLength: 4, selector: (line) => line.split(":")[0] }),
+    body: fc.constantFrom(...BODIES),
+    isSigned: fc.boolean(),
+    isHalf: fc.boolean(),
+  })
+  .map(({ method, target, headers, body, isSigned, isHalf }) => {
+    const named = (name: string) => headers.some((line) => line.startsWith(name));
+    const lines = [
+      `${method} ${target} HTTP/1.1`,
+      ...(named("Host:") ? [] : ["Host: 127.0.0.1"]),
+      ...(isSigned && !named("Cookie:") ? [`Cookie: ${cookie}`] : []),
+      ...(named("Content-Type:") ? [] : ["Content-Type: application/json"]),
+      ...(named("Transfer-Encoding:") ? [] : [`Content-Length: ${body.length + (isHalf ? 5 : 0)}`]),
+      ...headers,
+    ];
+    return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), body]);
+  });
+
+test.each(["server", "operators"] as const)(
+  "adversary: no request to the %s, however broken, is answered with a 5xx",
+  async (port) => {
+    const faults: string[] = [];
+    const requests = fc.sample(request, { numRuns: RUNS, seed: SEED });
+    for (let from = 0; from < RUNS; from += AT_ONCE)
+      await Promise.all(
+        requests.slice(from, from + AT_ONCE).map(async (bytes) => {
+          const status = (await statusOf(app()[port], bytes)) ?? 0;
+          if (status >= 500) faults.push(`${status}: ${bytes.toString("latin1").slice(0, 200)}`);
+        }),
+      );
+    expect(faults).toEqual([]);
+  },
+  120_000,
+);
+
+test("adversary: an encoding that Lode does not read is 415, and a broken escape is 400", async () => {
+  const signOut = (encoding: string) =>
+    app()
+      .visitor()
+      .agent.post("/api/auth/signout")
+      .set("Content-Encoding", encoding)
+      .set("Content-Type", "application/json")
+      .send("{}");
+  for (const encoding of ["gzip", "br", "x"]) expect((await signOut(encoding)).status).toBe(415);
+  expect((await signOut("identity")).status).not.toBe(415);
+  const ada = await app().signedIn();
+  expect((await ada.agent.get("/api/account-pictures/%zz/0123456789abcdef.webp")).status).toBe(400);
+});
