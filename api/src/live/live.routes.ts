@@ -1,10 +1,13 @@
-import { PassThrough } from "node:stream";
 import { pageRoute } from "../http/page-route.ts";
+import { openEventStream } from "./event-stream.ts";
 import { RESYNC } from "./live-hub.ts";
 import type { LiveEnvelope } from "./subscribers.ts";
 
 /** Keeps proxies and phones from closing an idle stream. */
 const HEARTBEAT_MS = 20_000;
+
+/** A replaced page asks again by itself after this time; until then it polls. */
+const RETURN_AFTER_MS = 300_000;
 
 const frame = ({ id, message }: LiveEnvelope): string =>
   `${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(message)}\n\n`;
@@ -18,8 +21,7 @@ export const streamEventsRoute = pageRoute(
   "/api/events",
   "user",
   async ({ session, deps, lastEventId, onClose }) => {
-    const stream = new PassThrough();
-    const write = (text: string) => void stream.write(text);
+    const { body, write } = openEventStream();
     write("retry: 2000\n\n");
     if (lastEventId) write(frame(RESYNC));
     const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
@@ -27,16 +29,18 @@ export const streamEventsRoute = pageRoute(
       sessionId: session.id,
       userId: session.userId,
       send: (envelope) => write(frame(envelope)),
-      end() {
+      end(why) {
         clearInterval(heartbeat);
-        stream.end();
+        // Otherwise the replaced page would come back at once and replace another page.
+        if (why === "replaced") write(`retry: ${RETURN_AFTER_MS}\n\n`);
+        body.end();
       },
     });
     onClose(() => {
       clearInterval(heartbeat);
       unsubscribe();
-      stream.destroy();
+      body.destroy();
     });
-    return { status: 200, type: "text/event-stream", body: stream };
+    return { status: 200, type: "text/event-stream", body };
   },
 );

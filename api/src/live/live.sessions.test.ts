@@ -149,3 +149,15 @@ test("a page that reconnects after its session has ended is refused, and no stre
   const again = await app().visitor().agent.get("/api/events").set("Cookie", cookie);
   expect(again).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
 });
+
+test("adversary: an eleventh stream of a session ends the oldest, which is told to stay away", async () => {
+  const ada = await app().signedIn();
+  const cookie = await sessionCookieOf(ada);
+  const streams: Stream[] = [];
+  for (let n = 0; n < 12; n++) streams.push(await openStream(cookie));
+  await expect
+    .poll(() => streams.map((stream) => stream.isOpen()))
+    .toEqual([false, false, ...Array(10).fill(true)]);
+  expect(streams[0]?.heard()).toContain("retry: 300000");
+  for (const stream of streams) stream.close();
+});

@@ -11,8 +11,11 @@ export interface Subscriber {
   sessionId: string;
   userId: string;
   send(envelope: LiveEnvelope): void;
-  /** Called when the session has ended or its miner was suspended; no events follow. */
-  end(): void;
+  /**
+   * Called when the session has ended, its miner was suspended ("over"), or newer streams took its place ("replaced"). No
+   * events follow.
+   */
+  end(why: "over" | "replaced"): void;
 }
 
 /** The open streams of this process. */
@@ -26,6 +29,10 @@ export interface Subscribers {
   endWhere(isOver: (sessionId: string) => boolean): void;
 }
 
+/** More tabs than a person opens. Each change of a miner is written to all of the miner's streams. */
+const MOST_IN_A_SESSION = 10;
+const MOST_OF_A_MINER = 30;
+
 export function createSubscribers(): Subscribers {
   const byUser = new Map<string, Set<Subscriber>>();
   const remove = (subscriber: Subscriber): void => {
@@ -38,6 +45,10 @@ export function createSubscribers(): Subscribers {
     add(subscriber) {
       const set = byUser.get(subscriber.userId) ?? new Set();
       byUser.set(subscriber.userId, set.add(subscriber));
+      for (const oldest of inExcess([...set], subscriber.sessionId)) {
+        remove(oldest);
+        oldest.end("replaced");
+      }
       return () => remove(subscriber);
     },
     of: (userId) => [...(byUser.get(userId) ?? [])],
@@ -47,8 +58,19 @@ export function createSubscribers(): Subscribers {
       for (const subscriber of all()) {
         if (!isOver(subscriber.sessionId)) continue;
         remove(subscriber);
-        subscriber.end();
+        subscriber.end("over");
       }
     },
   };
+}
+
+/** The oldest streams beyond the limits of a miner and of this session. `streams` are in the order of their arrival. */
+function inExcess(streams: readonly Subscriber[], sessionId: string): Subscriber[] {
+  const ofSession = streams.filter((stream) => stream.sessionId === sessionId);
+  return [
+    ...new Set([
+      ...ofSession.slice(0, Math.max(0, ofSession.length - MOST_IN_A_SESSION)),
+      ...streams.slice(0, Math.max(0, streams.length - MOST_OF_A_MINER)),
+    ]),
+  ];
 }

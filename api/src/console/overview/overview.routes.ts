@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { getOverview, getOverviewCharts } from "@lode/core/contracts/console/overview";
 import { listSamples } from "@lode/db/operations/samples.repository";
@@ -10,6 +9,7 @@ import { readSessionCookie } from "../../http/cookies.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { route } from "../../http/route.ts";
+import { openEventStream } from "../../live/event-stream.ts";
 import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
 import { gatherOverview } from "./gather-overview.ts";
 import { presentCharts } from "./present-charts.ts";
@@ -50,21 +50,21 @@ export const streamOperatorEventsRoute: PageRoute = {
   path: "/api/events",
   async run(ctx, deps) {
     requireRole(ctx, "viewer");
-    const stream = new PassThrough();
-    const send = (keys: readonly string[]) => void stream.write(`data: ${JSON.stringify({ keys })}\n\n`);
+    const { body, write } = openEventStream();
+    const send = (keys: readonly string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`);
     const stop = feed(
       deps,
       send,
-      watchSession(ctx, deps, () => stream.end()),
+      watchSession(ctx, deps, () => body.end()),
     );
-    stream.write("retry: 2000\n\n");
+    write("retry: 2000\n\n");
     ctx.res.once("close", () => {
       stop();
-      stream.destroy();
+      body.destroy();
     });
     ctx.status = 200;
     ctx.type = "text/event-stream";
-    ctx.body = stream;
+    ctx.body = body;
   },
 };
 

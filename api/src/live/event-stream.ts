@@ -1,0 +1,23 @@
+import { PassThrough } from "node:stream";
+
+/** A page reads at once: events that are not read are those of a client that keeps the connection and takes nothing. */
+export const MOST_UNREAD_BYTES = 64 * 1_024;
+
+export interface EventStream {
+  /** The answer's body. */
+  body: PassThrough;
+  /** Ends the stream instead if its client does not read. */
+  write(text: string): void;
+}
+
+/** A body of Server-Sent Events, whose unread part cannot grow without limit. */
+export function openEventStream(): EventStream {
+  const body = new PassThrough();
+  return {
+    body,
+    write(text) {
+      if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
+      else body.write(text);
+    },
+  };
+}
