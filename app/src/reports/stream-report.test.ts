@@ -9,7 +9,7 @@ import { listReportKeys } from "@lode/db/reports/report-keys.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useTestPayouts } from "../../test/test-payouts.ts";
 import { recordVerdict } from "../attempts/steps/record-verdict.ts";
 import { addReportKey } from "./add-report-key.ts";
@@ -110,4 +110,15 @@ test("a key reads its reports until it is revoked or has expired, and only its h
   expect(await open("withdrawals")).toBeUndefined();
   const short = await addReportKey(app, { ...wanted, days: -1 });
   expect(await open("withdrawals", short.key)).toBeUndefined();
+});
+
+test("adversary: a report over two thousand years of days asks the database once for its rows", async () => {
+  const { db, app } = world();
+  await recordSpending(db, "accounts", 5_000);
+  const asked = vi.spyOn(app.db.client, "acquireConnection");
+  const rows = await rowsOf("x-costs", { from: new Date("0001-01-01T00:00:00Z") });
+  // The act in the audit log, and the rows.
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
+  expect(rows).toMatchObject([{ purpose: "accounts" }]);
 });

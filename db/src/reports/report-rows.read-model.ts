@@ -80,26 +80,28 @@ const PAGED: Record<Exclude<ReportName, "x-costs">, { sql: string; size: number 
   },
 };
 
-const DAY_MS = 86_400_000;
-
-/** One query for each UTC day: verification costs from the receipts, all other costs from the day's sums. */
+/**
+ * In one statement, however long the period: days without costs cost nothing. Verification's costs are summed from the
+ * receipts, all other costs from the day's sums.
+ */
 async function* readCosts(db: Db, { from, to }: Period): AsyncGenerator<ReportRow[]> {
-  const first = Math.floor(from.getTime() / DAY_MS) * DAY_MS;
-  for (let day = first; day < to.getTime(); day += DAY_MS) {
-    const rows = await many<ReportRow>(
-      db,
-      `select to_char(:day::timestamptz at time zone 'utc', 'YYYY-MM-DD') as day, 'verification' as purpose,
-         count(*) as probes, coalesce(sum(cost_microdollars), 0)::bigint as microdollars
-       from verification_receipts where asked_at >= :day and asked_at < :day::timestamptz + interval '1 day'
-       having count(*) > 0
+  const rows = await many<ReportRow>(
+    db,
+    `with days as (
+       select date_trunc('day', :from::timestamptz, 'UTC') as first,
+         date_trunc('day', :to::timestamptz - interval '1 microsecond', 'UTC') + interval '1 day' as "end"
+     )
+     select * from (
+       select to_char(date_trunc('day', r.asked_at, 'UTC') at time zone 'utc', 'YYYY-MM-DD') as day,
+         'verification' as purpose, count(*) as probes, sum(r.cost_microdollars)::bigint as microdollars
+       from verification_receipts r, days where r.asked_at >= days.first and r.asked_at < days."end" group by 1
        union all
-       select to_char(day, 'YYYY-MM-DD'), purpose, null, microdollars from x_spending
-       where day = (:day::timestamptz at time zone 'utc')::date
-       order by purpose`,
-      { day: new Date(day) },
-    );
-    if (rows.length > 0) yield rows.map(plain);
-  }
+       select to_char(s.day, 'YYYY-MM-DD'), s.purpose, null, s.microdollars from x_spending s, days
+       where s.day >= (days.first at time zone 'utc')::date and s.day < (days."end" at time zone 'utc')::date
+     ) costs order by day, purpose`,
+    { from, to },
+  );
+  if (rows.length > 0) yield rows.map(plain);
 }
 
 /** The row as written to the file: times in ISO 8601, and points as numbers, whose range is large enough. */

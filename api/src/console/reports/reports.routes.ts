@@ -14,6 +14,7 @@ import { clientNetwork } from "../../http/client-network.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { route } from "../../http/route.ts";
+import { beginReport } from "./begin-report.ts";
 
 const PATH = "/api/reports/";
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
@@ -30,6 +31,8 @@ export const exportReportRoute: PageRoute = {
     const asked = reportQuery.safeParse(ctx.query);
     if (!asked.success || !isReport(name)) throw new Refused(isReport(name) ? "invalid-input" : "not-found");
     const { format } = asked.data;
+    const end = beginReport(by);
+    ctx.res.once("close", end);
     ctx.status = 200;
     ctx.type = TYPES[format];
     ctx.set("Content-Disposition", `attachment; filename="${name}.${format}"`);
