@@ -82,7 +82,7 @@ export function route<E extends Endpoint>(
     async run(ctx, params, deps) {
       const session = admit(ctx, endpoint.auth);
       refuseForgery(ctx, deps);
-      await limitWrites(ctx, endpoint, deps);
+      await limitCalls(ctx, endpoint, deps);
       const call = {
         session,
         input: validInput(schemas, ctx, params),
@@ -107,9 +107,13 @@ export function route<E extends Endpoint>(
   };
 }
 
-async function limitWrites(ctx: RequestContext, { auth, method }: Endpoint, deps: Deps): Promise<void> {
-  if (method === "GET") return;
+async function limitCalls(ctx: RequestContext, { auth, method }: Endpoint, deps: Deps): Promise<void> {
   const { session, operator } = ctx.state;
+  if (method === "GET") {
+    // A person reads a few pages a minute; a program that reads everybody's data is slowed down.
+    if (operator) await deps.limits.spend("read-operator", operator.operatorId);
+    return;
+  }
   if (auth === "user" && session) await deps.limits.spend("write-user", session.userId);
   if (operator) await deps.limits.spend("write-operator", operator.operatorId);
 }

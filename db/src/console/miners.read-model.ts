@@ -24,19 +24,26 @@ export interface MinerRow {
 const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
- * Miners whose address or handle begins with `prefix`, newest first; only suspended miners if `isSuspended`
- * is set.
+ * Miners whose handle begins with `prefix` or whose address is it, newest first; only suspended miners if `isSuspended` is
+ * set. With `seesAddresses`, the address may also begin with `prefix`: for a reader who may not see addresses, an answer to
+ * a part of an address would reveal the rest, character by character.
  */
 export async function listMiners(
   db: DbOrTrx,
-  asked: { prefix: string | null; isSuspended: boolean; cursor: string | null; limit: number },
+  asked: {
+    prefix: string | null;
+    seesAddresses: boolean;
+    isSuspended: boolean;
+    cursor: string | null;
+    limit: number;
+  },
 ): Promise<{ page: MinerRow[]; nextCursor: string | null }> {
   const conditions = [
     "u.deleted_at is null",
     asked.isSuspended ? "u.suspended_at is not null" : "",
     asked.cursor ? "u.id < :cursor" : "",
     asked.prefix
-      ? `u.id in (select id from users where email like :pattern
+      ? `u.id in (select id from users where email ${asked.seesAddresses ? "like :pattern" : "= :whole"}
            union select user_id from social_accounts where lower(username) like :pattern)`
       : "",
   ].filter(Boolean);
@@ -47,7 +54,12 @@ export async function listMiners(
          from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
      where ${conditions.join(" and ")} order by u.id desc limit :more`,
-    { cursor: asked.cursor, pattern: prefixOf(asked.prefix ?? ""), more: asked.limit + 1 },
+    {
+      cursor: asked.cursor,
+      pattern: prefixOf(asked.prefix ?? ""),
+      whole: (asked.prefix ?? "").toLowerCase(),
+      more: asked.limit + 1,
+    },
   );
   return pageOf(rows, asked.limit);
 }

@@ -1,5 +1,6 @@
 import * as reinstating from "@lode/app/auth/reinstate-miner";
 import * as suspending from "@lode/app/auth/suspend-miner";
+import { recordLookUp } from "@lode/app/operators/record-look-up";
 import * as adjusting from "@lode/app/points/adjust-points";
 import {
   adjustPoints,
@@ -16,11 +17,13 @@ import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
 import { route } from "../../http/route.ts";
 import { adjustmentLimit } from "./adjustment-limit.ts";
 
-export const listMinersRoute = route(listMiners, async ({ input, deps }) => {
+export const listMinersRoute = route(listMiners, async ({ input, session, deps }) => {
   const { q, suspended = false, cursor = null, limit } = input.query;
   const prefix = q?.replace(/^@/, "") || null;
+  if (prefix?.includes("@")) await recordLookUp(deps, { address: prefix, by: session.email });
   const { page, nextCursor } = await miners.listMiners(deps.db, {
     prefix,
+    seesAddresses: session.role !== "viewer",
     isSuspended: suspended,
     cursor,
     limit,

@@ -1,3 +1,4 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -9,7 +10,7 @@ const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
 const reason = "a probe was lost";
 
 test("miners are found by the start of an address or a handle, page by page, with masked addresses", async () => {
-  const viewer = await signedInOperator(app(), "viewer");
+  const viewer = await signedInOperator(app(), "operator");
   const miners = [];
   for (let n = 0; n < 3; n++) miners.push(await buildMiner(app().db));
   const [first] = miners;
@@ -29,6 +30,33 @@ test("miners are found by the start of an address or a handle, page by page, wit
   const ids = [...page.items, ...rest.items].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(miners.map((one) => one.userId)));
+});
+
+test("adversary: a part of an address answers a viewer as an address that does not exist; the whole one is found, and logged", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  const { email, userId } = await buildMiner(app().db);
+  const find = async (q: string) => (await viewer.get(`/api/miners?q=${encodeURIComponent(q)}`)).body.items;
+  for (let length = 1; length < email.length; length++) {
+    const [known, unknown] = [email.slice(0, length), `${email.slice(0, length - 1)}~`];
+    const byAddress = (items: { accounts: string[] }[], part: string) =>
+      items.filter(({ accounts }) => !accounts.some((name) => name.toLowerCase().startsWith(part)));
+    expect(byAddress(await find(known), known), known).toEqual(byAddress(await find(unknown), unknown));
+  }
+  expect(await find(email.toUpperCase())).toMatchObject([{ id: userId, email: "m••@lode.test" }]);
+  const acts = await app().db("audit_log").where({ actor: viewer.email, act: "looked up an email address" });
+  expect(acts.at(-1)?.detail).toEqual({ address: "m••@lode.test" });
+});
+
+test("adversary: a program that reads miner after miner is slowed down", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  const { limits } = app().deps;
+  const refused = new Refused("too-many-requests");
+  app().deps.limits = {
+    spend: async (limit) => (limit === "read-operator" ? Promise.reject(refused) : undefined),
+  };
+  const { status } = await viewer.get("/api/miners");
+  app().deps.limits = limits;
+  expect(status).toBe(429);
 });
 
 test("a miner's page shows everything about the miner, and the email address only to operators", async () => {

@@ -1,10 +1,13 @@
+import { recordLookUp } from "@lode/app/operators/record-look-up";
 import { search } from "@lode/core/contracts/console/search";
 import { readHandle } from "@lode/core/domain/operators-search";
 import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
 import { route } from "../../http/route.ts";
 
-export const searchRoute = route(search, async ({ input: { query }, deps: { db } }) => {
-  const hits = await findByHandle(db, readHandle(query.q));
+export const searchRoute = route(search, async ({ input: { query }, session, deps }) => {
+  const handle = readHandle(query.q);
+  if (handle.shape === "email") await recordLookUp(deps, { address: handle.email, by: session.email });
+  const hits = await findByHandle(deps.db, handle);
   const kinds = [...new Set(hits.map(({ type, by }) => `${type} ${by}`))];
   const listed = kinds.flatMap((kind) =>
     hits.filter((hit) => `${hit.type} ${hit.by}` === kind).slice(0, MOST_HITS),
