@@ -43,3 +43,20 @@ test("every line within a trace has its id, and no line outside a trace has an i
   expect(JSON.parse(within)).toMatchObject({ msg: "within", a: 1, traceId: "abc" });
   expect(JSON.parse(outside)).not.toHaveProperty("traceId");
 });
+
+test("adversary: an error is logged by named fields, so a row in the detail of Postgres's error is not", () => {
+  const error = `Object.assign(new Error("new row violates check constraint"), {
+    code: "23514", constraint: "users_email_shape", table: "users",
+    detail: "Failing row contains (canary@lode.test, $argon2id$canary)", where: "canary", hint: "canary",
+    parameters: ["canary"], cause: Object.assign(new Error("inner"), { detail: "canary" }),
+  })`;
+  const [line = ""] = linesOf(`log.error({ err: ${error} }, "request failed");`);
+  expect(JSON.parse(line).err).toMatchObject({
+    message: "new row violates check constraint",
+    code: "23514",
+    constraint: "users_email_shape",
+    table: "users",
+    cause: { message: "inner" },
+  });
+  expect(line).not.toContain("canary");
+});

@@ -21,6 +21,29 @@ const REDACTED = [
   "*.email",
 ];
 
+/** Fields of Postgres's errors that name the schema and no value. */
+const NAMED = ["code", "constraint", "table", "column", "schema", "routine"] as const;
+
+/**
+ * An error by named fields only. Libraries attach more: Postgres's `detail` and `where` contain whole rows, with
+ * addresses and hashes.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const known = NAMED.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {};
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(known),
+    ...cause,
+  };
+}
+
 /**
  * JSON lines in UTC. `name` is the process. All lines of a request, its jobs and its payout have the same
  * `traceId`.
@@ -34,6 +57,7 @@ export function createLogger(name: string, level: string): Logger {
       const traceId = currentTrace()?.traceId;
       return traceId ? { traceId } : {};
     },
+    serializers: { err: describeError },
     redact: { paths: REDACTED, censor: "[redacted]" },
   });
 }
