@@ -11,7 +11,7 @@ import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { beforeAll, expect, test } from "vitest";
-import { addOperator, disableOperator } from "../operators/manage-operators.ts";
+import { addOperator, disableOperator, resetOperator } from "../operators/manage-operators.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./review-withdrawal.ts";
 
 let world: TestDatabase;
@@ -99,7 +99,7 @@ const requestsOf = (id: string) =>
     .then((rows) => rows.length);
 
 let operators = 0;
-async function anOperator(role: "viewer" | "operator" = "operator"): Promise<string> {
+async function anOperator(role: "viewer" | "operator" | "owner" = "operator"): Promise<string> {
   const email = `reviewer-${++operators}@lode.test`;
   await addOperator(world, { email, role, reason: reasonOf("for a test"), by: "a test" });
   return email;
@@ -144,4 +144,41 @@ test("one rejection ends the review, and a disabled operator's approval is not a
   expect(await approve(await anOperator(), id, 500)).toBe("not-in-review");
   expect(await requestsOf(id)).toBe(0);
   expect(await readUserStats(world.db, userId)).toMatchObject({ balance: 601n, held: 0n });
+});
+
+test("adversary: an owner who adds or resets a colleague is not two people, until seven days have passed", async () => {
+  const owner = await anOperator("owner");
+  const made = `made-${++operators}@lode.test`;
+  await addOperator(world, { email: made, role: "operator", reason: reasonOf("for a test"), by: owner });
+  const colleague = await anOperator();
+  const { id: operatorId } = await world.db("operators").where({ email: colleague }).first();
+  await resetOperator(world, { operatorId, reason: reasonOf("a lost phone"), by: owner });
+  for (const other of [made, colleague]) {
+    const [{ id }, { id: reversed }] = [await held(), await held()];
+    expect(await approve(owner, id, 500)).toBe("another-needed");
+    expect(await approve(other, id, 500)).toBe("approver-dependent");
+    expect(await approve(other, reversed, 500)).toBe("another-needed");
+    expect(await approve(owner, reversed, 500)).toBe("approver-dependent");
+    expect(await requestsOf(id)).toBe(0);
+    expect(await approve(await anOperator(), id, 500)).toBe("approved");
+  }
+});
+
+test("adversary: the approval of an operator who was disabled since does not count", async () => {
+  const [ada, grace, joan] = [await anOperator(), await anOperator(), await anOperator()];
+  const { id } = await held();
+  expect(await approve(ada, id, 500)).toBe("another-needed");
+  const { id: operatorId } = await world.db("operators").where({ email: ada }).first();
+  await disableOperator(world, { operatorId, reason: reasonOf("fraud"), by: "a test" });
+  expect(await approve(grace, id, 500)).toBe("another-needed");
+  expect(await approve(joan, id, 500)).toBe("approved");
+});
+
+test("adversary: nobody approves a withdrawal of a miner with their own address", async () => {
+  const { id, userId } = await held();
+  const { email } = await world.db("users").where({ id: userId }).first();
+  const reason = reasonOf("for a test");
+  await addOperator(world, { email, role: "owner", reason, by: "a test" });
+  expect(await approve(email, id)).toBe("own-withdrawal");
+  expect(await requestsOf(id)).toBe(0);
 });

@@ -1,10 +1,15 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/approvals";
+import { approvalsNeeded, INDEPENDENT_DAYS, judgeApproval } from "@lode/core/domain/withdrawals/approvals";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/approvals.repository";
+import {
+  insertApproval,
+  listDependent,
+  lockForReview,
+  mayApprove,
+} from "@lode/db/withdrawals/approvals.repository";
 import { clearReview } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
@@ -31,9 +36,16 @@ export function approveWithdrawal(
     const reviewed = await lockForReview(trx, withdrawalId);
     if (!reviewed)
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
-    const { amount, earlier } = reviewed;
+    const { amount, earlier, email } = reviewed;
     const needed = approvalsNeeded(amount, BigInt(app.config.SECOND_REVIEW_THRESHOLD));
-    const outcome = judgeApproval({ needed, earlier, by, isOperator: await mayApprove(trx, by) });
+    const outcome = judgeApproval({
+      needed,
+      earlier,
+      dependent: await listDependent(trx, by, INDEPENDENT_DAYS),
+      by,
+      isOperator: await mayApprove(trx, by),
+      isOwn: email === by,
+    });
     if (outcome === "not-an-operator")
       throw new Refused("role-too-low", {
         error: "Two operators must approve it: only approvals under the name of an operator's account count",
