@@ -1,7 +1,7 @@
 import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
-import { recordAct } from "@lode/db/operations/audit.repository";
+import { hasRecentAct, recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSession, openOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { findOperatorByEmail } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
@@ -30,11 +30,17 @@ export async function signInOperator(
 ): Promise<OpenedSession> {
   const operator = await findOperatorByEmail(app.db, email);
   const isRight = await verifyOperatorPassword(operator?.passwordHash, password);
-  if (!operator || !isRight || operator.disabledAt) throw new Refused("invalid-credentials");
+  if (!operator || !isRight || operator.disabledAt) {
+    if (operator) recordFailure(app, operator);
+    throw new Refused("invalid-credentials");
+  }
   if (operator.totpConfirmedAt) {
     if (code === undefined) throw new Refused("code-needed");
     await limitCodes();
-    if (!(await spendCode(app, operator, code))) throw new Refused("code-refused");
+    if (!(await spendCode(app, operator, code))) {
+      recordFailure(app, operator);
+      throw new Refused("code-refused");
+    }
   }
   const cookie = randomToken();
   const opened = await openOperatorSession(app.db, operator, hashToken(cookie));
@@ -45,3 +51,19 @@ export async function signInOperator(
 
 export const signOutOperator = ({ db }: Pick<App, "db">, sessionId: string): Promise<void> =>
   endOperatorSession(db, sessionId);
+
+const FAILED = "failed to sign in";
+/** A guesser must not fill the log. */
+const LOGGED_EVERY_SECONDS = 60;
+
+/**
+ * Guesses at a known account are acts that operators see; names that do not exist are not stored. Nobody waits for the
+ * record: an answer that takes longer would reveal that the account exists.
+ */
+function recordFailure({ db }: Pick<App, "db">, { id, email }: { id: string; email: string }): void {
+  const recorded = async () => {
+    if (await hasRecentAct(db, { actor: email, act: FAILED, seconds: LOGGED_EVERY_SECONDS })) return;
+    await recordAct(db, { actor: email, act: FAILED, subjectId: id });
+  };
+  recorded().catch(() => {});
+}

@@ -18,6 +18,18 @@ export async function recordAct(
   );
 }
 
+/** Whether this actor did this within the last seconds. */
+export const hasRecentAct = async (
+  db: DbOrTrx,
+  { actor, act, seconds }: { actor: string; act: string; seconds: number },
+): Promise<boolean> =>
+  (await maybe(
+    db,
+    `select 1 from audit_log where actor = :actor and act = :act
+       and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`,
+    { actor, act, seconds },
+  )) !== undefined;
+
 /**
  * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.
  */

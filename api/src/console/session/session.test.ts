@@ -86,6 +86,16 @@ test("adversary: an attacker who keeps guessing an operator's name does not lock
   expect((await own.signIn(nameOf(3), "a guess", from("198.51.100.5"))).status).toBe(401);
 });
 
+test("adversary: guesses at an operator's account are an act in the log, once a minute; unknown names are not stored", async () => {
+  for (let n = 0; n < 4; n++) await guess(nameOf(7), `198.51.100.${60 + n}`);
+  await guess("nobody@lode.test", "198.51.100.70");
+  const failures = () => app().db("audit_log").where({ act: "failed to sign in" });
+  await expect
+    .poll(async () => (await failures()).filter(({ actor }) => actor === nameOf(7)))
+    .toHaveLength(1);
+  expect((await failures()).filter(({ actor }) => actor === "nobody@lode.test")).toEqual([]);
+});
+
 test("a first password only allows changing it, and after that only setting up a second factor", async () => {
   const address = "198.51.100.6";
   const own = browser();
