@@ -3,12 +3,15 @@ import type { Auth } from "@lode/core/contracts/http/endpoint";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { requireSession } from "./authenticate.ts";
+import { clientNetwork } from "./client-network.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export interface PageCall<A extends Auth> {
   session: A extends "user" ? Session : Session | null;
   deps: Deps;
   path: string;
+  /** The client for rate limits, as in a call of the API. */
+  address: string;
   query: URLSearchParams;
   lastEventId: string;
   /** The browser came here from another site, which must have no effect. */
@@ -42,6 +45,7 @@ export function pageRoute<A extends Auth>(
         session,
         deps,
         path: ctx.path,
+        address: clientNetwork(ctx.ip),
         query: ctx.URL.searchParams,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",

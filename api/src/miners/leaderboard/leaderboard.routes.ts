@@ -22,7 +22,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const exportSeasonRoute = pageRoute(
   "/api/seasons/:id/results.csv",
   "public",
-  async ({ path, deps }) => {
+  async ({ path, address, deps }) => {
+    await deps.limits.spend("season-address", address);
     const id = path.split("/")[3] ?? "";
     if (!UUID.test(id) || !(await findSeason(deps.db, id))?.frozen) throw new Refused("not-found");
     return {
@@ -80,7 +81,9 @@ function missingPoints({ own, above, top }: Ranking): Record<string, number | nu
 
 const RESULTS = 1_000;
 
-export const listSeasonResultsRoute = route(contract.listSeasonResults, async ({ input, deps: { db } }) => {
+export const listSeasonResultsRoute = route(contract.listSeasonResults, async ({ input, address, deps }) => {
+  await deps.limits.spend("season-address", address);
+  const { db } = deps;
   const { id } = input.params;
   if (!(await seasons.findSeason(db, id))?.frozen) throw new Refused("not-found");
   const after = Number(input.query.after_rank ?? 0);
