@@ -1,7 +1,6 @@
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import type { ProblemCode } from "@lode/core/contracts/problem";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -31,8 +30,8 @@ const reject = (by: string, withdrawalId: string, reason: string) =>
     { withdrawalId, by, reason: reasonOf(reason) },
   ).then(() => "rejected" as const, codeOf);
 
-function codeOf(error: unknown): ProblemCode {
-  if (error instanceof Refused) return error.code;
+function codeOf(error: unknown): string {
+  if (error instanceof Refused) return error.code === "role-too-low" ? error.message : error.code;
   throw error;
 }
 
@@ -109,8 +108,8 @@ test("above the second threshold two different operators must approve, however o
   const [ada, grace, viewer] = [await anOperator(), await anOperator(), await anOperator("viewer")];
   const { id } = await held();
   const by = (who: string) => approve(who, id, 500);
-  expect(await by("command line, root")).toBe("role-too-low");
-  expect(await by(viewer)).toBe("role-too-low");
+  expect(await by("command line, root")).toMatch(/operator's account/);
+  expect(await by(viewer)).toMatch(/operator's account/);
   // Twice at once, and again later.
   expect((await Promise.all([by(ada), by(ada)])).toSorted()).toEqual(["another-needed", "approved-before"]);
   expect(await by(ada)).toBe("approved-before");
@@ -139,7 +138,7 @@ test("one rejection ends the review, and a disabled operator's approval is not a
   const { id: operatorId } = await world.db("operators").where({ email: grace }).first();
   await disableOperator(world, { operatorId, reason: reasonOf("has left"), by: "a test" });
   expect(await approve(ada, id, 500)).toBe("another-needed");
-  expect(await approve(grace, id, 500)).toBe("role-too-low");
+  expect(await approve(grace, id, 500)).toMatch(/operator's account/);
   expect(await reject(ada, id, "Same wallet as another miner")).toBe("rejected");
   expect(await approve(await anOperator(), id, 500)).toBe("not-in-review");
   expect(await requestsOf(id)).toBe(0);
@@ -156,9 +155,9 @@ test("adversary: an owner who adds or resets a colleague is not two people, unti
   for (const other of [made, colleague]) {
     const [{ id }, { id: reversed }] = [await held(), await held()];
     expect(await approve(owner, id, 500)).toBe("another-needed");
-    expect(await approve(other, id, 500)).toBe("approver-dependent");
+    expect(await approve(other, id, 500)).toMatch(/a third operator/);
     expect(await approve(other, reversed, 500)).toBe("another-needed");
-    expect(await approve(owner, reversed, 500)).toBe("approver-dependent");
+    expect(await approve(owner, reversed, 500)).toMatch(/a third operator/);
     expect(await requestsOf(id)).toBe(0);
     expect(await approve(await anOperator(), id, 500)).toBe("approved");
   }
@@ -179,6 +178,6 @@ test("adversary: nobody approves a withdrawal of a miner with their own address"
   const { email } = await world.db("users").where({ id: userId }).first();
   const reason = reasonOf("for a test");
   await addOperator(world, { email, role: "owner", reason, by: "a test" });
-  expect(await approve(email, id)).toBe("own-withdrawal");
+  expect(await approve(email, id)).toMatch(/your own as a miner/);
   expect(await requestsOf(id)).toBe(0);
 });

@@ -1,7 +1,12 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { approvalsNeeded, INDEPENDENT_DAYS, judgeApproval } from "@lode/core/domain/withdrawals/approvals";
+import {
+  type ApprovalOutcome,
+  approvalsNeeded,
+  INDEPENDENT_DAYS,
+  judgeApproval,
+} from "@lode/core/domain/withdrawals/approvals";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import {
@@ -46,11 +51,7 @@ export function approveWithdrawal(
       isOperator: await mayApprove(trx, by),
       isOwn: email === by,
     });
-    if (outcome === "not-an-operator")
-      throw new Refused("role-too-low", {
-        error: "Two operators must approve it: only approvals under the name of an operator's account count",
-      });
-    if (outcome !== "approved" && outcome !== "another-needed") throw new Refused(outcome);
+    refuseApproval(outcome);
 
     await insertApproval(trx, { withdrawalId, by, reason });
     const act =
@@ -62,6 +63,22 @@ export function approveWithdrawal(
     await append(trx, "withdrawal.requested", { withdrawalId }, cleared.userId);
     return { outcome };
   });
+}
+
+/** Why an account may not give this approval. The sentences are for operators, so the miners' page does not load them. */
+const NOT_ALLOWED = {
+  "not-an-operator":
+    "Two operators must approve it: only approvals under the name of an operator's account count",
+  "own-withdrawal": "This withdrawal is your own as a miner: another operator must decide on it",
+  "approver-dependent": `One of the two accounts was added, reset or given its role by the other within ${INDEPENDENT_DAYS} days: a third operator must approve it`,
+} as const;
+
+function refuseApproval(
+  outcome: ApprovalOutcome,
+): asserts outcome is Extract<ApprovalOutcome, "approved" | "another-needed"> {
+  if (outcome === "approved" || outcome === "another-needed") return;
+  if (outcome === "approved-before" || outcome === "not-in-review") throw new Refused(outcome);
+  throw new Refused("role-too-low", { error: NOT_ALLOWED[outcome] });
 }
 
 /**

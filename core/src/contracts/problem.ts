@@ -109,11 +109,6 @@ export const PROBLEMS = {
   "last-owner": [409, "At least one owner must remain"],
   "not-in-review": [409, "This withdrawal does not wait for a review. It may have been decided meanwhile"],
   "approved-before": [409, "You have approved this withdrawal. A different operator must approve it too"],
-  "own-withdrawal": [403, "This withdrawal is your own as a miner. Another operator must decide on it"],
-  "approver-dependent": [
-    403,
-    "One of the two accounts was added, reset or given its role by the other within 7 days. A third operator must approve this withdrawal",
-  ],
   "withdrawal-not-pending": [409, "This withdrawal is not pending any more, so it cannot be rejected"],
   "chain-disagrees": [409, "The chain does not confirm this"],
   "season-unsound": [409, "The season's results, its signature and its root do not agree"],
