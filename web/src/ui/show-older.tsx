@@ -1,7 +1,7 @@
 import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
 
-/** The button below a newest-first list that loads its next page. Hidden if there are no more pages. */
+/** Shown below a newest-first list that has more pages. */
 export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
   if (!pages.hasMore) return null;
   return (
