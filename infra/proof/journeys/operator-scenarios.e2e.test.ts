@@ -37,7 +37,6 @@ afterEach(() => expect(owner.actions()).toBeLessThanOrEqual(MOST_ACTIONS));
 
 const wallet = (): string => Keypair.generate().publicKey.toBase58();
 const button = (name: string | RegExp, { page } = owner) => page.getByRole("button", { name });
-const link = (name: string | RegExp, { page } = owner) => page.getByRole("link", { name });
 const seen = (text: string | RegExp, { page } = owner) => page.getByText(text).first().waitFor(LONG);
 const dialog = () => owner.page.getByRole("dialog");
 /** Fills in the reason of the dialog and submits it. */
