@@ -22,6 +22,8 @@ export const isOptional = (schema: z.ZodMiniType): boolean => schema.safeParse(u
 /** perSecond → per-second */
 const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const placeholderOf = (name: string): string => flagOf(name).replaceAll("-", "_").toUpperCase();
+/** A reason has several words, so its placeholder is quoted. */
+const wordOf = (name: string): string => (name === "reason" ? '"REASON"' : placeholderOf(name));
 
 /** Converts a word to its field's type: a number, or a list separated by commas. */
 function typedValue(schema: z.ZodMiniType, word: string | boolean): unknown {
@@ -107,13 +109,13 @@ function orUsageError<T>(parse: () => T): T {
 /** A command's usage, such as `approve WITHDRAWAL "REASON"`, made from its fields. */
 export function usageOf(name: string, { fields, order }: OperatorCommand): string {
   const placed = order.map((field) => {
-    const word = field === "reason" ? '"REASON"' : placeholderOf(field);
+    const word = wordOf(field);
     return isOptional(fields[field] as z.ZodMiniType) ? `[${word}]` : word;
   });
   const flags = Object.entries(fields)
     .filter(([field]) => !order.includes(field))
     .map(([field, schema]) => {
-      const flag = `--${flagOf(field)}${isSwitch(schema) ? "" : ` ${field === "reason" ? '"REASON"' : placeholderOf(field)}`}`;
+      const flag = `--${flagOf(field)}${isSwitch(schema) ? "" : ` ${wordOf(field)}`}`;
       return isOptional(schema) ? `[${flag}]` : flag;
     });
   return [name, ...placed, ...flags].join(" ");

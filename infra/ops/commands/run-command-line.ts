@@ -32,12 +32,12 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
     const json = { ok, message: said, ...(data === undefined ? {} : { data }) };
     return { exit, output: isJson ? JSON.stringify(json, numberAsText) : said };
   };
+  const words = typed.filter((word) => !COMMON.includes(word));
+  const { name, command } = commandIn(words);
+  if (typed.includes("--help") || words.length === 0)
+    return { exit: EXIT.done, output: command ? helpOn(name, command) : HELP };
+  if (!command) return { exit: EXIT.usage, output: HELP };
   try {
-    const words = typed.filter((word) => !COMMON.includes(word));
-    const name = nameIn(words);
-    const command = name === undefined ? undefined : COMMANDS[name];
-    if (typed.includes("--help") || words.length === 0) return { exit: EXIT.done, output: help(name) };
-    if (name === undefined || !command) return { exit: EXIT.usage, output: help() };
     const values = readWords(command, words.slice(name.split(" ").length));
     if (!typed.includes("--yes")) {
       const answer = await confirmed(command, typed, terminal);
@@ -46,7 +46,7 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
     const result = await terminal.withApp((app) => command.run(app, values));
     return print(result.isGood === false ? EXIT.refused : EXIT.done, result);
   } catch (error) {
-    if (error instanceof UsageError) return print(EXIT.usage, { said: describeMisuse(typed, error) });
+    if (error instanceof UsageError) return print(EXIT.usage, { said: describeMisuse(name, command, error) });
     if (error instanceof Refused)
       return print(EXIT.refused, { said: `${messageOf(error).replace(/\.$/, "")}.` });
     throw error;
@@ -58,8 +58,11 @@ const numberAsText = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : value;
 
 /** A command's name has one or two words. */
-const nameIn = (words: readonly string[]): string | undefined =>
-  [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => Object.hasOwn(COMMANDS, name));
+function commandIn(words: readonly string[]): { name: string; command: OperatorCommand | undefined } {
+  const names = [words.slice(0, 2).join(" "), words[0] ?? ""];
+  const name = names.find((each) => Object.hasOwn(COMMANDS, each)) ?? "";
+  return { name, command: COMMANDS[name] };
+}
 
 /**
  * At a terminal every change is confirmed. In a script, a change to one named thing needs no confirmation,
@@ -77,24 +80,21 @@ async function confirmed(
   return true;
 }
 
-function describeMisuse(typed: readonly string[], error: UsageError): string {
-  const name = nameIn(typed.filter((word) => !COMMON.includes(word)));
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (name === undefined || !command) return error.message;
-  return [error.message, `Usage: ${usageOf(name, command)}`, ...choicesOf(command.fields)].join("\n");
-}
+const describeMisuse = (name: string, command: OperatorCommand, { message }: UsageError): string =>
+  [message, `Usage: ${usageOf(name, command)}`, ...choicesOf(command.fields)].join("\n");
 
 const HEAD = `npm run ops -- COMMAND [--json] [--yes] [--help]
   --json prints {ok, message, data}; --yes asks nothing; exit codes: 0 done, 1 refused, 2 used wrongly, 3 failed
 `;
 
-/** The help for one command or for all commands. */
-export function help(name?: string): string {
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (name !== undefined && command) {
-    const choices = choicesOf(command.fields).map((line) => `  ${line}`);
-    return [`npm run ops -- ${usageOf(name, command)}`, `  ${command.about}`, ...choices].join("\n");
-  }
-  const lines = Object.entries(COMMANDS).map(([each, one]) => `  ${usageOf(each, one)}\n      ${one.about}`);
-  return [HEAD, ...lines].join("\n");
-}
+const helpOn = (name: string, command: OperatorCommand): string =>
+  [
+    `npm run ops -- ${usageOf(name, command)}`,
+    `  ${command.about}`,
+    ...choicesOf(command.fields).map((line) => `  ${line}`),
+  ].join("\n");
+
+const HELP = [
+  HEAD,
+  ...Object.entries(COMMANDS).map(([name, command]) => `  ${usageOf(name, command)}\n      ${command.about}`),
+].join("\n");

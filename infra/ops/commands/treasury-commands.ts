@@ -16,7 +16,7 @@ import {
 } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 
-const signature = calls.signature;
+const { signature } = calls;
 
 export const treasuryCommands: Record<string, OperatorCommand> = {
   reconcile: reads({

@@ -14,7 +14,7 @@ export function SecretDialog({
 }: {
   title: string;
   secret: string;
-  /** What the secret is for. */
+  /** The purpose of the secret. */
   children: ReactNode;
   onClose: () => void;
 }) {
