@@ -37,7 +37,7 @@ const useWallet = ({ userId }: BuiltMiner, address: string) =>
 const referralsOf = ({ userId }: BuiltMiner) => readReferrals(lode().db, userId);
 const newWallet = () => Keypair.generate().publicKey.toBase58();
 
-test("a referral counts once, after the invited miner's first verified task, and is paid in a separate transfer", async () => {
+test("a referral counts once, after the invited miner's first verified task, and pays the inviter once", async () => {
   const { db } = lode();
   const { referrer, referred } = await invite();
   await reviewDue();
