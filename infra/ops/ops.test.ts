@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openTestDatabase } from "@lode/db/test/database";
 import { expect, test } from "vitest";
 import { EXIT } from "./commands/exit.ts";
 import { projectRoot } from "./settings/project-settings.ts";
@@ -20,3 +21,16 @@ test.each(["ops.ts", "migrate.ts", "rollback.ts"])(
     expect(stderr).not.toContain("    at ");
   },
 );
+
+test("operations: an older release's migrate says that the database is newer, and succeeds", async () => {
+  const { db, url } = await openTestDatabase();
+  await db("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", join(projectRoot, "infra/ops/migrate.ts")],
+    { encoding: "utf8", env: { ...process.env, DATABASE_URL: url } },
+  );
+  expect(status).toBe(EXIT.done);
+  expect(stdout).toContain("The database is newer than this release");
+  expect(stdout).toContain("0999-next-release");
+});

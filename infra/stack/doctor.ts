@@ -63,7 +63,11 @@ async function databaseFinding(url: string | undefined): Promise<Finding> {
   }
   const db = connect(url, { poolSize: 1, name: "lode-doctor" });
   try {
-    const [fault] = preflightFaults({ evictionPolicy: null, pendingMigrations: await pendingMigrations(db) });
+    const [fault] = preflightFaults({
+      evictionPolicy: null,
+      pendingMigrations: await pendingMigrations(db),
+      demoAccounts: [],
+    });
     return fault
       ? problem("The database has pending migrations", fault)
       : ok("The database answers and is up to date");
@@ -87,7 +91,7 @@ async function redisFinding(url: string | undefined): Promise<Finding> {
   try {
     await new Promise((resolve, reject) => redis.once("ready", resolve).once("error", reject));
     const evictionPolicy = await readEvictionPolicy(redis);
-    const [fault] = preflightFaults({ evictionPolicy, pendingMigrations: [] });
+    const [fault] = preflightFaults({ evictionPolicy, pendingMigrations: [], demoAccounts: [] });
     return fault ? problem("Redis may lose jobs", fault) : ok("Redis answers and does not evict keys");
   } catch (error) {
     return problem("Redis does not answer", `check REDIS_URL: ${messageOf(error)}`);

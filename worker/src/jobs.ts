@@ -9,6 +9,7 @@ import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-actio
 import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
+import { sendOperatorMail } from "@lode/app/operators/send-operator-mail";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
 import { deliverWebhook } from "@lode/app/webhooks/deliver-webhook";
@@ -17,6 +18,7 @@ import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { bind, type Processor } from "./runtime/bind-job.ts";
+import { runFeed } from "./runtime/run-feed.ts";
 
 /** The use-case of each job. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {
@@ -25,6 +27,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "send-password-changed-mail": bind(jobs.sendPasswordChangedMail, sendPasswordChangedMail),
   "send-wallet-changed-mail": bind(jobs.sendWalletChangedMail, sendWalletChangedMail),
   "send-objection-mail": bind(jobs.sendObjectionMail, sendObjectionMail),
+  "send-operator-mail": bind(jobs.sendOperatorMail, sendOperatorMail),
   "verify-batch": bind(jobs.verifyBatch, verifyBatch),
   "revoke-grant": bind(jobs.revokeGrant, revokeGrant),
   "recheck-award": bind(jobs.recheckAward, recheckAward),
@@ -35,6 +38,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "send-payout": bind(jobs.sendPayout, sendPayout),
   "follow-payout": bind(jobs.followPayout, followPayout),
   "review-referral": bind(jobs.reviewReferral, reviewReferral),
+  "feed-leaderboard": bind(jobs.feedLeaderboard, runFeed),
   "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
   "deliver-webhook": bind(jobs.deliverWebhook, deliverWebhook),
 };

@@ -10,10 +10,12 @@ import { createLogger } from "@lode/adapters/tracing/logger";
 import { startTracing } from "@lode/adapters/tracing/start-tracing";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
+import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
 import { createDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
 import { keepLeaderboardFed } from "./runtime/keep-leaderboard-fed.ts";
+import { reconcileFirst } from "./runtime/reconcile-first.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
 import { reportAlive } from "./runtime/report-alive.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
@@ -28,7 +30,10 @@ async function start(): Promise<void> {
   const logger = createLogger("worker", config.LOG_LEVEL);
   const stopTracing = await startTracing(config, "lode-worker");
   const deps = createDeps(config, logger);
-  await assertPreflight(deps, () => pendingMigrations(deps.db));
+  await assertPreflight(deps, {
+    pendingMigrations: () => pendingMigrations(deps.db),
+    demoAccounts: () => listDemoAccounts(deps.db),
+  });
   await deps.chain.assertConfigured().catch((error: unknown) => {
     if (error instanceof WrongChainError) throw error;
     // An unreachable node delays only payouts: verification and mail continue.
@@ -36,6 +41,7 @@ async function start(): Promise<void> {
   });
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
   const health = await serveHealth(deps, meter);
+  await reconcileFirst(deps);
   const feeding = keepLeaderboardFed(deps);
   const relay = relayOutbox(deps, feeding);
   const sweeping = runSweeps(deps, sweeps, meter);

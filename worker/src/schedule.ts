@@ -34,9 +34,9 @@ export const sweeps: readonly Sweep[] = [
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
-  // This sweep also runs when a worker starts, if its last run is older than its period, as after a restore
-  // from a backup.
-  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
+  // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
+  // that may be a restored one.
+  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
   // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },
   { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },

@@ -12,10 +12,10 @@ interface Recipient {
 }
 
 /**
- * Sent after sign-up. The link opens a page with a button, so a mail scanner that follows the link confirms
+ * Sent after sign-up, without the name: anybody can sign up with any address and a name that contains a link. The link opens a page with a button, so a mail scanner that follows the link confirms
  * nothing.
  */
-export const confirmationMail = (about: Recipient): MailText =>
+export const confirmationMail = (about: Omit<Recipient, "name">): MailText =>
   mailOf(about, {
     subject: `Confirm your email for ${about.product}`,
     paragraph: `Welcome to ${about.product}. Confirm your email address, then link your first X account. The link works for 24 hours.`,
@@ -80,12 +80,35 @@ export const objectionAnsweredMail = ({
     footer: "An answer to an objection is final. You can write to us if you have a question.",
   });
 
+/** Sent to every owner, and to the operator concerned, when an operator's account is changed. */
+export const operatorActMail = ({
+  actor,
+  act,
+  about,
+  reason,
+  ...console
+}: {
+  product: string;
+  url: string;
+  actor: string;
+  act: string;
+  about: string;
+  reason: string;
+}): MailText =>
+  mailOf(console, {
+    subject: `${console.product}: ${actor} ${act}`,
+    paragraph: `${actor} ${act} (${about}). The reason: ${reason}`,
+    button: "Open the console",
+    footer:
+      "Every owner gets this mail, and the operator concerned. If you did not expect it, look at the audit log.",
+  });
+
 /** Builds the HTML and the plain text from the same words. */
 function mailOf(
-  { product, name, url }: Recipient,
+  { product, name, url }: Omit<Recipient, "name"> & { name?: string },
   words: Record<"subject" | "paragraph" | "button" | "footer", string>,
 ): MailText {
-  const greeting = `Hi ${name},`;
+  const greeting = name === undefined ? "Hello," : `Hi ${name},`;
   const { subject, paragraph, button, footer } = words;
   const text = [greeting, paragraph, `${button}: ${url}`, footer].join("\n\n");
   const orOpen = "If the button does not work, open this link:";

@@ -1,6 +1,7 @@
-import { GiveUpError, messageOf } from "@lode/core/contracts/errors";
 import { createTransport } from "nodemailer";
 import { outsideTransactions } from "../process/outside-transactions.ts";
+import { measureOutsideCall } from "../tracing/outside-call.ts";
+import { smtpFailure } from "./smtp-failure.ts";
 
 export interface Mail {
   to: string;
@@ -11,8 +12,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the server has accepted the mail. Throws GiveUpError if the server refuses the recipient
-   * permanently, and a retryable error otherwise. Neither error names the address.
+   * Resolves when the server has accepted the mail. Throws GiveUpError if the recipient's mailbox is at fault, and
+   * RetryLaterError otherwise. Neither error names the address.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -23,6 +24,7 @@ const TIMEOUT_MS = 10_000;
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -30,22 +32,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const mailer: Mailer = {
     async send(mail) {
       try {
-        await transport.sendMail({ from, ...mail });
+        await measureOutsideCall({ system: "smtp", operation: "send" }, () =>
+          transport.sendMail({ from, ...mail }),
+        );
       } catch (error) {
-        throw failureOf(error);
+        throw smtpFailure(error);
       }
     },
     close: () => transport.close(),
   };
   return outsideTransactions("mailer", mailer, ["close"]);
-}
-
-const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
-
-/** Replies of 5yz to a recipient are final (RFC 5321, section 4.2.1): a retry would be refused too. */
-function failureOf(error: unknown): Error {
-  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
-  if (responseCode >= 500 && command === "RCPT TO")
-    return new GiveUpError(`The mail server refuses the recipient (${responseCode})`);
-  return new Error(messageOf(error).replace(ADDRESS, "…"));
 }

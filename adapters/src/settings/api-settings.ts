@@ -26,6 +26,11 @@ export const apiSettings = {
     "Seconds between the signal to stop and the end of listening, during which readiness fails: as long as a load balancer takes to notice. At most 10.",
     { shown: true },
   ),
+  BROWSER_RPC_URL: setting(
+    optionalNodeUrl,
+    "A Solana node that browsers may ask about payouts and balances; visitors read this address, so it holds no key. Not set = the sandbox's own node, and on devnet none.",
+    { shown: true },
+  ),
   CSRF_KEY: setting(secret, "Signs csrfToken: at least 32 characters."),
   CAPTCHA_KEY: setting(secret, "Signs the captcha's challenges: at least 32 characters."),
   CAPTCHA_PROVIDER: setting(
@@ -53,15 +58,28 @@ export const apiSettings = {
   ),
   OPERATOR_ADJUSTMENT_POINTS: setting(
     wholeNumber(1_000),
-    "Points that one operator may give to and take from miners in a UTC day; above it an owner must.",
+    "Points that one operator may give to and take from miners in a UTC day, upheld objections included; above it an owner must.",
   ),
-  OPERATOR_BUDGET_POINTS: setting(
+  OPERATOR_DAILY_POINTS: setting(
     wholeNumber(100_000),
-    "The largest budget in points of a task that an operator may publish; a larger one, or none, needs an owner.",
+    "Points that one operator may put at risk in a UTC day: budgets of published tasks, adjustments, upheld objections and payouts resolved as unpaid; above it an owner must.",
+  ),
+  OPERATOR_BASE_POINTS: setting(
+    wholeNumber(1_000),
+    "The most points before bonuses of a task that an operator may publish; an owner may publish more.",
+  ),
+  OPERATOR_OWN_DRAFT_POINTS: setting(
+    wholeNumber(20_000),
+    "The largest budget of a task that the operator who drafted it may publish; above it another operator must.",
   ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
     "Sign-in attempts a minute per client and email address; ten times as many per client, and per email address. Also the mails an hour from one client to one address, and the base of the other limits.",
+    { shown: true },
+  ),
+  READS_PER_MINUTE: setting(
+    z._default(z.coerce.number().check(z.int(), z.minimum(60)), 1_200),
+    "Reads of the miners' API a minute per miner, and per client without a session, in each process: far above what open pages read. At least 60.",
     { shown: true },
   ),
   WALLET_CHANGES_PER_DAY: setting(

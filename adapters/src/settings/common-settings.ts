@@ -22,6 +22,11 @@ export const commonSettings = {
     "development, test or production.",
     { shown: true },
   ),
+  ALLOW_SANDBOX_IN_PRODUCTION: setting(
+    optionalText,
+    "yes = NODE_ENV=production starts with sandboxes, example addresses, stores without TLS and the demo's accounts. For trials only.",
+    { shown: true },
+  ),
   LOG_LEVEL: setting(
     z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
     "debug, info, warn, error or silent.",
@@ -68,6 +73,11 @@ export const commonSettings = {
     "The address of the page. Mails and X link back to it; https makes cookies Secure and bound to the host. npm start derives it from PORT.",
     { shown: true },
   ),
+  OPERATORS_URL: setting(
+    text("http://127.0.0.1:3001"),
+    "The address of the operators' console, for mails to operators. npm start derives it from OPS_PORT.",
+    { shown: true },
+  ),
   WALLET_CHANGE_HOLD: setting(
     wholeNumber(86_400),
     "Seconds that withdrawals to a new wallet are held after a change. npm start sets 0.",
@@ -86,6 +96,16 @@ export const commonSettings = {
   SECOND_REVIEW_THRESHOLD: setting(
     wholeNumber(0),
     "Points above which two different operators must approve a withdrawal. 0 = one is enough.",
+    { shown: true },
+  ),
+  OWNER_ADJUSTMENT_POINTS: setting(
+    wholeNumber(50_000),
+    "Points that one owner, or the command line, may give to and take from miners in a UTC day, upheld objections included; above it another owner must.",
+    { shown: true },
+  ),
+  OWNER_DAILY_POINTS: setting(
+    wholeNumber(1_000_000),
+    "Points that one owner, or the command line, may put at risk in a UTC day: budgets of published tasks, adjustments, upheld objections and payouts resolved as unpaid.",
     { shown: true },
   ),
   REFERRAL_POINTS: setting(

@@ -4,6 +4,7 @@ import { apiSettings } from "./api-settings.ts";
 import { commonSettings } from "./common-settings.ts";
 import type { SettingDefinition } from "./define-setting.ts";
 import { type Environment, readEnvironment } from "./env.ts";
+import { productionFaults } from "./production-faults.ts";
 import { workerSettings } from "./worker-settings.ts";
 
 const apiSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(apiSettings) });
@@ -22,7 +23,6 @@ export const readApiConfig = (environment: Environment = readEnvironment()): Api
       `CAPTCHA_PROVIDER=${config.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET`,
     ]);
   }
-  if (config.NODE_ENV === "production") refuseWeakSecrets(config, ["CSRF_KEY", "CAPTCHA_KEY"]);
   return config;
 };
 
@@ -39,11 +39,11 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
       "INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node, or leave it unset for a margin of 1,500 blocks",
     ]);
   }
-  if (config.NODE_ENV === "production" && config.FAILPOINT) {
-    throw new ConfigurationError(["FAILPOINT is for tests and cannot be set in production"]);
-  }
   return config;
 };
+
+const ESCAPE =
+  "These are refused in production. To try Lode out with its sandboxes, set ALLOW_SANDBOX_IN_PRODUCTION=yes";
 
 /** The setting that holds the key of each kind of signer. */
 const KEY_SETTINGS = {
@@ -51,18 +51,6 @@ const KEY_SETTINGS = {
   environment: "TREASURY_KEY",
   "aws-kms": "TREASURY_KMS_KEY_ID",
 } as const;
-
-/** Whether a secret can be guessed: it has few distinct characters, or contains text from an example. */
-const isWeak = (secret: string): boolean =>
-  new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
-
-function refuseWeakSecrets<Config extends object>(config: Config, names: (keyof Config & string)[]): void {
-  const weak = names.filter((name) => isWeak(String(config[name])));
-  if (weak.length === 0) return;
-  throw new ConfigurationError(
-    weak.map((name) => `${name} can be guessed; make one with: openssl rand -base64 32`),
-  );
-}
 
 export class ConfigurationError extends Error {
   constructor(faults: readonly string[]) {
@@ -94,9 +82,9 @@ function readSettings<Schema extends z.ZodMiniType>(
 /** Applies the rules that involve several settings. */
 function checked<Config extends CommonConfig>(config: Config): Config {
   if (config.NODE_ENV === "production") {
-    if (config.DEMO)
-      throw new ConfigurationError(["DEMO is for demonstrations and cannot be set in production"]);
-    refuseWeakSecrets({ SEALING_KEYS: config.SEALING_KEYS.replace(/(^|,)[\w-]+:/g, "") }, ["SEALING_KEYS"]);
+    const allowsSandbox = config.ALLOW_SANDBOX_IN_PRODUCTION === "yes";
+    const faults = productionFaults(config, { allowsSandbox });
+    if (faults.length > 0) throw new ConfigurationError([...faults, ESCAPE]);
   }
   if (config.X_PROVIDER === "x" && config.X_POLICY_ACKNOWLEDGED !== "yes") {
     throw new ConfigurationError([

@@ -3,14 +3,15 @@ import type { Redis } from "../redis/redis.ts";
 import { assertPreflight, preflightFaults, readEvictionPolicy } from "./preflight.ts";
 
 test.each([
-  ["noeviction", [], []],
-  [null, [], []],
-  ["allkeys-lru", [], [expect.stringContaining("noeviction")]],
-  ["noeviction", ["0009-more"], [expect.stringContaining("npm run db:migrate")]],
+  ["noeviction", [], [], []],
+  [null, [], [], []],
+  ["allkeys-lru", [], [], [expect.stringContaining("noeviction")]],
+  ["noeviction", ["0009-more"], [], [expect.stringContaining("npm run db:migrate")]],
+  ["noeviction", [], ["ada@demo.test"], [expect.stringContaining("ada@demo.test")]],
 ])(
-  "the eviction policy %s and the pending migrations %o cause the faults %o",
-  (evictionPolicy, pendingMigrations, faults) => {
-    expect(preflightFaults({ evictionPolicy, pendingMigrations })).toEqual(faults);
+  "the eviction policy %s, the pending migrations %o and the demo's accounts %o cause the faults %o",
+  (evictionPolicy, pendingMigrations, demoAccounts, faults) => {
+    expect(preflightFaults({ evictionPolicy, pendingMigrations, demoAccounts })).toEqual(faults);
   },
 );
 
@@ -22,16 +23,25 @@ test("a Redis that does not answer has no policy", async () => {
   expect(await readEvictionPolicy(silent)).toBeNull();
 });
 
-test("production does not start with pending migrations or a Redis that evicts; elsewhere it only warns", async () => {
+const around = (settings: { NODE_ENV: string; ALLOW_SANDBOX_IN_PRODUCTION?: string }, policy: string) => {
   const warn = vi.fn();
-  const around = (NODE_ENV: string) => ({
-    config: { NODE_ENV },
-    logger: { warn } as never,
-    redis: redisSaying("volatile-lru"),
-  });
-  await expect(assertPreflight(around("production"), async () => ["0009-more"])).rejects.toThrow(
-    /0009-more.*noeviction/s,
-  );
-  await assertPreflight(around("development"), async () => []);
-  expect(warn).toHaveBeenCalledTimes(1);
+  return { config: settings, logger: { warn } as never, redis: redisSaying(policy), warn };
+};
+const demoAccounts = async () => ["ada@demo.test"];
+
+test("production does not start with pending migrations, the demo's accounts or a Redis that evicts; elsewhere it only warns", async () => {
+  await expect(
+    assertPreflight(around({ NODE_ENV: "production" }, "volatile-lru"), {
+      pendingMigrations: async () => ["0009-more"],
+      demoAccounts,
+    }),
+  ).rejects.toThrow(/0009-more.*noeviction.*ada@demo\.test/s);
+  const development = around({ NODE_ENV: "development" }, "volatile-lru");
+  await assertPreflight(development, { pendingMigrations: async () => [], demoAccounts });
+  expect(development.warn).toHaveBeenCalledTimes(1);
+});
+
+test("a trial in production may have the demo's accounts", async () => {
+  const trial = around({ NODE_ENV: "production", ALLOW_SANDBOX_IN_PRODUCTION: "yes" }, "noeviction");
+  await assertPreflight(trial, { pendingMigrations: async () => [], demoAccounts });
 });

@@ -23,6 +23,16 @@ export const workerSettings = {
     "US cents per UTC day above which verification waits for the next day. 0 = no limit.",
     { shown: true },
   ),
+  X_DAILY_SPEND_PERCENT_PER_MINER: setting(
+    wholeNumber(2),
+    "Percentage of X_DAILY_SPEND_CENTS that checks of one miner, and of one account, may cost in a UTC day before they wait for the next; checks that end in an award do not count. 0 = no limit.",
+    { shown: true },
+  ),
+  NOT_DONE_BEFORE_PAUSE: setting(
+    wholeNumber(5),
+    "Checks in a row that find nothing of one miner or account before its next check waits: 30 seconds at first, then twice as long each time, at most an hour. 0 = never.",
+    { shown: true },
+  ),
   AUTOMATION_SPREAD_SECONDS: setting(
     wholeNumber(86_400),
     "Seconds over which an account's daily actions are spread, at most its active hours. npm start sets 120.",
@@ -78,7 +88,7 @@ export const workerSettings = {
   ),
   PROOF_KEY: setting(
     proofKey,
-    "Signs the ledger's roots (Ed25519), and a key derived from it selects the re-checks: base64 of 32 bytes, for workers only. Not the treasury's key. npm start generates one.",
+    "Signs the ledger's roots (Ed25519), and keys derived from it select the re-checks and hash the wallets of referrals: base64 of 32 bytes, for workers only. Not the treasury's key. npm start generates one.",
   ),
   PROOF_EVERY_SECONDS: setting(
     wholeNumber(3_600),

@@ -4,6 +4,7 @@ import { findEmailRequest, recordEmailRequest } from "@lode/db/auth/email-reques
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import type { Mail } from "@lode/sandbox/mail/mailbox";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { expect, test } from "vitest";
@@ -12,9 +13,11 @@ import { answerEmailRequest } from "./answer-email-request.ts";
 import { answerSignUp } from "./answer-sign-up.ts";
 
 let mails: SandboxControls["mailsTo"];
+let mailUrl: string;
 const world = useTestLode(async (_treasury, onClose) => {
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
   onClose(() => mail.stop());
+  mailUrl = mail.url;
   mails = sandboxControls({ x: "", mail: mail.url, solana: "" }).mailsTo;
   return { SMTP_URL: mail.smtpUrl };
 });
@@ -39,6 +42,21 @@ async function ask(purpose: "confirm" | "reset", email: string): Promise<void> {
 const subjectsTo = async (email: string) => (await mails(email)).map(({ subject }) => subject);
 const CONFIRM = "Confirm your email for Lode";
 
+test("adversary: a mail sent before the confirmation contains no text from the sign-up form", async () => {
+  const email = "anybody@mails.test";
+  await answer(await signUp(email, "you won 500 USDC, claim at http://evil.example/x"));
+  await ask("confirm", email);
+  const sent = await fetch(`${mailUrl}/api/messages?to=${encodeURIComponent(email)}`);
+  const received = (await sent.json()) as Mail[];
+  expect(received).toHaveLength(2);
+  for (const { subject, text, html } of received) {
+    for (const part of [subject, text, html]) {
+      expect(part).not.toBe("");
+      expect(part).not.toMatch(/evil|USDC/);
+    }
+  }
+});
+
 test("adversary: a replaced sign-up gets no mail, whenever its job runs", async () => {
   const email = "replaced@mails.test";
   const strangers = await signUp(email, "Stranger");
@@ -49,7 +67,7 @@ test("adversary: a replaced sign-up gets no mail, whenever its job runs", async 
   await answer(strangers);
   const [mail, ...others] = await mails(email);
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ subject: CONFIRM, text: expect.stringContaining("Hi Owner,") });
+  expect(mail).toMatchObject({ subject: CONFIRM });
   const token = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
   expect(await findConfirmation(world().db, hashToken(token))).toEqual({ signUpId: owners });
 });

@@ -1,16 +1,21 @@
 import { resetMail } from "@lode/adapters/mail/mail-texts";
-import { endEmailRequest, findEmailRequest } from "@lode/db/auth/email-requests.repository";
+import {
+  endEmailRequest,
+  findEmailRequest,
+  noteRequestRefused,
+} from "@lode/db/auth/email-requests.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { createMailLink, type MailApp } from "./steps/create-mail-link.ts";
 import { mailSignUp } from "./steps/mail-sign-up.ts";
+import { noteRefusal } from "./steps/note-refusal.ts";
 
 /** Decides whether a mail is sent. The request itself gets the same answer for every address. */
 export async function answerEmailRequest(app: MailApp, { requestId }: { requestId: string }): Promise<void> {
   const request = await findEmailRequest(app.db, requestId);
   if (!request) return;
-  if (request.purpose === "reset") await mailReset(app, request.email);
-  else await mailConfirmation(app, request.email);
+  const mail = request.purpose === "reset" ? mailReset : mailConfirmation;
+  await noteRefusal(mail(app, request.email), () => noteRequestRefused(app.db, requestId));
   await endEmailRequest(app.db, requestId);
 }
 

@@ -5,6 +5,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
 import { removeAccounts } from "../accounts/remove-account.ts";
 import type { App } from "../app.ts";
+import { orderReviews } from "../referrals/steps/order-reviews.ts";
 import { requirePassword } from "./steps/require-password.ts";
 
 /**
@@ -29,6 +30,7 @@ export async function deleteAccount(
       now: app.clock.now(),
     });
     await deleteUser(trx, userId);
+    await orderReviews(trx, { referredIds: [userId], state: "pending" });
     await append(trx, "user.deleted", { userId }, null);
     return picture;
   });

@@ -1,5 +1,6 @@
-import { answerEmailRequest } from "@lode/core/contracts/jobs/jobs";
+import { answerEmailRequest, answerSignUp } from "@lode/core/contracts/jobs/jobs";
 import { listLateEmailRequests } from "@lode/db/auth/email-requests.repository";
+import { listUnmailedSignUps } from "@lode/db/auth/sign-ups.repository";
 import type { App } from "../app.ts";
 import type { DueJob } from "../due-job.ts";
 
@@ -8,12 +9,14 @@ const MAILS = 50;
 const MAIL_IS_LATE = 60;
 
 /**
- * Requested mails that were not sent. Their jobs are lost when Redis is flushed or one of its masters fails
- * over.
+ * Requested mails and sign-ups whose mail was not sent: their jobs are lost when Redis is flushed or one of its masters
+ * fails over. During an outage the job that waits makes the added one superfluous, and the row ends the second.
  */
-export const findLateMails = async ({ db }: Pick<App, "db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
-  (await listLateEmailRequests(db, lateSeconds, MAILS)).map(({ id }) => ({
-    job: answerEmailRequest,
-    payload: { requestId: id },
-    once: id,
-  }));
+export async function findLateMails({ db }: Pick<App, "db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> {
+  const requests = await listLateEmailRequests(db, lateSeconds, MAILS);
+  const signUps = await listUnmailedSignUps(db, lateSeconds, MAILS);
+  return [
+    ...requests.map(({ id }) => ({ job: answerEmailRequest, payload: { requestId: id }, once: id })),
+    ...signUps.map(({ id }) => ({ job: answerSignUp, payload: { signUpId: id }, once: id })),
+  ];
+}

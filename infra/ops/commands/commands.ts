@@ -1,4 +1,5 @@
 import { auditCommands } from "./audit-commands.ts";
+import { doctorCommands } from "./doctor-commands.ts";
 import { haltCommands } from "./halt-commands.ts";
 import { jobCommands } from "./job-commands.ts";
 import { keyCommands } from "./key-commands.ts";
@@ -30,4 +31,5 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...reportCommands,
   ...leaderboardCommands,
   ...keyCommands,
+  ...doctorCommands,
 };

@@ -8,6 +8,7 @@ import { findUserByEmail } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { changesOne, type OperatorCommand } from "./operator-command.ts";
+import { commandLimits } from "./strictest-settings.ts";
 
 async function minerOf(db: Db, address: string): Promise<string> {
   const user = await findUserByEmail(db, address);
@@ -45,7 +46,7 @@ export const minerCommands: Record<string, OperatorCommand> = {
     async run(app, { email, points, reason }) {
       const userId = await minerOf(app.db, email);
       const request = { requestId: newId(), userId, points: BigInt(points), reason, by: app.by };
-      await adjustPoints(app, { ...request, dailyLimit: null });
+      await adjustPoints(app, { ...request, limits: await commandLimits(app.db) });
       return { said: "Adjusted." };
     },
   }),

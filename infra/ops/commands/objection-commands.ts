@@ -5,6 +5,7 @@ import { describeContested } from "@lode/core/domain/objections/describe-contest
 import { listObjections } from "@lode/db/console/objections.read-model";
 import * as z from "zod/mini";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
+import { commandLimits } from "./strictest-settings.ts";
 
 const SHOWN = 100;
 
@@ -39,7 +40,8 @@ export const objectionCommands: Record<string, OperatorCommand> = {
     },
     order: ["objection", "answer", "reason"],
     async run(app, { objection: objectionId, answer, reason }) {
-      const request = { objectionId, ...ANSWERS[answer], reason, by: app.by, dailyLimit: null };
+      const limits = await commandLimits(app.db);
+      const request = { objectionId, ...ANSWERS[answer], reason, by: app.by, limits };
       await answerObjection({ ...app, networks: networksOf([]) }, request);
       return { said: "Answered." };
     },

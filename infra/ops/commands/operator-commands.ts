@@ -1,4 +1,10 @@
-import * as manage from "@lode/app/operators/manage-operators";
+import {
+  addOperator,
+  type ChangedOperator,
+  changeRole,
+  resetOperator,
+} from "@lode/app/operators/change-operators";
+import { disableOperator } from "@lode/app/operators/disable-operator";
 import * as calls from "@lode/core/contracts/console/operators.schemas";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Db } from "@lode/db/connection";
@@ -7,8 +13,8 @@ import { type CommandResult, changesOne, linesOf, type OperatorCommand, reads } 
 
 const { email, role, reason } = calls.addOperator.body.shape;
 
-const handOn = (password: string): CommandResult => ({
-  said: `First password, shown once: ${password}\nIt must be changed at the first sign-in.`,
+const handOn = ({ password }: ChangedOperator): CommandResult => ({
+  said: `First password, shown once: ${password}\nIt works for 72 hours and must be changed at the first sign-in.`,
   data: { password },
 });
 
@@ -36,7 +42,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     about: "prints a first password once",
     fields: { email, role, reason },
     order: ["email", "role", "reason"],
-    run: async (app, request) => handOn(await manage.addOperator(app, { ...request, by: app.by })),
+    run: async (app, request) => handOn(await addOperator(app, { ...request, by: app.by })),
   }),
   "operator role": changesOne({
     about: "changes the role, from the next request on",
@@ -44,16 +50,16 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     order: ["email", "role", "reason"],
     async run(app, { email, role, reason }) {
       const operatorId = await operatorOf(app.db, email);
-      await manage.changeRole(app, { operatorId, role, reason, by: app.by });
+      await changeRole(app, { operatorId, role, reason, by: app.by });
       return { said: "The role was changed." };
     },
   }),
   "operator disable": changesOne({
-    about: "ends every session of an operator, who can no longer sign in",
-    fields: { email, reason },
+    about: "ends every session of an operator and revokes the credentials that the operator made",
+    fields: { email, reason, keepCredentials: calls.disableOperator.body.shape.keepCredentials },
     order: ["email", "reason"],
-    async run(app, { email, reason }) {
-      await manage.disableOperator(app, { operatorId: await operatorOf(app.db, email), reason, by: app.by });
+    async run(app, { email, ...choice }) {
+      await disableOperator(app, { operatorId: await operatorOf(app.db, email), ...choice, by: app.by });
       return { said: "Disabled." };
     },
   }),
@@ -63,7 +69,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     order: ["email", "reason"],
     async run(app, { email, reason }) {
       const operatorId = await operatorOf(app.db, email);
-      return handOn(await manage.resetOperator(app, { operatorId, reason, by: app.by }));
+      return handOn(await resetOperator(app, { operatorId, reason, by: app.by }));
     },
   }),
 };

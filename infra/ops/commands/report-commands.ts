@@ -21,9 +21,11 @@ export const reportCommands: Record<string, OperatorCommand> = {
     order: ["report", "file"],
     async run(app, { report: name, file, from, to }) {
       const format = REPORT_FORMATS.find((known) => file.endsWith(`.${known}`)) ?? "csv";
-      const stream = await streamReport(app, { name, format, from, to, by: app.by });
+      const written = new AbortController();
+      const { signal } = written;
+      const stream = await streamReport(app, { name, format, from, to, by: app.by, signal });
       // Never overwrites a file: an old report may be the only copy of rows purged since.
-      await pipeline(stream, createWriteStream(file, { flags: "wx" }));
+      await pipeline(stream, createWriteStream(file, { flags: "wx" })).finally(() => written.abort());
       return { said: `Written: ${file}`, data: { file } };
     },
   }),

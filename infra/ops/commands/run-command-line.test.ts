@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   signature: "5".repeat(64),
   answer: "upheld",
   texts: "texts.txt",
+  budget: "50",
 };
 
 const CHANGES = Object.entries(COMMANDS).filter(([, { changes }]) => changes !== "nothing");

@@ -17,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 const WHY = "for a test";
-const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode", WHY];
-const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", WHY, "post=88"];
+const BUDGET = "budget=90";
+const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode", WHY, BUDGET];
+const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", WHY, "post=88", BUDGET];
 const idIn = ({ said }: { said: string }): string => said.split(" ")[0] ?? "";
 
 /** Makes a file with these lines and returns it as words for `--texts`. */
@@ -31,7 +32,7 @@ const freeTexts = async (id: string) =>
   (await listFreeTexts(world.db, new Date(), 10)).find(({ taskId }) => taskId === id);
 
 test("a task goes from draft to published to ended, never back, and the audit log has each step", async () => {
-  const id = idIn(await run("create-task", ...FOLLOW, "cap=3", "--budget", "90"));
+  const id = idIn(await run("create-task", ...FOLLOW, "cap=3"));
   expect(await findTask(world.db, id)).toMatchObject({
     state: "draft",
     maxCompletions: 3,
@@ -51,17 +52,18 @@ test("a task goes from draft to published to ended, never back, and the audit lo
 
 test.each([
   [["dance", "lode", "77", "10", "Dance", WHY], 2, "KIND: "],
-  [["follow", "lode!", "77", "10", "Follow", WHY], 1, "name on X"],
+  [["follow", "lode!", "77", "10", "Follow", WHY, BUDGET], 1, "name on X"],
   [["follow", "lode", "me", "10", "Follow", WHY], 2, "USER_ID: "],
   [["follow", "lode", "77", "0", "Follow", WHY], 2, "POINTS: "],
   [["follow", "lode", "77", "10", " ", WHY], 2, "DESCRIPTION: "],
   [["follow", "lode", "77", "10", "Follow"], 2, "REASON is missing"],
-  [["like", "lode", "77", "10", "Like", WHY], 1, "needs the numeric id of its post"],
+  [["follow", "lode", "77", "10", "Follow", WHY], 2, "--budget is missing"],
+  [["like", "lode", "77", "10", "Like", WHY, BUDGET], 1, "needs the numeric id of its post"],
   [[...FOLLOW, "post=5"], 1, "has no post"],
   [[...FOLLOW, "cap=-1"], 2, "--cap: "],
   [[...FOLLOW, "expires=soon"], 2, "--expires: "],
   [[...FOLLOW, "expires=2020-01-31T12:00:00Z"], 1, "in the past"],
-  [[...FOLLOW, "budget=5"], 1, "does not cover one award"],
+  [["follow", "lode", "77", "10", "Follow", WHY, "budget=5"], 1, "does not cover one award"],
   [[...FOLLOW, "network=myspace"], 1, "does not know this network"],
   [[...FOLLOW, "bugdet=5"], 2, '"bugdet=5" is one word too many'],
 ])("create-task with %j is refused", async (args, exit, sentence) => {

@@ -12,6 +12,7 @@ import * as z from "zod/mini";
 import { type CommandApp, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 import { policyOf } from "./policy-of.ts";
 import { UsageError } from "./read-words.ts";
+import { commandLimits } from "./strictest-settings.ts";
 
 const hasTexts = ({ kind }: { kind: ActionKind }): boolean => ACTION_KINDS[kind].hasText;
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
@@ -44,7 +45,7 @@ const createDraft = changesOne({
     reason,
     network: draft.network,
     post: draft.targetPostId,
-    budget: z._default(draft.budgetPoints, null),
+    budget: draft.budgetPoints,
     cap: z._default(draft.maxCompletions, null),
     expires: z._default(draft.expiresAt, null),
     texts: z.optional(file),
@@ -59,7 +60,7 @@ const createDraft = changesOne({
       targetAccountId: typed.userId,
       targetPostId: typed.post,
       basePoints: BigInt(typed.points),
-      budgetPoints: typed.budget === null ? null : BigInt(typed.budget),
+      budgetPoints: BigInt(typed.budget),
       maxCompletions: typed.cap,
       expiresAt: typed.expires === null ? null : new Date(typed.expires),
     };
@@ -116,7 +117,10 @@ export const taskCommands: Record<string, OperatorCommand> = {
     fields: { id, reason },
     order: ["id", "reason"],
     async run(app, { id: taskId, reason }) {
-      await publishTask({ ...app, policyOf }, { taskId, reason, by: app.by });
+      await publishTask(
+        { ...app, policyOf },
+        { taskId, reason, by: app.by, limits: await commandLimits(app.db) },
+      );
       return { said: `The task is published.${await aboutTexts(app, taskId)}` };
     },
   }),

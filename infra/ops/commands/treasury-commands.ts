@@ -15,6 +15,7 @@ import {
   reads,
 } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
+import { commandLimits } from "./strictest-settings.ts";
 
 const { signature } = calls;
 
@@ -39,7 +40,8 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
       if (outcome === "paid" && paidBy === undefined) throw new UsageError("paid needs a SIGNATURE.");
       if (outcome === "unpaid" && paidBy !== undefined) throw new UsageError("unpaid has no SIGNATURE.");
       const claim = paidBy === undefined ? ("unpaid" as const) : { paidBy };
-      await resolvePayout(app, await openChain(), { withdrawalId, claim, reason, by: app.by });
+      const limits = await commandLimits(app.db);
+      await resolvePayout(app, await openChain(), { withdrawalId, claim, reason, by: app.by, limits });
       return { said: "Resolved: the withdrawal continues automatically." };
     },
   }),

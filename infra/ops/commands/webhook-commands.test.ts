@@ -64,7 +64,7 @@ test("a report key is made and revoked, and a report is written only to a new fi
 });
 
 test("objections are listed and answered, and points adjusted, by command", async () => {
-  const miner = await buildMiner(world.db);
+  const miner = await buildMiner(world.db, { followersCount: 0, createdAt: null });
   const attempt = await buildAttempt(world.db, miner, { passes: false });
   const about = { userId: miner.userId, subject: "verdict" as const, subjectId: attempt.id };
   const { id } = await object(

@@ -1,27 +1,13 @@
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
-import type { Db } from "@lode/db/connection";
-import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
-import { readSettings } from "../settings/project-settings.ts";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
+import { strictestSettings } from "./strictest-settings.ts";
 
 const SAID = {
   approved: "Approved: it is paid once no other hold is left.",
   "another-needed": "Counted: a different operator must approve it too.",
 };
-
-/** The strictest threshold of the live workers and of this environment, which can add strictness and take none. */
-async function reviewSettings(db: Db): Promise<{ SECOND_REVIEW_THRESHOLD: number }> {
-  const inForce = await listHeartbeatSettings(db);
-  const thresholds = [
-    readSettings().SECOND_REVIEW_THRESHOLD,
-    ...inForce.map(({ SECOND_REVIEW_THRESHOLD }) => SECOND_REVIEW_THRESHOLD?.value),
-  ]
-    .map((value) => Number(value ?? 0))
-    .filter((threshold) => threshold > 0);
-  return { SECOND_REVIEW_THRESHOLD: thresholds.length > 0 ? Math.min(...thresholds) : 0 };
-}
 
 export const withdrawalCommands: Record<string, OperatorCommand> = {
   withdrawals: reads({
@@ -45,7 +31,10 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
     order: ["withdrawal", "reason"],
     async run(app, { withdrawal: withdrawalId, reason }) {
       const request = { withdrawalId, reason, by: app.by };
-      const { outcome } = await approveWithdrawal({ ...app, config: await reviewSettings(app.db) }, request);
+      const { outcome } = await approveWithdrawal(
+        { ...app, config: await strictestSettings(app.db) },
+        request,
+      );
       return { said: SAID[outcome], data: { outcome } };
     },
   }),

@@ -32,6 +32,21 @@ const services = Object.entries(compose.services);
 const dockerfile = read("infra/deploy/docker/Dockerfile");
 const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => match[1]);
 
+test("operations: compose runs as production, and only the demo's file makes it a sandbox", () => {
+  const product = compose.services.api?.environment ?? {};
+  const values = (given: Record<string, string | undefined>) =>
+    Object.fromEntries(
+      Object.entries(product).map(([name, value]) => [
+        name,
+        String(value).replace(/\$\{(\w+):-(.*)\}/, (_, key, fallback) => given[key] || fallback),
+      ]),
+    );
+  expect(values({})).toMatchObject({ NODE_ENV: "production", WALLET_CHANGE_HOLD: "86400", SMTP_URL: "" });
+  const { COMPOSE_PROFILES, ...demo } = parseEnv(read("infra/deploy/docker/demo.env"));
+  expect(COMPOSE_PROFILES).toBe("demo");
+  expect(values(demo)).toMatchObject(demo);
+});
+
 test("every service has an image or an existing build target", () => {
   for (const [name, { image, build }] of services) {
     if (image) continue;
@@ -52,6 +67,21 @@ test("every file that an image copies exists", () => {
 /** Returns the Dockerfile steps of a build target. */
 const stepsOf = (target: string): string =>
   dockerfile.split(/^FROM /m).find((one) => / AS (.+)\n/.exec(one)?.[1] === target) ?? "";
+
+test("adversary: nginx limits the connections of a client, streams included, and every placeholder gets a value", () => {
+  const conf = read("infra/deploy/docker/nginx.conf");
+  expect(conf).toMatch(/limit_conn clients CONNECTIONS_PER_CLIENT;/);
+  const placeholders = new Set(
+    conf.match(/\b[A-Z]+(_[A-Z]+)+\b/g)?.filter((word) => word !== "TRUSTED_PROXIES"),
+  );
+  expect([...placeholders].toSorted()).toEqual(["API_ADDRESS", "CONNECTIONS_PER_CLIENT", "WEB_PORT"]);
+  const given = /^ENV (API_ADDRESS.+)$/m.exec(dockerfile)?.[1] ?? "";
+  const inserted = read("infra/deploy/docker/serve-web.sh");
+  for (const name of placeholders) {
+    expect(given).toContain(`${name}=`);
+    expect(inserted).toContain(`s|${name}|$${name}|`);
+  }
+});
 
 test("images and services run only programs that their image contains", () => {
   const inImages = Object.keys(IMAGE_PROGRAMS).map((target) => ({

@@ -111,7 +111,13 @@ async function startStores(
   const [ports, workerPort, webPort] = [await freePorts(), await freePort(), await freePort()];
   const secrets = loadSecrets(folder);
   const treasury = loadTreasury(folder);
-  const settings = { PUBLIC_URL: local(String(webPort)), TRUSTED_PROXIES: "1", CAPTCHA_COST: "500" };
+  const settings = {
+    PUBLIC_URL: local(String(webPort)),
+    TRUSTED_PROXIES: "1",
+    CAPTCHA_COST: "500",
+    // The images run as production, here with the sandboxes.
+    ALLOW_SANDBOX_IN_PRODUCTION: "yes",
+  };
   const environments = childEnvironments({
     settings,
     secrets,

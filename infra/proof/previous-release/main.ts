@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePreviousRelease, PREVIOUS_RELEASE } from "./make-previous-release.ts";
 
-/** Tests of what miners do during a deployment: signing up, attempts, awards, withdrawals and payments. */
+/** Tests of what miners do during a deployment: signing up, attempts, awards, withdrawals, payments and audits. */
 const TESTS = [
   "api/src/miners/auth/sign-up.test.ts",
   "app/src/attempts/verify-batch.verdicts.test.ts",
@@ -12,19 +12,20 @@ const TESTS = [
   "db/src/points/ledger.repository.test.ts",
   "api/src/miners/withdrawals/withdrawals.test.ts",
   "app/src/withdrawals/sign-payout.test.ts",
+  "app/src/operations/audit-ledger.test.ts",
 ];
 
 /**
  * Expand and contract: runs the previous release's programs and tests on this release's schema. A separate
  * command, not part of npm test, because it needs the repository's history.
  */
-function compare(commit: string): void {
+function compare(): void {
   const folder = mkdtempSync(join(tmpdir(), "lode-previous-"));
   try {
-    makePreviousRelease(folder, commit);
+    const readiness = makePreviousRelease(folder, PREVIOUS_RELEASE);
     const { status } = spawnSync(
       process.execPath,
-      ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...TESTS],
+      ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", readiness, ...TESTS],
       { cwd: folder, stdio: "inherit" },
     );
     process.exitCode = status ?? 1;
@@ -33,8 +34,4 @@ function compare(commit: string): void {
   }
 }
 
-if (PREVIOUS_RELEASE) compare(PREVIOUS_RELEASE);
-else
-  console.log(
-    "The schema is that of 0.1.0, the first release: there is nothing to compare with yet (RELEASING.md).",
-  );
+compare();

@@ -1,25 +1,28 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
-/**
- * The commit of the previous release, which every full clone has. Undefined until the first change of the
- * schema after 0.1.0. RELEASING.md says when to update it.
- */
-export const PREVIOUS_RELEASE: string | undefined = undefined;
+/** The previous release, whose commit every full clone has. RELEASING.md says when to update it. */
+export const PREVIOUS_RELEASE = {
+  /** 0.1.0. */
+  commit: "420f1879",
+  /** 0.1.0 takes the migrations of a newer release for damage, and serves but is unready (CHANGELOG.md). */
+  readiness: 503 as 200 | 503,
+};
 
 const WORKSPACES = ["core", "adapters", "db", "app", "api", "worker", "web"].concat(
   ["ops", "stack", "sandbox", "proof"].map((name) => `infra/${name}`),
 );
-/** The files that a deployment changes while the previous release's programs still run. */
-const NEW_SCHEMA = ["db/migrations", "db/src/migrations.ts"];
+const SETUP = "infra/proof/testing/global-setup.ts";
+const READINESS_TEST = "api/src/readiness-on-the-next-schema.test.ts";
 
 /**
- * Puts the previous release's sources into the folder, with this release's schema and the packages installed
- * here. Needs no network and changes nothing in this checkout.
+ * Puts the previous release's sources into the folder, with the packages installed here. Its programs keep their own list of
+ * migrations; only the databases of its tests are made by this release. Needs no network and changes nothing in this checkout.
+ * Returns the test of its readiness.
  */
-export function makePreviousRelease(folder: string, commit: string): void {
+export function makePreviousRelease(folder: string, { commit, readiness }: typeof PREVIOUS_RELEASE): string {
   const archive = spawnSync("git", ["archive", "--format=tar", commit], {
     cwd: projectRoot,
     maxBuffer: 1e9,
@@ -30,19 +33,38 @@ export function makePreviousRelease(folder: string, commit: string): void {
     );
   const unpacked = spawnSync("tar", ["-x", "-C", folder], { input: archive.stdout });
   if (unpacked.status !== 0) throw new Error("The previous release could not be unpacked.");
-  for (const path of NEW_SCHEMA) {
-    rmSync(join(folder, path), { recursive: true });
-    cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
-  }
+  migrateByThisRelease(join(folder, SETUP));
+  writeFileSync(join(folder, READINESS_TEST), readinessTest(readiness));
   linkPackages(folder, "node_modules");
-  for (const workspace of WORKSPACES) {
+  // npm may also put packages that several workspaces of infra need into infra/node_modules.
+  for (const workspace of [...WORKSPACES, "infra"]) {
     const packages = join(workspace, "node_modules");
     if (existsSync(join(projectRoot, packages))) linkPackages(folder, packages);
   }
   mkdirSync(join(folder, "node_modules/@lode"));
   for (const workspace of WORKSPACES)
     symlinkSync(join(folder, workspace), join(folder, "node_modules/@lode", basename(workspace)));
+  return READINESS_TEST;
 }
+
+/** Makes the tests' databases by this checkout's migrations. */
+function migrateByThisRelease(setup: string): void {
+  const source = readFileSync(setup, "utf8");
+  const own = '"@lode/db/migrate"';
+  if (!source.includes(own)) throw new Error(`${SETUP} of the previous release imports no ${own}.`);
+  writeFileSync(setup, source.replace(own, JSON.stringify(join(projectRoot, "db/src/migrate.ts"))));
+}
+
+const readinessTest = (status: number): string => `
+import { expect, test } from "vitest";
+import { useTestApp } from "../test/test-app.ts";
+
+const app = useTestApp();
+
+test("the API of the previous release answers ${status} on this release's schema", async () => {
+  expect((await app().visitor().agent.get("/api/health/ready")).status).toBe(${status});
+});
+`;
 
 /** Links every installed package except the workspaces, which come from the previous release. */
 function linkPackages(folder: string, packages: string): void {

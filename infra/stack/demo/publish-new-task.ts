@@ -1,4 +1,5 @@
 import { systemClock } from "@lode/adapters/process/clock";
+import { NO_LIMITS } from "@lode/app/operators/limits-of-role";
 import { createTask } from "@lode/app/tasks/create-task";
 import { publishTask } from "@lode/app/tasks/publish-task";
 import { reasonOf } from "@lode/core/contracts/console/reason";
@@ -34,6 +35,6 @@ export async function publishNewTask(db: Db, { texts = [], ...task }: NewTask): 
   const app = { db, transaction: transactionOf(db), clock: systemClock, policyOf };
   const reason = reasonOf("part of the demo");
   const { id } = await createTask(app, { task, texts: texts.join("\n"), reason, by: "infra" });
-  await publishTask(app, { taskId: id, reason, by: "infra" });
+  await publishTask(app, { taskId: id, reason, by: "infra", limits: NO_LIMITS });
   return id;
 }

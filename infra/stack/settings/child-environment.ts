@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { THREADS } from "@lode/adapters/process/threads";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
@@ -76,10 +77,12 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     TREASURY_ADDRESS: facts.treasury.address,
     FILES_DIR: join(facts.dataDir, "files"),
     HOST: "127.0.0.1",
+    UV_THREADPOOL_SIZE: String(THREADS),
   };
   const fixed: Settings = {
     ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
     PUBLIC_URL: publicUrl,
+    OPERATORS_URL: settings.OPERATORS_URL ?? `http://127.0.0.1:${ports.OPS_PORT}`,
     LODE_DATA_DIR: facts.dataDir,
     ...(facts.slotMs === undefined ? {} : { SOLANA_SLOT_MS: String(facts.slotMs) }),
   };

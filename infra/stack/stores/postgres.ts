@@ -113,21 +113,22 @@ function postgresCommand(
     ...postgresOwner,
     stopSignal: "SIGINT", // "fast" shutdown: open sessions are rolled back, data is flushed
     isReady: () => accepts(url),
-    readyWithinMs: 60_000, // long enough to replay the log after a power cut
+    readyWithinMs: 600_000, // long enough to replay the log after a power cut, or a day of it in a restore
     // Statement errors are normal; only failures of the server itself are shown.
     worthShowing: (line) =>
       /\bPANIC:|could not (write|fsync|extend)|No space left/.test(line) ? line : undefined,
   };
 }
 
-/** Whether the server accepts a client. */
+/** Whether the server accepts a client and takes writes: during a recovery it only lets clients read. */
 export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => {});
   try {
     await client.connect();
+    const { rows } = await client.query("select pg_is_in_recovery() as recovers");
     await client.end();
-    return true;
+    return !rows[0].recovers;
   } catch (error) {
     if ((error as { code?: string }).code === "28P01") {
       throw new Error(

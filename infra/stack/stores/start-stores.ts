@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { migrateToLatest } from "@lode/db/migrate";
+import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { SupervisedProcess } from "../processes/supervised-process.ts";
 import type { Supervisor } from "../processes/supervisor.ts";
@@ -27,7 +27,8 @@ export async function startDatabase(options: StoreOptions & { password: string }
     ? { url: settings.DATABASE_URL, process: undefined }
     : await startOwnPostgres(options);
   try {
-    await migrateToLatest(store.url);
+    const { newer } = await migrateToLatest(store.url);
+    if (newer.length > 0) log(newerDatabase(newer));
   } catch (error) {
     const where = store.process ? "" : " of DATABASE_URL";
     throw new Error(

@@ -12,6 +12,7 @@ export interface JobMeter {
   /** The number of jobs running now. */
   running(): number;
   noteGivenUp(queue: string, job: string): void;
+  noteOverdue(queue: string, job: string): void;
   noteSweep(sweep: { name: string; everyMs: number }, now: Date): void;
 }
 
@@ -29,6 +30,12 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
   const givenUp = new Counter({
     name: "lode_jobs_failed_permanently_total",
     help: "Jobs that failed on their last try and wait for an operator",
+    labelNames: ["queue", "job"],
+    registers,
+  });
+  const overdue = new Counter({
+    name: "lode_jobs_overdue_total",
+    help: "Runs of jobs that gave their place back because they took longer than their deadline",
     labelNames: ["queue", "job"],
     registers,
   });
@@ -62,6 +69,7 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
     },
     running: () => running,
     noteGivenUp: (queue, job) => givenUp.inc({ queue, job }),
+    noteOverdue: (queue, job) => overdue.inc({ queue, job }),
     noteSweep({ name: sweep, everyMs }, now) {
       sweeps.set({ sweep }, now.getTime() / 1_000);
       intervals.set({ sweep }, everyMs / 1_000);

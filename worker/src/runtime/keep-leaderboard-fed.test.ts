@@ -1,15 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { readBoard } from "@lode/adapters/leaderboard/read-board";
+import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
-import { adjustPoints } from "@lode/app/points/adjust-points";
-import { reasonOf } from "@lode/core/contracts/console/reason";
+import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterAll, expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import type { Deps } from "../deps.ts";
+import { processors } from "../jobs.ts";
+import { createJobMeter } from "./job-meter.ts";
 import { keepLeaderboardFed } from "./keep-leaderboard-fed.ts";
 import { relayOutbox } from "./relay-outbox.ts";
+import { runWorkers } from "./run-workers.ts";
 
 const world = useTestWorker();
 const WITHIN = { timeout: 15_000, interval: 20 };
@@ -18,12 +24,16 @@ afterAll(async () => {
   for (const stop of running) await stop();
 });
 
-/** Starts a worker's relay and feeder, and returns the function that stops both. */
+const LEADERBOARD = processors.filter(({ definition }) => definition.queue === "leaderboard");
+
+/** Starts a worker's relay, feeder and leaderboard jobs, and returns the function that stops them. */
 function startWorker(deps: Deps): () => Promise<void> {
   const feeder = keepLeaderboardFed(deps);
   const relay = relayOutbox(deps, feeder);
+  const workers = runWorkers(deps, LEADERBOARD, createJobMeter(openRegistry(deps.db.client.pool)));
   const stop = async () => {
     await feeder.stop();
+    await workers.close();
     await relay.stop();
   };
   running.push(stop);
@@ -48,13 +58,11 @@ test("the worker that relays events feeds the leaderboard; another takes over, a
   const { userId } = await buildMiner(db, { points: 5n });
   const shows = (points: bigint) => vi.waitFor(async () => expect(await shown(userId)).toBe(points), WITHIN);
   const give = (points: bigint) =>
-    adjustPoints(deps, {
-      requestId: newId(),
-      userId,
-      points,
-      reason: reasonOf("a test"),
-      by: "op",
-      dailyLimit: null,
+    deps.transaction(async (trx) => {
+      const attemptId = newId();
+      await append(trx, "attempt.verified", { attemptId, award: "{}" }, userId);
+      const award = { taskId: newId(), externalId: "1", attemptId, userId, points };
+      await postTransfer(trx, awardTransfer(award));
     });
 
   const stopFirst = startWorker(world().another());
@@ -66,9 +74,33 @@ test("the worker that relays events feeds the leaderboard; another takes over, a
   await give(2n);
   await shows(10n);
 
-  await deps.redis.del(leaderboardKeys(deps.config.QUEUE_PREFIX).live.moment);
-  await vi.waitFor(async () => {
-    const jobs = await deps.queues.leaderboard.getJobs(["waiting"]);
-    expect(jobs.map(({ name }) => name)).toEqual(["recompute-leaderboard"]);
-  }, WITHIN);
+  const { moment } = leaderboardKeys(deps.config.QUEUE_PREFIX).live;
+  await deps.redis.del(moment);
+  await vi.waitFor(async () => expect(await deps.redis.exists(moment)).toBe(1), WITHIN);
+  const done = await deps.queues.leaderboard.getJobs(["completed"]);
+  expect(new Set(done.map(({ name }) => name))).toEqual(
+    new Set(["feed-leaderboard", "recompute-leaderboard"]),
+  );
+});
+
+test("many awards share a job: one waits at a time, and at most two a second are ordered", async () => {
+  for (const stop of running.splice(0)) await stop();
+  const deps = world().another();
+  const queue = deps.queues.leaderboard;
+  await vi.waitFor(() => deps.redis.ping());
+  await queue.obliterate({ force: true });
+  const add = vi.spyOn(queue, "add");
+  const feeder = keepLeaderboardFed(deps);
+  running.push(() => feeder.stop());
+  const startedAt = performance.now();
+  feeder.onLease(true);
+  for (let n = 0; n < 200; n++) {
+    feeder.onEvents([{ id: newId(), event: "attempt.verified", userId: newId(), payload: {} }]);
+    await sleep(5);
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  expect(add.mock.calls.length).toBeGreaterThan(1);
+  expect(add.mock.calls.length).toBeLessThanOrEqual(1 + 2 * seconds);
+  const jobs = await queue.getJobs(["waiting", "active", "delayed"]);
+  expect(jobs.map(({ name }) => name)).toEqual(["feed-leaderboard"]);
 });

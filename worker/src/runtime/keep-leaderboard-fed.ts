@@ -1,29 +1,31 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
-import { releaseFeed } from "@lode/adapters/leaderboard/write-board";
-import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
+import { optionsOf } from "@lode/adapters/redis/queue";
 import { messageOf } from "@lode/core/contracts/errors";
 import { EVENTS } from "@lode/core/contracts/events";
-import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "../deps.ts";
-import { enqueue } from "./enqueue.ts";
 import type { RelayListener } from "./relay-outbox.ts";
 import { statesOf } from "./states.ts";
 import { createWakeableTimer } from "./wakeable-timer.ts";
 
-/** Changes within this time share a single read. */
-const SHORTEST_PAUSE_MS = 250;
+/** Changes within this time share a job. A job costs more than the changes that it writes. */
+const SHORTEST_PAUSE_MS = 600;
 /** The pause without events. Covers a lost notification, midnight, and a Redis that lost the board. */
 const LONGEST_PAUSE_MS = 2_000;
-/** The pause after a failure, while another worker still feeds, or while there is no leaderboard to feed. */
+/** The pause after a job could not be added. */
 const ASIDE_MS = 1_000;
-/** The pause while another worker relays events, because that worker feeds the leaderboard. */
+/** The pause while another worker relays events, because that worker orders the jobs. */
 const OFF_MS = 60_000;
 
 /**
- * The states, in order: another worker relays events; this worker relays and feeds; the last read failed;
- * stopped.
+ * One job at a time, whichever worker runs it. A change that is reported while a job runs gets a job after it,
+ * because the running job may have read already.
+ */
+const ONE_AT_A_TIME = { id: "feed-leaderboard", keepLastIfActive: true } as const;
+
+/**
+ * The states, in order: another worker relays events; this worker relays and orders jobs; the last job could
+ * not be added; stopped.
  */
 const FEEDER = {
   off: ["feeding", "stopped"],
@@ -37,35 +39,32 @@ export interface LeaderboardFeeder extends RelayListener {
 }
 
 /**
- * Feeds the leaderboard in the worker that relays events, because that worker hears of changes. Changes are
- * read from Postgres; an event only says when to read, so a lost or repeated event does no harm.
+ * Orders the jobs that feed the leaderboard, at most one in 600 ms, in the worker that relays events, because
+ * that worker hears of changes. The job reads changes from Postgres; an event only says when to read, so a
+ * lost or repeated event does no harm. Not a subscription of the relay: an award would wake the relay for
+ * every event instead of once in 250 ms.
  */
 export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
-  const token = randomUUID();
   const stopping = new AbortController();
   const timer = createWakeableTimer();
   const state = statesOf<keyof typeof FEEDER>("off", FEEDER);
 
-  /** Resolves when the next read is due. */
-  const readAndRest = async (): Promise<void> => {
-    const startedAt = performance.now();
-    const fed = await feedLeaderboard(deps, { token });
-    if (fed.state === "unbuilt")
-      await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" });
-    if (fed.state !== "fed") return rest(ASIDE_MS);
-    if (fed.changed === 0) await timer.pause(LONGEST_PAUSE_MS);
-    await rest(startedAt + SHORTEST_PAUSE_MS - performance.now());
+  const order = async (): Promise<void> => {
+    const { name, queue } = feedLeaderboard;
+    await deps.queues[queue].add(name, {}, { ...optionsOf(feedLeaderboard), deduplication: ONE_AT_A_TIME });
   };
   const rest = (milliseconds: number): Promise<void> =>
-    sleep(Math.max(0, milliseconds), undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
+    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
 
-  const feed = async (): Promise<void> => {
+  const orderAndRest = async (): Promise<void> => {
     try {
-      await readAndRest();
+      await order();
       if (state.current() === "failing") state.enter("feeding");
+      await rest(SHORTEST_PAUSE_MS);
+      await timer.pause(LONGEST_PAUSE_MS);
     } catch (error) {
       if (state.current() === "feeding") {
-        deps.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
+        deps.logger.warn({ reason: messageOf(error) }, "the leaderboard's job cannot be added");
         state.enter("failing");
       }
       await rest(ASIDE_MS);
@@ -75,7 +74,7 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
     while (state.current() !== "stopped") {
       timer.reset();
       if (state.current() === "off") await timer.pause(OFF_MS);
-      else await feed();
+      else await orderAndRest();
     }
   };
   const looping = loop();
@@ -95,7 +94,6 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
       stopping.abort();
       timer.end();
       await looping;
-      await releaseFeed(deps.redis, leaderboardKeys(deps.config.QUEUE_PREFIX), token).catch(() => {});
     },
   };
 }

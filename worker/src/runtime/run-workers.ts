@@ -3,19 +3,23 @@ import { connectPatiently } from "@lode/adapters/redis/redis";
 import { inTrace, type SpanFacts } from "@lode/adapters/tracing/span";
 import { parseTraceparent, type TraceContext, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
+import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
+import { pauseOfPatientJob } from "@lode/core/domain/jobs/pause-of-patient-job";
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
 import { noteFailure, noteSuccess } from "./record-job-end.ts";
+import { OverdueError, withinDeadline } from "./within-deadline.ts";
 
 /** Concurrent jobs per queue and process. Jobs wait for X, the chain or receivers, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
   payouts: 10,
-  leaderboard: 1,
+  // A rebuild takes seconds, and the board is fed beside it.
+  leaderboard: 2,
   mail: 5,
   webhooks: 20,
   housekeeping: 2,
@@ -26,12 +30,22 @@ const CONCURRENCY: Record<QueueName, number> = {
  * is done.
  */
 const MAXIMUM_STALLS = 10;
+/** Longer than the lease of every row, so whoever takes the row over finds the lease expired. */
+const DEADLINE_MS = 120_000;
 const CLOSE_WITHIN_MS = 4_000;
 /**
  * Seconds that a blocking read waits on an empty queue; a new job ends the wait. BullMQ uses the same limit
  * when jobs are delayed. A longer wait would notice a silently dead connection too late.
  */
 const WAIT_SECONDS = 10;
+
+/**
+ * How soon the job of a crashed worker is delivered again. On other queues a sweep finds the row; here the
+ * crashed job would keep the next job of its deduplication key waiting.
+ */
+const SOON: Partial<Record<QueueName, { lockDuration: number; stalledInterval: number }>> = {
+  leaderboard: { lockDuration: 5_000, stalledInterval: 2_500 },
+};
 
 export function runWorkers(
   deps: Deps,
@@ -47,17 +61,35 @@ export function runWorkers(
     if (!known) throw new UnrecoverableError(`No processor is registered for ${job.name}.`);
     try {
       await inTrace(traceOf(job), stepOf(name, job), async () => {
-        await measured(meter, job, () => known.run(job.data, deps));
+        const { deadlineMs = DEADLINE_MS } = known.definition;
+        await measured(meter, job, () => withinDeadline(deadlineMs, () => known.run(job.data, deps)));
         deps.logger.debug({ queue: name, job: job.name, payload: job.data as unknown }, "a job is done");
       });
     } catch (error) {
       if (error instanceof RetryLaterError) {
-        await job.moveToDelayed(Date.now() + error.delayMs, token);
+        await job.moveToDelayed(Date.now() + pauseOf(known.definition, job, error), token);
         throw new DelayedError();
       }
+      if (error instanceof OverdueError) meter.noteOverdue(name, job.name);
       if (error instanceof GiveUpError) throw new UnrecoverableError(error.message);
       throw error;
     }
+  };
+
+  /** Throws when the job's patience has ended. */
+  const pauseOf = (
+    { patienceMs }: JobDefinition,
+    job: Job,
+    { delayMs, message }: RetryLaterError,
+  ): number => {
+    if (patienceMs === undefined) return delayMs;
+    const pause = pauseOfPatientJob(Date.now() - job.timestamp, { patienceMs, shortestMs: delayMs });
+    if (pause === undefined) throw new UnrecoverableError(message);
+    deps.logger.warn(
+      { job: job.name, payload: job.data as unknown, pause, reason: message },
+      "a job waits for an outage to end",
+    );
+    return pause;
   };
 
   const workers = queues.map((name) => {
@@ -67,6 +99,7 @@ export function runWorkers(
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
       drainDelay: WAIT_SECONDS,
+      ...SOON[name],
       // Totals of ended jobs, from which the console computes rates. The history is in the samples.
       metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });

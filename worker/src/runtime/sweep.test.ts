@@ -164,3 +164,19 @@ test("a sweep whose condition does not hold is not claimed", async () => {
   await passPeriod(sweep);
   expect((await claimSweepRuns(world().db, [sweep])).claimed).toEqual([sweep.name]);
 });
+
+test("operations: a database that was away may be a restored one, so it is reconciled at once, whatever its rows say", async () => {
+  const { sweep, ranBy } = counting("after an outage");
+  const { deps, db } = world();
+  const warn = vi.fn();
+  const logger = { ...deps.logger, warn } as unknown as Deps["logger"];
+  const meter = createJobMeter(openRegistry(deps.db.client.pool));
+  const quick = { ...counting("a quick one, without outages").sweep, everyMs: 1 };
+  const running = runSweeps({ ...deps, logger }, [{ ...sweep, runsAfterOutage: true }, quick], meter);
+  await vi.waitFor(() => expect(ranBy).toHaveLength(1), { timeout: 5_000 });
+  await db.raw("alter table sweep_runs rename to away");
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 5_000 });
+  await db.raw("alter table away rename to sweep_runs");
+  await vi.waitFor(() => expect(ranBy).toHaveLength(2), { timeout: 5_000 });
+  await running.stop();
+});

@@ -11,6 +11,8 @@ import { statesOf } from "./states.ts";
 export interface Sweep {
   name: string;
   everyMs: number;
+  /** Runs also in each worker that finds the database again after it did not answer. */
+  runsAfterOutage?: true;
   run(deps: Deps): Promise<void>;
 }
 
@@ -70,7 +72,11 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   const claim = async (): Promise<number> => {
     try {
       const waitMs = (await runDue()) + MARGIN_MS;
-      if (state.current() === "lost") state.enter("claiming");
+      if (state.current() === "lost") {
+        state.enter("claiming");
+        for (const sweep of sweeps)
+          if (sweep.runsAfterOutage && !running.has(sweep)) running.set(sweep, run(sweep));
+      }
       return waitMs;
     } catch (error) {
       if (state.current() === "claiming") {

@@ -16,6 +16,6 @@ export async function mailSignUp(app: MailApp, signUp: SignUp): Promise<void> {
   }
   if (!signUp.isNewest) return;
   const url = await createMailLink(app, "confirm", { userId: null, subjectId: signUp.id });
-  const mail = confirmationMail({ product, name: signUp.displayName, url });
+  const mail = confirmationMail({ product, url });
   await app.mailer.send({ to: signUp.email, ...mail });
 }

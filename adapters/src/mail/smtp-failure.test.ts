@@ -1,0 +1,52 @@
+import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
+import { type MailSandbox, startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMailer } from "./mailer.ts";
+import { isRecipientsFault } from "./smtp-failure.ts";
+
+const RCPT = "RCPT TO";
+
+test.each([
+  // reply, command, whether the recipient is at fault
+  ["550 5.1.1 no such user", RCPT, true],
+  ["550 5.1.10 recipient not found", RCPT, true],
+  ["550-5.1.1 The email account\n550 5.1.1 does not exist", RCPT, true],
+  ["552 5.2.2 mailbox full", "DATA", true],
+  ["553 5.1.8 sender's domain does not exist", "MAIL FROM", false],
+  ["550 5.7.1 relaying denied", RCPT, false],
+  ["554 5.7.1 blocked by a list", "DATA", false],
+  ["530 5.7.0 authentication required", "MAIL FROM", false],
+  ["550 relay not permitted", RCPT, false],
+  ["550 Unrouteable address", RCPT, true],
+  ["530 must issue STARTTLS", RCPT, false],
+  ["554 no", "DATA", false],
+  ["451 4.7.1 greylisted", RCPT, false],
+  ["452 4.2.2 over quota", RCPT, false],
+])("%s at %s is the recipient's fault: %s", (response, command, expected) => {
+  const responseCode = Number(response.slice(0, 3));
+  expect(isRecipientsFault({ response, responseCode, command })).toBe(expected);
+});
+
+let sandbox: MailSandbox;
+beforeAll(async () => {
+  sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
+});
+afterAll(() => sandbox.stop());
+
+test.each([
+  ["someone@refused.test", GiveUpError],
+  ["full@answers.test", GiveUpError],
+  ["unrouteable@answers.test", GiveUpError],
+  ["greylisted@answers.test", RetryLaterError],
+  ["untrusted@answers.test", RetryLaterError],
+  ["unauthenticated@answers.test", RetryLaterError],
+])(
+  "operations: the server's answer to %s is understood, and not repeated with the address",
+  async (to, kind) => {
+    const mailer = createMailer(sandbox.smtpUrl, "Lode <no-reply@lode.test>");
+    const error = await mailer.send({ to, subject: "s", text: "t", html: "<p>t</p>" }).catch((one) => one);
+    mailer.close();
+    expect(error).toBeInstanceOf(kind);
+    expect(String(error)).not.toContain(to);
+  },
+);

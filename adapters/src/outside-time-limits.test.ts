@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { askProvider } from "./captcha/siteverify.ts";
+import { s3Store } from "./files/s3-store.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { openConnection } from "./solana/open-connection.ts";
+import { awsKmsSigner } from "./solana/signers/aws-kms-signer.ts";
+import { type EndedCall, onOutsideCall } from "./tracing/outside-call.ts";
+import { openWebhookSender } from "./webhooks/post-webhook.ts";
+
+/** Accepts and never answers. On a GET of /half it sends half an answer first. */
+let tarpit: Server;
+let port: number;
+const sockets = new Set<Socket>();
+const calls: EndedCall[] = [];
+const stopListening = onOutsideCall((call) => calls.push(call));
+
+beforeAll(async () => {
+  tarpit = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("data", (asked) => {
+      if (String(asked).startsWith("GET /pictures/half"))
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalf");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(tarpit, "listening");
+  ({ port } = tarpit.address() as AddressInfo);
+  vi.stubEnv("AWS_ENDPOINT_URL_KMS", url());
+  vi.stubEnv("AWS_REGION", "eu-central-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIATEST");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "x".repeat(40));
+});
+afterAll(() => {
+  stopListening();
+  for (const socket of sockets) socket.destroy();
+  tarpit.close();
+  vi.unstubAllEnvs();
+});
+
+const url = () => `http://127.0.0.1:${port}`;
+const files = () =>
+  s3Store({
+    bucket: "pictures",
+    region: "us-east-1",
+    endpoint: url(),
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+
+const CALLS: readonly [system: string, ask: () => Promise<unknown>][] = [
+  ["kms", () => awsKmsSigner("alias/treasury").signMessage(new Uint8Array(32))],
+  ["s3", () => files().get("key")],
+  ["s3", () => files().get("half")],
+  ["s3", () => files().put("key", Buffer.from("a"), "image/webp")],
+  [
+    "smtp",
+    () =>
+      createMailer(`smtp://127.0.0.1:${port}`, "a@lode.test").send({
+        to: "b@lode.test",
+        subject: "s",
+        text: "t",
+        html: "h",
+      }),
+  ],
+  ["solana", () => openConnection(url()).getSlot()],
+];
+
+test.concurrent.each(CALLS)(
+  "operations: a peer that accepts and is silent holds a call to %s for at most 13 seconds",
+  async (system, ask) => {
+    const startedAt = performance.now();
+    await expect(ask()).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(13_000);
+    expect(calls.map((call) => call.system)).toContain(system);
+  },
+  20_000,
+);
+
+test.concurrent("a silent receiver of webhooks and a silent captcha provider are given up, and counted", async () => {
+  const post = openWebhookSender({ allowsLoopback: true }, { deadlineMs: 200 });
+  expect(await post({ url: `${url()}/hook`, headers: {}, body: "{}" })).toHaveProperty("error");
+  const provider = { url: url(), secret: "s", siteKey: "k", hostname: "h", namesAction: false };
+  expect(await askProvider(provider, "signin", "t")).toEqual({ genuine: "unavailable" });
+  expect(calls.map(({ system }) => system)).toEqual(expect.arrayContaining(["webhook", "captcha"]));
+}, 20_000);

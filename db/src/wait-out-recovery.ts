@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DbOrTrx } from "./connection.ts";
+import { one } from "./query.ts";
+
+const LOOK_AGAIN_MS = 500;
+/** A restore replays the log of up to a day. */
+const WITHIN_MS = 600_000;
+/** "the database system is starting up": it does not even let clients read yet. */
+const STARTING = "57P03";
+
+/**
+ * Waits until the database takes writes: while it recovers, it lets clients in and refuses their writes. Throws if it does
+ * not answer, or has not recovered in time, as a replica never will.
+ */
+export async function waitOutRecovery(db: DbOrTrx, withinMs = WITHIN_MS): Promise<void> {
+  const until = performance.now() + withinMs;
+  while (await isRecovering(db)) {
+    if (performance.now() > until)
+      throw new Error(
+        "the database still recovers, or is a replica: DATABASE_URL must be the primary server",
+      );
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function isRecovering(db: DbOrTrx): Promise<boolean> {
+  try {
+    return (await one<{ recovers: boolean }>(db, "select pg_is_in_recovery() as recovers", {})).recovers;
+  } catch (error) {
+    if ((error as { code?: string }).code === STARTING) return true;
+    throw error;
+  }
+}

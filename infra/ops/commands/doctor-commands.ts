@@ -1,0 +1,72 @@
+import { apiSettings } from "@lode/adapters/settings/api-settings";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
+import { productionFaults } from "@lode/adapters/settings/production-faults";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
+import type { Db } from "@lode/db/connection";
+import { pendingMigrations } from "@lode/db/migrate";
+import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
+import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
+import * as z from "zod/mini";
+import { readSettings, type Settings } from "../settings/project-settings.ts";
+import { type OperatorCommand, reads } from "./operator-command.ts";
+import { UsageError } from "./read-words.ts";
+
+const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
+
+export const doctorCommands: Record<string, OperatorCommand> = {
+  doctor: reads({
+    about:
+      "with --production, everything that makes this installation unfit for production: in this environment, in the live workers and in the database",
+    fields: { production: z._default(z.boolean(), false) },
+    order: [],
+    async run({ db }, { production }) {
+      if (!production) throw new UsageError("Say --production; npm run doctor examines this machine.");
+      const faults = await examineProduction(db, readSettings());
+      const isGood = faults.length === 0;
+      const said = isGood ? "Nothing is wrong." : faults.map((fault) => `✗ ${fault}`).join("\n");
+      return { said, data: { faults }, isGood };
+    },
+  }),
+};
+
+/** The faults of the installation whose settings and database these are. Exported for its test. */
+export async function examineProduction(db: Db, settings: Settings): Promise<string[]> {
+  const pending = await pendingMigrations(db);
+  const demo = await listDemoAccounts(db);
+  return [
+    ...productionFaults(withDefaults(settings), { allowsSandbox: false }),
+    ...trialFaults(settings),
+    ...(await workerFaults(db)),
+    ...pending.map((name) => `The database lacks ${name}: run migrate`),
+    ...demo.map((email) => `The database has the account ${email}, whose password is public`),
+  ];
+}
+
+/** A worker that runs in production without the exception has passed the same table at its start, addresses included. */
+async function workerFaults(db: Db): Promise<string[]> {
+  const workers = await listHeartbeatSettings(db);
+  if (workers.length === 0) return ["No worker is alive: payouts, checks and mails wait"];
+  const faults = workers.flatMap((reported) => {
+    const values = Object.fromEntries(
+      Object.entries(reported).map(([name, { value }]) => [name, value ?? undefined]),
+    );
+    return [...productionFaults(values, { allowsSandbox: false }), ...trialFaults(values)];
+  });
+  return [...new Set(faults)].map((fault) => `A live worker: ${fault}`);
+}
+
+function trialFaults({ NODE_ENV, ALLOW_SANDBOX_IN_PRODUCTION }: Partial<Settings>): string[] {
+  return [
+    ...(NODE_ENV === "production" ? [] : ["NODE_ENV is not production, so nothing is refused at a start"]),
+    ...(ALLOW_SANDBOX_IN_PRODUCTION === "yes" ? ["ALLOW_SANDBOX_IN_PRODUCTION is yes: remove it"] : []),
+  ];
+}
+
+/** What the programs would use. A value that is not valid is shown as it is; the programs refuse it at their start. */
+const withDefaults = (settings: Settings): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(DEFINITIONS).map(([name, { schema }]) => {
+      const read = schema.safeParse(settings[name]);
+      return [name, read.success ? read.data : settings[name]];
+    }),
+  );

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { releaseFeed } from "@lode/adapters/leaderboard/write-board";
+import { type Fed, feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
+import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
+import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import type { Deps } from "../deps.ts";
+import { enqueue } from "./enqueue.ts";
+
+/** The pause after a failure, or while a rebuild or a crashed worker has the right to write. */
+const ASIDE_MS = 1_000;
+
+/**
+ * Feeds the leaderboard once. Never fails for good: what this job does not write, a later job reads again, so
+ * a failed job would leave operators nothing to repair.
+ */
+export async function runFeed(deps: Deps): Promise<void> {
+  const { state } = await feedOnce(deps);
+  if (state === "unbuilt") await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" });
+  if (state === "elsewhere") throw new RetryLaterError("another process writes the leaderboard", ASIDE_MS);
+}
+
+async function feedOnce(deps: Deps): Promise<Fed> {
+  const token = randomUUID();
+  try {
+    return await feedLeaderboard(deps, { token });
+  } catch (error) {
+    deps.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
+    throw new RetryLaterError(messageOf(error), ASIDE_MS);
+  } finally {
+    // The next job may run in another worker.
+    await releaseFeed(deps.redis, leaderboardKeys(deps.config.QUEUE_PREFIX), token).catch(() => {});
+  }
+}
