@@ -1,14 +1,33 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./build/compress-files.ts";
 import { listPreloads } from "./build/list-preloads.ts";
+import { ownMobileAdapter } from "./build/own-mobile-adapter.ts";
 import { staticShell } from "./build/static-shell.ts";
 
-export default defineConfig({
+/** React Router's package offers its development build, with its warnings, under every condition. */
+const reactRouter = (file: string): string =>
+  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url));
+
+/** Code that many pages share, but not the landing page: of forms and of the pages behind the sign-in. */
+const FOR_MINERS =
+  /\/(?:automation|mutationObserver|useMutation|load-script|field)[/.]|texts\/en\/accounts|features\/accounts/;
+
+export default defineConfig(({ command }) => ({
+  resolve: {
+    alias:
+      command === "build"
+        ? [
+            { find: /^react-router$/, replacement: reactRouter("index.mjs") },
+            { find: /^react-router\/dom$/, replacement: reactRouter("dom-export.mjs") },
+          ]
+        : [],
+  },
   // The wallet with play money is built only for the sandbox (infra/stack/programs/build-page.ts).
   define: { __SANDBOX_WALLET__: JSON.stringify(process.env.LODE_SANDBOX_WALLET === "yes") },
-  plugins: [react(), tailwindcss(), staticShell(), listPreloads(), compressFiles()],
+  plugins: [ownMobileAdapter(), react(), tailwindcss(), staticShell(), listPreloads(), compressFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -26,9 +45,14 @@ export default defineConfig({
             { name: "base", tags: ["$initial"] },
             {
               name: "common",
-              test: (id: string) => !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id),
+              test: (id: string) => !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id) && !FOR_MINERS.test(id),
               minShareCount: 4,
               maxModuleSize: 20_000,
+            },
+            {
+              name: "miner",
+              test: FOR_MINERS,
+              minShareCount: 2,
             },
             // Chunks for code that several pages share, grouped by those pages.
             {
@@ -48,4 +72,4 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:3000" } },
   },
-});
+}));

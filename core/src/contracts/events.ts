@@ -93,6 +93,8 @@ export const EVENTS = {
     payload: z.object({ withdrawalId: lodeId }),
     invalidates: ["withdrawals", "stats", "points"],
   },
+  /** An operator is to be told of an act about an operator's account. */
+  "operator.told": { payload: z.object({ actId: lodeId, operatorId: lodeId }), invalidates: [] },
   /** The treasury can no longer pay the withdrawals that wait for it. */
   "treasury.low": { payload: z.object({}), invalidates: [] },
   "payouts.halted": { payload: z.object({}), invalidates: [] },

@@ -11,6 +11,8 @@ export interface NoticeDetails {
   /** Derived from the attempts instead of being stored, because every decided attempt has such a notice. */
   "task.completed": { points: string; kind: string; target: string };
   "task.failed": { reason: string; kind: string; target: string };
+  /** Points that the awards of an account owe, under whichever miner they were earned. */
+  "account.owes": { username: string; points: string };
   "account.needs_reconnect": { username: string };
   "automation.stopped": { username: string; reason: string };
   "award.warned": { what: string; until: string };
@@ -94,6 +96,11 @@ const NOTICES: Sentences = {
   "account.needs_reconnect": ({ username }) => ({
     title: "Reconnect an account",
     text: `The connection of @${username} is no longer accepted. Its tasks and automation wait until you reconnect it.`,
+    path: "/profile#accounts",
+  }),
+  "account.owes": ({ username, points }) => ({
+    title: "An account owes points",
+    text: `@${username} earned ${points} points earlier for actions that were undone. They are deducted from what you earn next.`,
     path: "/profile#accounts",
   }),
   "automation.stopped": ({ username, reason }) => ({

@@ -8,4 +8,6 @@ export const problem = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   status: z.optional(z.string()),
   attempt_id: z.optional(z.string()),
+  /** Only where a withdrawal is refused: the answer to a request that succeeds has `success: true`. */
+  success: z.optional(z.literal(false)),
 });

@@ -89,8 +89,6 @@ export const PROBLEMS = {
   "nothing-to-repair": [409, "No failed job matches any more"],
   "repair-changed": [409, "Other jobs match than a moment ago. Please read the dry run again"],
   "repair-ended": [409, "This repair has ended"],
-  "remedy-needed": [400, "Please choose between a fresh check and an award"],
-  "award-exists": [409, "This account was awarded for this task in the meantime"],
   "balance-too-low": [409, "The miner's balance does not cover this"],
   "owner-needed": [403, "This needs an owner"],
   "request-id-used": [409, "This request was made before with other points or for another miner"],

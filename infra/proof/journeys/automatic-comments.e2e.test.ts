@@ -47,6 +47,8 @@ test("an operator's texts become posted comments with points and can be undone, 
     "Comment on our question",
     "wanted by marketing",
     `post=${post.id}`,
+    "--budget",
+    "1000",
   ];
   const drafted = await operate(["create-task", ...task, "--texts", "-"], `${TEXTS.join("\n")}\n`);
   expect(drafted).toMatchObject({ code: 0, said: expect.stringContaining("2 texts, each once") });

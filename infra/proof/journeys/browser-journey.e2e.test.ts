@@ -214,7 +214,7 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 async function keepPayoutReceipt(page: Page, signature: string): Promise<void> {
   await page.getByRole("link", { name: "Receipt of 1.00 USDC" }).click();
   const receipt = page.getByRole("article", { name: "Payout receipt" });
-  for (const text of ["1.00 USDC", "101 points", signature]) await receipt.getByText(text).waitFor();
+  for (const text of ["1.00 USDC", "101 points", signature]) await receipt.getByText(text).first().waitFor();
   const save = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -232,7 +232,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     wallet: true,
     ready: async (page) => {
       await page.getByRole("button", { name: "Select Wallet" }).click();
-      await page.getByText("Detected").waitFor();
+      await page.getByText("Detected").first().waitFor();
     },
   },
   {

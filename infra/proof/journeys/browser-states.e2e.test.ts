@@ -405,36 +405,6 @@ test("with a wallet installed, More options shows other wallets, and Less option
   await phantom.waitFor({ state: "hidden" });
 });
 
-test("on Android the page's own dialog has the texts of docs/pages.md, and no request goes to another origin", async () => {
-  const { context, refused } = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    userAgent:
-      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
-  });
-  contexts.push(context);
-  const url = running().stack.urls.web;
-  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
-  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
-  await page.goto(web("/profile"));
-  await page.getByRole("button", { name: "Select Wallet" }).click();
-  await page.getByRole("button", { name: "Mobile Wallet Adapter" }).click();
-  const dialog = page.getByRole("dialog", { name: "We can't find a wallet." });
-  await dialog
-    .getByText(
-      "To use mobile wallet adapter, you must have a compatible mobile wallet application installed on your device.",
-    )
-    .waitFor();
-  await dialog.getByRole("link", { name: "Find a wallet" }).waitFor();
-  const phantom = await dialog.getByRole("link", { name: "Open in the app Phantom" }).getAttribute("href");
-  expect(phantom).toContain(encodeURIComponent(web("/profile")));
-  expect([faults, refused]).toEqual([[], []]);
-});
-
 test("while a figure loads, no zero is shown in its place", async () => {
   const { page, context } = await openPage();
   let answer = () => {};
@@ -453,30 +423,30 @@ test("while a figure loads, no zero is shown in its place", async () => {
   await card.getByText(/points? available/).waitFor();
 });
 
-test("the profile's index follows scrolling, and leads to each card in the order of use", async () => {
+test("the profile's index follows scrolling, and leads to each card in the specified order", async () => {
   const { page } = await openPage();
   const shifted = await watchShifts(page);
   await page.goto(web("/profile"));
   const index = page.getByRole("navigation", { name: "On this page" });
   await page.getByRole("heading", { name: "Automation Settings" }).waitFor();
   expect(await index.getByRole("link").allTextContents()).toEqual([
-    "X accounts",
+    "Profile",
     "Wallet",
+    "X accounts",
     "Withdraw",
     "Automation",
     "Invite",
-    "Profile",
     "Account & privacy",
   ]);
   const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(titles).toEqual([
     expect.stringMatching(/^Next:/),
-    "X Accounts",
+    "Profile Information",
     "Solana Wallet",
+    "X Accounts",
     "Withdraw Points",
     "Automation Settings",
     "Invite miners",
-    "Profile Information",
     "Account & privacy",
   ]);
   expect(await shifted()).toBeLessThanOrEqual(0.02);

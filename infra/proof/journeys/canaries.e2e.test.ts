@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openSecret, parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
@@ -28,6 +29,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
   );
   const captcha = await miner.client.captcha("signin");
   await provoke(stack.urls.web, miner.bearer, captcha);
+  await refuseRow();
 
   const { env } = stack;
   const [mail] = await sandbox.mailsTo(miner.email);
@@ -55,11 +57,47 @@ async function liveAndGather(): Promise<Map<string, string>> {
     ["operator's password", env.OPERATOR_PASSWORD ?? ""],
     ["database password", new URL(stack.urls.database).password],
     ["full e-mail", miner.email],
+    ["e-mail of a refused row", REFUSED.email],
+    ["name of a refused row", REFUSED.displayName],
+    ["password hash of a refused row", "$argon2id$"],
     ["signed transaction", Buffer.from(payout.signed_transaction).toString("base64")],
   ]);
 }
 
 const errors: string[] = [];
+
+const REFUSED = { email: "refused.row@journey.test", password: PASSWORD, displayName: "Refused Row Canary" };
+
+/**
+ * Lets the database refuse the row of a sign-up. Postgres's error then contains the whole row, with address, name and hash.
+ * No call of the product breaks a constraint, so the test adds one for a moment.
+ */
+async function refuseRow(): Promise<void> {
+  const { db, stack, folder } = running();
+  await db.raw(
+    `alter table sign_ups add constraint canary_row check (email <> '${REFUSED.email}') not valid`,
+  );
+  try {
+    await signUpOnly(stack.urls.web, REFUSED).then(
+      () => expect.unreachable("the row was accepted"),
+      (error) => errors.push(String(error)),
+    );
+  } finally {
+    await db.raw("alter table sign_ups drop constraint canary_row");
+  }
+  // The failure itself is logged, with the constraint's name, by the API and by Postgres.
+  for (const log of ["api", "postgres"]) {
+    await until(`the refused row in the log of ${log}`, async () =>
+      logsOf(folder).some(
+        (path) => path.includes(log) && readFileSync(path, "latin1").includes("canary_row"),
+      ),
+    );
+  }
+}
+
+/** The sandboxes are not the product: like X, the chain and a mail server they know these secrets. */
+const logsOf = (folder: string): string[] =>
+  filesUnder(join(folder, "logs")).filter((path) => /(api|worker|redis|postgres)[^/]*\.log/.test(path));
 
 /** Sends secrets in the wrong places. The refusals must not repeat them. */
 async function provoke(web: string, bearer: string, captcha: string): Promise<void> {
@@ -124,17 +162,15 @@ async function dumpRedis(url: string): Promise<string> {
   return parts.join("\n");
 }
 
-test("no secret appears in a log, in Redis, in an error, in the metrics or in the page", async () => {
+test("adversary: no secret, and no row that the database refused, appears in a log, in Redis, in an error, in the metrics or in the page", async () => {
   const canaries = await liveAndGather();
   expect(canaries.size).toBeGreaterThanOrEqual(12);
   for (const [name, secret] of canaries) expect(secret.length, `${name} is empty`).toBeGreaterThan(7);
 
   const { stack, folder } = running();
   const read = (paths: string[]) => paths.map((path) => readFileSync(path, "latin1")).join("\n");
-  // The sandboxes are not the product: like X, the chain and a mail server they know these secrets.
-  const logs = filesUnder(join(folder, "logs")).filter((path) => /(api|worker|redis)[^/]*\.log/.test(path));
   const places = new Map([
-    ["logs", read(logs)],
+    ["logs", read(logsOf(folder))],
     ["Redis", await dumpRedis(stack.urls.redis)],
     ["error answers", errors.join("\n")],
     ["metrics", await (await fetch(`${stack.urls.operators}/metrics`)).text()],

@@ -1,8 +1,9 @@
 import { totpCode } from "@lode/adapters/crypto/totp";
-import { addOperator } from "@lode/app/operators/manage-operators";
-import { reasonOf } from "@lode/core/contracts/console/reason";
+import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { addObjection } from "@lode/core/contracts/http/objections";
 import { transactionOf } from "@lode/db/transaction";
+import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
@@ -40,6 +41,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Tries a task three times without doing it, and objects to the last verdict. */
+async function objectTo(miner: Miner): Promise<void> {
+  await running().sandbox.putXUser({
+    username: "frieda_flawed",
+    followers_count: 250,
+    created_at: "2022-01-01T00:00:00.000Z",
+  });
+  const account = await miner.link("frieda_flawed");
+  const [task] = await miner.tasks();
+  if (!task) throw new Error("There is no task.");
+  for (let n = 0; n < 3; n++) await miner.attempt(task, account);
+  const last = await running()
+    .db("task_attempts")
+    .where({ user_id: miner.userId, state: "not_done" })
+    .orderBy("id", "desc")
+    .first();
+  const body = {
+    subject: "verdict" as const,
+    subject_id: last.id,
+    text: "I did follow them, and I still do.",
+  };
+  await miner.client.call(addObjection, { body });
+}
+
 /** Makes a miner with a paid withdrawal, and another with a withdrawal under review to the same wallet. */
 async function prepareWorld(): Promise<World> {
   const { newMiner, publish, db } = running();
@@ -55,6 +80,7 @@ async function prepareWorld(): Promise<World> {
     await miner.doTask(task, account);
     ids.push((await miner.withdraw(index === 0 ? 120 : 500, WALLET)).id);
   }
+  await objectTo(await newMiner("Ruth Reef"));
   const [paid = "", reviewed = ""] = ids;
   const signature = await until(
     "the payout",
@@ -69,7 +95,7 @@ async function prepareWorld(): Promise<World> {
 const newOperator = async (role: OperatorRole, name: string = role) => {
   const email = `${name}@lode.test`;
   const app = { transaction: transactionOf(running().db) };
-  const first = await addOperator(app, { email, role, reason: reasonOf("for a test"), by: "a test" });
+  const first = await addTestOperator(app, { email, role });
   return { email, first };
 };
 
@@ -175,6 +201,15 @@ const SCREENS_TO_SHOW: Screen[] = [
   { name: "miners", path: () => "/miners", as: "owner", ready: text("Grace Floor") },
   { name: "miner", path: () => `/miners/${world.miner}`, as: "owner", ready: heading("Ada Stollen") },
   { name: "objections", path: () => "/objections", as: "owner", ready: heading("Objections") },
+  {
+    name: "objection",
+    path: () => "/objections",
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Answer: Ruth Reef" }).click();
+      await text("Attempts of this account on this task: 3")(page);
+    },
+  },
   { name: "webhooks", path: () => "/webhooks", as: "owner", ready: heading("Webhooks and exports") },
   { name: "operators", path: () => "/operators", as: "owner", ready: cell("viewer@lode.test") },
   { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },

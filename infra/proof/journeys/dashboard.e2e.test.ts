@@ -257,7 +257,7 @@ test("filters, totals and search are kept in the address", async () => {
   await miner.link("ines_thirty");
   const { page, context } = await openAs(miner, { path: "/dashboard?kind=follow" });
   await page.getByText(/^2 of 3 open · /).waitFor();
-  expect(await page.getByRole("article").count()).toBe(2);
+  expect(await page.getByRole("tabpanel").first().getByRole("article").count()).toBe(2);
   await page.getByLabel("Value").selectOption("50");
   await page.getByText(/^1 of 3 open · /).waitFor();
   await page.getByLabel("Search tasks").fill("nothing like this");

@@ -1,4 +1,4 @@
-import { addOperator } from "@lode/app/operators/manage-operators";
+import { addOperator } from "@lode/app/operators/change-operators";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { transactionOf } from "@lode/db/transaction";
@@ -33,7 +33,9 @@ export async function openConsole(
 ): Promise<OperatorConsole> {
   const email = `${role}.${Date.now()}@lode.test`;
   const app = { transaction: transactionOf(db) };
-  const first = await addOperator(app, { email, role, reason: reasonOf("for a test"), by: "a test" });
+  const reason = reasonOf("for a test");
+  const { password: first } = await addOperator(app, { email, role, reason, by: "a test" });
+  if (!first) throw new Error("The operator has no first password.");
   const { context } = await browser.newContext(options);
   const page = await context.newPage();
   const url = (path: string): string => stack.urls.operators + path;

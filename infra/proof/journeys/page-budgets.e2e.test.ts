@@ -122,6 +122,16 @@ test("Solana code is loaded only by /profile", () => {
   expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual(["profile-page"]);
 });
 
+test("the protocol of wallet apps is loaded only when a miner chooses one, and Solana's own dialogs are in no chunk", () => {
+  const PROTOCOL = "com.solana.mobilewalletadapter.v1";
+  const [name = "", ...others] = filesWith(DIST, PROTOCOL);
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^mobile-requests-/);
+  expect(pagesWith(/com\.solana\.mobilewalletadapter/)).toEqual([]);
+  expect(gzipped(`assets/${name}`)).toBeLessThanOrEqual(30 * KB);
+  expect(filesWith(DIST, "mobile-wallet-adapter-embedded-modal")).toEqual([]);
+});
+
 test("schemas are loaded only by pages whose forms use a schema", () => {
   expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
 });

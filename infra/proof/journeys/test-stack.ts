@@ -39,6 +39,7 @@ export function useTestStack(
     const settings = {
       CAPTCHA_COST: "500",
       SIGN_IN_PER_MINUTE: "100",
+      READS_PER_MINUTE: "100000",
       // Journeys use a new wallet for each withdrawal.
       TOKEN_ACCOUNTS_PER_MINER: "1000",
       WALLET_CHANGES_PER_DAY: "0",

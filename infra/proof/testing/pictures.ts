@@ -5,9 +5,12 @@ import type { Page } from "playwright";
 
 const FOLDER = join(projectRoot, ".data/reports/screens");
 
-/** Takes a full-page screenshot if PICTURES=1. Without a graphics card this is slow and proves nothing. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/**
+ * Takes a screenshot if PICTURES=1, by default of the full page; a dialog is seen in the viewport alone. Without a graphics
+ * card this is slow and proves nothing.
+ */
+export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env.PICTURES !== "1") return;
   mkdirSync(FOLDER, { recursive: true });
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
 }

@@ -76,6 +76,15 @@ async function changeRefused(
   }
 }
 
+/** Mailboxes that are answered as real servers answer: Postfix, Exim, Exchange and SES. */
+const ANSWERS: Readonly<Record<string, { code: number; text: string }>> = {
+  "full@answers.test": { code: 552, text: "5.2.2 The mailbox is full" },
+  "greylisted@answers.test": { code: 451, text: "4.7.1 Greylisted, try again later" },
+  "untrusted@answers.test": { code: 550, text: "5.7.1 Message rejected due to policy" },
+  "unauthenticated@answers.test": { code: 550, text: "auth required" },
+  "unrouteable@answers.test": { code: 550, text: "Unrouteable address" },
+};
+
 function smtpInto(mailbox: Mailbox, refused: ReadonlySet<string>): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -85,6 +94,8 @@ function smtpInto(mailbox: Mailbox, refused: ReadonlySet<string>): SMTPServer {
     closeTimeout: 500,
     onAuth: (_credentials, _session, accept) => accept(null, { user: "anyone" }),
     onRcptTo({ address }, _session, done) {
+      const answer = ANSWERS[address.toLowerCase()];
+      if (answer) return done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
       if (!refused.has(address.toLowerCase().split("@").at(-1) ?? "")) return done();
       done(Object.assign(new Error(`5.1.1 <${address}>: there is no such mailbox`), { responseCode: 550 }));
     },

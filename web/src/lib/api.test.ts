@@ -6,6 +6,7 @@ import { getAttempt } from "@lode/core/contracts/http/tasks";
 import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./api.ts";
+import { sentenceFor } from "./api-error.ts";
 
 interface Sent {
   address: string;
@@ -103,9 +104,13 @@ test("an error carries the server's sentence, code, fields and wait", async () =
   });
 });
 
-test("an error without JSON falls back to the status text", async () => {
+test("an error without a text gets the screen's own sentence, not the status text", async () => {
   answerWith([502, "<html>"]);
-  await expect(call(getStats)).rejects.toMatchObject({ status: 502, message: "As Said" });
+  const error = await call(getStats).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 502, message: "" });
+  expect(sentenceFor(error, "Withdrawal failed. Please try again.")).toBe(
+    "Withdrawal failed. Please try again.",
+  );
 });
 
 test("a server that cannot be reached is an error with status 0", async () => {

@@ -105,7 +105,8 @@ async function send(credentials: Credentials, endpoint: Endpoint, request: Reque
   const problem = (answer ?? {}) as Partial<Problem>;
   throw apiError(
     response.ok ? 502 : response.status,
-    problem.error || response.statusText,
+    // Without a sentence of the server, each screen has its own: see sentenceFor.
+    problem.error ?? "",
     problem,
     response.headers.get("retry-after"),
   );

@@ -12,6 +12,7 @@ export const PRIVATE_KEYS = [
   "automation",
   "notifications",
   "objections",
+  "chain",
 ] as const;
 
 /**

@@ -34,8 +34,14 @@ export const readToken = (): string | null => readKey(TOKEN_KEY);
 
 export function storeToken(token: string | null): void {
   writeKey(TOKEN_KEY, token);
+  // The next person to sign in here must not find this miner's wallet app.
+  if (token === null) storeMobileWallet(null);
   notify();
 }
+
+/** What a wallet app on this phone allowed. */
+export const readMobileWallet = (): string | null => readKey("mobile_wallet");
+export const storeMobileWallet = (value: string | null): void => writeKey("mobile_wallet", value);
 
 export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ui } from "../texts/en/ui.ts";
-import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { StrataLine } from "./strata-line.tsx";
 
@@ -29,13 +28,18 @@ export function EmptyState({
   );
 }
 
+/** One quiet line, so that a part that fails does not shout over the parts that work. */
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="rounded-sm border border-dashed border-fault/60 p-5">
-      <p className="text-sm">{ui.failed(what)}</p>
-      <Button look="quiet" size="small" className="mt-3" onClick={onRetry}>
+    <p role="status" className="flex flex-wrap items-center gap-x-3 py-1 text-sm text-silt">
+      {ui.failed(what)}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-6 rounded-xs font-medium text-ink underline underline-offset-4"
+      >
         {ui.retry}
-      </Button>
-    </div>
+      </button>
+    </p>
   );
 }

@@ -12,8 +12,19 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
+/** A toast that was shown, for the list of notifications. */
+export interface KeptToast extends ToastMessage {
+  key: number;
+  at: string;
+}
+
+/** The list of notifications shows this many toasts. */
+const KEPT = 20;
+
 /** One toast at a time: a new one replaces the old. Kept outside React, so that it survives redirects. */
 let shown: ShownToast | null = null;
+/** Newest first, until the page is loaded again. */
+let kept: readonly KeptToast[] = [];
 const { notify, subscribe } = makeListeners();
 
 function publish(next: ShownToast | null): void {
@@ -21,8 +32,19 @@ function publish(next: ShownToast | null): void {
   notify();
 }
 
-export const showToast = (message: ToastMessage): void =>
-  publish({ ...message, key: (shown?.key ?? 0) + 1, open: true });
+export function showToast(message: ToastMessage): void {
+  const key = (shown?.key ?? 0) + 1;
+  kept = [{ ...message, key, at: new Date().toISOString() }, ...kept].slice(0, KEPT);
+  publish({ ...message, key, open: true });
+}
+
+export const useKeptToasts = (): readonly KeptToast[] => useSyncExternalStore(subscribe, () => kept);
+
+/** The next person to sign in here does not see them. */
+export function forgetToasts(): void {
+  kept = [];
+  notify();
+}
 
 export const showError = (description: string, title = "Error"): void =>
   showToast({ title, description, tone: "fault" });

@@ -1,4 +1,6 @@
 import bs58 from "bs58";
+import { AWS_LIMITS } from "../../process/aws-limits.ts";
+import { measureOutsideCall } from "../../tracing/outside-call.ts";
 import type { TreasurySigner } from "../port.ts";
 
 /** The last 32 bytes of an Ed25519 public key in DER are the key itself (RFC 8410). */
@@ -7,7 +9,7 @@ const PUBLIC_KEY_BYTES = 32;
 /** Loaded only where it is used: the client takes a third of a worker's start-up time. */
 const loadKms = async () => {
   const { KMSClient, ...commands } = await import("@aws-sdk/client-kms");
-  return { ...commands, kms: new KMSClient({}) };
+  return { ...commands, kms: new KMSClient(AWS_LIMITS) };
 };
 
 /**
@@ -19,19 +21,23 @@ export function awsKmsSigner(keyId: string): TreasurySigner {
   return {
     async readAddress() {
       const { kms, GetPublicKeyCommand } = await loaded;
-      const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+      const { PublicKey } = await measureOutsideCall({ system: "kms", operation: "GetPublicKey" }, () =>
+        kms.send(new GetPublicKeyCommand({ KeyId: keyId })),
+      );
       if (!PublicKey) throw new Error(`AWS KMS gives no public key for ${keyId}.`);
       return bs58.encode(PublicKey.slice(-PUBLIC_KEY_BYTES));
     },
     async signMessage(message) {
       const { kms, SignCommand } = await loaded;
-      const { Signature } = await kms.send(
-        new SignCommand({
-          KeyId: keyId,
-          Message: message,
-          MessageType: "RAW",
-          SigningAlgorithm: "ED25519_SHA_512",
-        }),
+      const { Signature } = await measureOutsideCall({ system: "kms", operation: "Sign" }, () =>
+        kms.send(
+          new SignCommand({
+            KeyId: keyId,
+            Message: message,
+            MessageType: "RAW",
+            SigningAlgorithm: "ED25519_SHA_512",
+          }),
+        ),
       );
       if (!Signature) throw new Error("AWS KMS answered without a signature.");
       return Signature;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ACCOUNT_STATES } from "../../domain/accounts/eligibility.ts";
 import { ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import { REFERRAL_REFUSALS, REFERRAL_STATES } from "../../domain/referrals/referral.ts";
 import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
@@ -110,9 +111,21 @@ export const getMiner = {
         dueAt: time,
       }),
     ),
+    /** The miners whom this miner invited, and the miner who invited them. */
+    referrals: z.array(
+      z.object({
+        otherId: lodeId,
+        given: z.boolean(),
+        state: z.enum(REFERRAL_STATES),
+        isUnderReview: z.boolean(),
+        /** Why the referral does not count. */
+        reason: z.nullable(z.enum(REFERRAL_REFUSALS)),
+        createdAt: time,
+      }),
+    ),
     signals: z.array(z.object({ kind: z.string(), text: z.string() })),
-    /** Points that the caller may move in a UTC day; null means no limit. */
-    adjustmentLimit: z.nullable(z.int()),
+    /** Points that the caller may move in a UTC day. */
+    adjustmentLimit: z.int(),
   }),
 } satisfies EndpointSchemas;
 

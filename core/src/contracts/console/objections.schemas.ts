@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
@@ -23,6 +24,18 @@ const objection = z.object({
   about: z.string(),
   /** Points that an award would give; null for a suspension. */
   points: z.nullable(z.int()),
+  /** All attempts of the same account on the same task, newest first, at most 20; empty for a suspension. */
+  pair: z.array(
+    z.object({
+      id: lodeId,
+      state: z.enum(ATTEMPT_STATES),
+      reason: z.nullable(z.string()),
+      points: z.nullable(z.int()),
+      askedAt: moment,
+      /** The state of the newest objection to the attempt. */
+      objection: z.nullable(z.enum(OBJECTION_STATES)),
+    }),
+  ),
 });
 
 export const listObjections = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CREDENTIAL_KINDS, PROPOSAL_ACTS } from "../../domain/operators/second-owner.ts";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
@@ -7,11 +8,16 @@ import { email } from "./session.schemas.ts";
 const role = z.enum(OPERATOR_ROLES);
 const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
-/** Shown once to the owner, who passes it on. The operator must change it at the first sign-in. */
-const firstPassword = z.object({ password: z.string() });
+/** What works on behalf of an operator without the operator's session. */
+const credential = z.object({ kind: z.enum(CREDENTIAL_KINDS), name: z.string() });
+/**
+ * The first password is shown once to the owner, who passes it on; it works for 72 hours and must be changed
+ * at the first sign-in. Null if a second owner must confirm the change first.
+ */
+const changed = z.object({ password: z.nullable(z.string()), isProposed: z.boolean() });
 
 export const listOperators = {
-  summary: "Every operator, by email address",
+  summary: "Every operator by email address, and the changes that wait for a second owner",
   response: z.object({
     items: z.array(
       z.object({
@@ -22,6 +28,20 @@ export const listOperators = {
         mustChangePassword: z.boolean(),
         disabledAt: z.nullable(moment),
         signedInAt: z.nullable(moment),
+        /** Made by this operator, and working. */
+        credentials: z.array(credential),
+      }),
+    ),
+    /** Changes that wait for a second owner, newest first. */
+    proposals: z.array(
+      z.object({
+        id: lodeId,
+        act: z.enum(PROPOSAL_ACTS),
+        email: z.string(),
+        role: z.nullable(role),
+        reason: z.string(),
+        by: z.string(),
+        endsAt: moment,
       }),
     ),
   }),
@@ -30,20 +50,20 @@ export const listOperators = {
 export const addOperator = {
   summary: "Adds an operator with a generated first password",
   body: z.object({ email, role, reason }),
-  response: firstPassword,
+  response: changed,
 } satisfies EndpointSchemas;
 
 export const changeRole = {
   summary: "Changes an operator's role",
   params,
   body: z.object({ role, reason }),
-  response: done,
+  response: changed,
 } satisfies EndpointSchemas;
 
 export const disableOperator = {
-  summary: "Disables an operator and ends the operator's sessions",
+  summary: "Disables an operator, ends the operator's sessions and revokes the credentials that they made",
   params,
-  body: z.object({ reason }),
+  body: z.object({ keepCredentials: z._default(z.boolean(), false), reason }),
   response: done,
 } satisfies EndpointSchemas;
 
@@ -52,5 +72,19 @@ export const resetOperator = {
     "Gives an operator a new first password, removes the second factor, and enables the operator again",
   params,
   body: z.object({ reason }),
-  response: firstPassword,
+  response: changed,
+} satisfies EndpointSchemas;
+
+export const confirmProposal = {
+  summary: "Confirms another owner's change of an operator",
+  params,
+  body: z.object({ reason }),
+  response: changed,
+} satisfies EndpointSchemas;
+
+export const rejectProposal = {
+  summary: "Rejects a change of an operator that waits for a second owner",
+  params,
+  body: z.object({ reason }),
+  response: done,
 } satisfies EndpointSchemas;

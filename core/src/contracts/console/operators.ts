@@ -22,3 +22,13 @@ export const resetOperator = operatorEndpoint<typeof schemas.resetOperator>(
   "/api/operators/:id/reset",
   "owner",
 );
+export const confirmProposal = operatorEndpoint<typeof schemas.confirmProposal>(
+  "POST",
+  "/api/operator-proposals/:id/confirm",
+  "owner",
+);
+export const rejectProposal = operatorEndpoint<typeof schemas.rejectProposal>(
+  "POST",
+  "/api/operator-proposals/:id/reject",
+  "owner",
+);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REPORT_FORMATS, REPORTS } from "../../domain/reports/report.ts";
+import { FIRST_REPORT_DAY, REPORT_FORMATS, REPORTS } from "../../domain/reports/report.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
@@ -16,7 +16,11 @@ const time = z.pipe(
  */
 export const reportQuery = z.object({
   format: z._default(z.enum(REPORT_FORMATS), "csv"),
-  from: z.optional(time),
+  from: z.optional(
+    time.check(
+      z.refine((at) => at >= new Date(FIRST_REPORT_DAY), { error: `must be ${FIRST_REPORT_DAY} or later` }),
+    ),
+  ),
   to: z.optional(time),
 });
 

@@ -60,8 +60,8 @@ export const getTask = {
       marginMicrodollars: z.nullable(z.int()),
       days: z.array(z.object({ day: z.string(), completions: z.int() })),
     }),
-    /** The largest budget that the caller may publish; null means any. */
-    maximumBudget: z.nullable(z.int()),
+    /** The largest budget that the caller may still publish today. */
+    maximumBudget: z.int(),
   }),
 } satisfies EndpointSchemas;
 
@@ -75,7 +75,7 @@ export const addTask = {
     targetPostId: z._default(z.nullable(externalId), null),
     description: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
     basePoints: points,
-    budgetPoints: z.nullable(points),
+    budgetPoints: points,
     maxCompletions: z.nullable(points),
     startsAt: z.nullable(moment),
     expiresAt: z.nullable(moment),

@@ -68,6 +68,8 @@ export const getAnalytics = {
     pass_rate: z.nullable(z.number()),
     /** Seconds from request to verdict, over the last 30 days. */
     median_wait_seconds: z.nullable(z.number()),
+    /** USDC of completed withdrawals, with two decimals, as text. */
+    paid_usdc: z.string(),
     next_payout: z.nullable(
       z.object({
         withdrawal_id: lodeId,

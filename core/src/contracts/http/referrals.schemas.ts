@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { REFERRAL_REFUSALS } from "../../domain/referrals/referral.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const getReferrals = {
@@ -13,5 +14,7 @@ export const getReferrals = {
     points: z.int(),
     /** Points for each further referral that counts. */
     points_each: z.int(),
+    /** Invited miners who do not count, by reason. */
+    refused: z.array(z.object({ reason: z.enum(REFERRAL_REFUSALS), miners: z.int() })),
   }),
 } satisfies EndpointSchemas;

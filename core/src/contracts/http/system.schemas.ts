@@ -30,6 +30,8 @@ export const getSettings = {
     supportEmail: z.string(),
     xProvider: z.enum(["sandbox", "x"]),
     solanaCluster: z.enum(["sandbox", "devnet"]),
+    /** The Solana node that the page may ask, and the mint of USDC there; null if the page asks none. */
+    chain: z.nullable(z.object({ rpcUrl: z.string(), usdcMint: z.string() })),
     captchaProvider: z.enum(["altcha", "hcaptcha", "turnstile"]),
     captchaSiteKey: z.nullable(z.string()),
     termsVersion: z.string(),

@@ -13,6 +13,13 @@ export interface JobDefinition<
   readonly attempts: number;
   /** Runs after all other jobs of its queue. */
   readonly lowPriority?: true;
+  /**
+   * For a job that throws RetryLaterError during an outage: after this many milliseconds it fails for good. Its pauses grow
+   * with its age.
+   */
+  readonly patienceMs?: number;
+  /** The longest time of one run, which is longer than the lease of its rows; two minutes if not given. */
+  readonly deadlineMs?: number;
   /** The first pause before a retry, in milliseconds. It doubles each time. */
   readonly backoffMs: number;
 }

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { lodeId } from "../ids.ts";
 import { defineJob } from "./define-job.ts";
 
-const mail = { queue: "mail", attempts: 8, backoffMs: 2_000 } as const;
+const HOUR_MS = 3_600_000;
+/** Mails are tried for as long as their links would work: rows end requests earlier. */
+const mail = { queue: "mail", attempts: 8, backoffMs: 2_000, patienceMs: 24 * HOUR_MS } as const;
 const automation = { queue: "automation", attempts: 3, backoffMs: 1_000 } as const;
 const payouts = { queue: "payouts", attempts: 5, backoffMs: 1_000 } as const;
 
@@ -30,12 +32,20 @@ export const sendWalletChangedMail = defineJob({
   name: "send-wallet-changed-mail",
   payload: z.object({ userId: lodeId, changeId: lodeId }),
   ...mail,
+  patienceMs: 72 * HOUR_MS,
 });
 
 /** Mails the answer to an objection, because a suspended miner cannot read notices. */
 export const sendObjectionMail = defineJob({
   name: "send-objection-mail",
   payload: z.object({ objectionId: lodeId }),
+  ...mail,
+});
+
+/** Mails an act about an operator's account to one operator. */
+export const sendOperatorMail = defineJob({
+  name: "send-operator-mail",
+  payload: z.object({ actId: lodeId, operatorId: lodeId }),
   ...mail,
 });
 
@@ -112,10 +122,21 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
-/** Rebuilds the leaderboard in Redis from Postgres. Awards do not need this job: the feeder applies them. */
+/** Brings the leaderboard in Redis up to date with what changed in Postgres. */
+export const feedLeaderboard = defineJob({
+  name: "feed-leaderboard",
+  queue: "leaderboard",
+  payload: z.object({}),
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
+/** Rebuilds the leaderboard in Redis from Postgres. Awards do not need this job: feed-leaderboard applies them. */
 export const recomputeLeaderboard = defineJob({
   name: "recompute-leaderboard",
   queue: "leaderboard",
+  // Reads every miner.
+  deadlineMs: HOUR_MS,
   payload: z.object({}),
   attempts: 3,
   backoffMs: 1_000,
@@ -137,6 +158,7 @@ export const JOBS = {
   sendPasswordChangedMail,
   sendWalletChangedMail,
   sendObjectionMail,
+  sendOperatorMail,
   verifyBatch,
   revokeGrant,
   recheckAward,
@@ -147,6 +169,7 @@ export const JOBS = {
   sendPayout,
   followPayout,
   reviewReferral,
+  feedLeaderboard,
   recomputeLeaderboard,
   deliverWebhook,
 } as const;

@@ -111,6 +111,20 @@ export const solve = async (page: Page): Promise<void> => {
   await page.locator('altcha-widget [data-state="verified"]').waitFor();
 };
 
+/** The headings appear in this order, whatever stands between them. */
+export const inOrder =
+  (role: "heading", ...names: string[]) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .getByRole(role, { name: names[0] ?? "", exact: true })
+      .first()
+      .waitFor(SOON);
+    const all = await page.getByRole(role).allInnerTexts();
+    const places = names.map((name) => all.indexOf(name));
+    const isSorted = places.every((place, n) => place >= 0 && (n === 0 || place > (places[n - 1] ?? -1)));
+    if (!isSorted) throw new Error(`${names.join(", ")} stand at ${places.join(", ")}`);
+  };
+
 export const goTo =
   (path: string) =>
   async (page: Page): Promise<void> =>

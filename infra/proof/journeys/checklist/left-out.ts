@@ -5,11 +5,6 @@
 export const LEFT_OUT: readonly { section: string; says: string; why: string }[] = [
   {
     section: "2",
-    says: "Four static sample tiles of another dashboard variant",
-    why: "its cards are part of the Mining Tasks tab with real figures; invented tiles beside them would mislead",
-  },
-  {
-    section: "2",
     says: "'spots from top 10' above rank 10",
     why: "shown at rank 1 here; the rule is a table test of the page's component data",
   },
@@ -43,7 +38,7 @@ export const LEFT_OUT: readonly { section: string; says: string; why: string }[]
   {
     section: "8",
     says: "The mobile wallet adapter's sentences",
-    why: "Android only: browser-states.e2e.test.ts shows them there, and wallet-texts.test.ts compares them with the package",
+    why: "Android only: phone-wallet.e2e.test.ts shows them there, and wallet-texts.test.ts compares them with the package",
   },
   {
     section: "9",

@@ -1,4 +1,18 @@
-import { all, attribute, disabled, escapeKey, heading, link, press, sees, toast, type Walk } from "./item.ts";
+import {
+  address,
+  all,
+  attribute,
+  disabled,
+  escapeKey,
+  goTo,
+  heading,
+  inOrder,
+  link,
+  press,
+  sees,
+  toast,
+  type Walk,
+} from "./item.ts";
 
 /** Walks through the miner's profile: money and automation. */
 export const minerProfileWalks: Walk[] = [
@@ -15,13 +29,16 @@ export const minerProfileWalks: Walk[] = [
       {
         section: "2",
         says: "Cards: Profile Information, Solana Wallet, X Accounts, Withdraw Points with Withdrawal History, Automation Settings",
-        check: all(
-          heading("Profile Information"),
-          heading("Solana Wallet"),
-          heading("X Accounts"),
-          heading("Withdraw Points"),
-          heading("Withdrawal History"),
-          heading("Automation Settings"),
+        check: inOrder(
+          "heading",
+          "Profile Information",
+          "Solana Wallet",
+          "X Accounts",
+          "Withdraw Points",
+          "Withdrawal History",
+          "Automation Settings",
+          "Invite miners",
+          "Account & privacy",
         ),
       },
       {
@@ -79,8 +96,15 @@ export const minerProfileWalks: Walk[] = [
       },
       {
         section: "9",
-        says: "The coin is disabled, 'Coming Soon'",
-        check: all(sees("Coming Soon"), sees("SMC")),
+        says: "The coin is disabled, '1 point = 1 SMC · Coming Soon'",
+        check: all(sees("1 point = 1 SMC · Coming Soon"), (page) =>
+          page.locator('input[type="radio"]:disabled').waitFor(),
+        ),
+      },
+      {
+        section: "9",
+        says: "The fee is shown with its dollars",
+        check: sees("1 point ($0.01)"),
       },
       {
         section: "5",
@@ -112,8 +136,31 @@ export const minerProfileWalks: Walk[] = [
       },
       {
         section: "8",
+        says: "The list of notifications keeps what a toast said",
+        check: all(
+          press(/^Notifications/),
+          (page) => page.getByRole("dialog").getByText("Auto like disabled for @vera_vein").waitFor(),
+          escapeKey,
+        ),
+      },
+      {
+        section: "8",
         says: "'X account removed'",
         check: all(press(/^Remove.*few_followers/), press("Remove account"), toast("X account removed")),
+      },
+      {
+        section: "2",
+        says: "The receipt shows what the chain says",
+        check: all(
+          (page) => page.getByRole("link", { name: /^Receipt/ }).click(),
+          sees("finalized, 1.20 USDC to your wallet, asked by this browser"),
+          goTo("/profile"),
+        ),
+      },
+      {
+        section: "2",
+        says: "Back leads to the dashboard in a fresh tab",
+        check: all(press("Back"), address(/\/dashboard$/)),
       },
     ],
   },

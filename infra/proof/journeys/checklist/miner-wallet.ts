@@ -57,6 +57,23 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
+        section: "2",
+        says: "The card shows the wallet's USDC, as the chain says",
+        check: sees(/^[\d,]+\.\d\d USDC$/),
+      },
+      {
+        section: "4",
+        says: "A disconnected wallet keeps its name, with 'Connect'",
+        check: all(
+          press(/^\w{4}\.\.\w{4}$/),
+          (page) => page.getByRole("menuitem", { name: "Disconnect" }).click(),
+          (page) => page.getByRole("button", { name: "Connect", exact: true }).waitFor(),
+          sees("Mock Wallet"),
+          (page) => page.getByRole("button", { name: "Connect", exact: true }).click(),
+          (page) => page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).waitFor(),
+        ),
+      },
+      {
         section: "5",
         says: "'Please enter a valid amount'",
         check: all(amount("0"), sees("Please enter a valid amount")),

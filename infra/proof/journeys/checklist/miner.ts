@@ -129,7 +129,16 @@ export const minerWalks: Walk[] = [
       {
         section: "2",
         says: "Analytics has real figures for the signed-in",
-        check: all(tab("Analytics"), sees("Points in 14 days"), sees("Pass rate"), none("Avg Session")),
+        check: all(
+          tab("Analytics"),
+          sees("Points in 14 days"),
+          sees("Interactions"),
+          sees("Success Rate"),
+          sees("Rewards Claimed"),
+          sees("Global Rank"),
+          sees("Live activity"),
+          none("Avg Session"),
+        ),
       },
     ],
   },

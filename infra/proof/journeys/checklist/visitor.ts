@@ -4,6 +4,7 @@ import {
   disabled,
   fill,
   heading,
+  inOrder,
   link,
   press,
   sees,
@@ -171,6 +172,12 @@ export const visitorWalks: Walk[] = [
       },
       {
         section: "2",
+        says: "Stat cards: Tasks Completed, Airdrop Points, X Accounts Connected, Referrals",
+        check: inOrder("heading", "Tasks Completed", "Airdrop Points", "X Accounts Connected", "Referrals"),
+      },
+      { section: "2", says: "The dashboard ends with the Community Feed", check: heading("Community Feed") },
+      {
+        section: "2",
         says: "Analytics: Demo Mode with Active Miners, Mining Rate, Avg Session, Success Rate",
         check: all(
           tab("Analytics"),
@@ -178,6 +185,9 @@ export const visitorWalks: Walk[] = [
           sees("Avg Session"),
           sees("Success Rate"),
           sees("Live activity"),
+          sees("Interactions"),
+          sees("Rewards Claimed"),
+          sees("Global Rank"),
         ),
       },
       {
@@ -205,6 +215,15 @@ export const visitorWalks: Walk[] = [
             await page.getByRole("button", { name: /for the auto-mining upgrade/ }).click();
           await toast("Not enough coins!", /You need [\d,]+ coins for this upgrade/)(page);
         },
+      },
+      {
+        section: "2",
+        says: "'Sign Up to Start Earning' opens the Sign Up tab",
+        check: all(
+          tab("Mining Tasks"),
+          (page) => page.getByRole("link", { name: "Sign Up to Start Earning" }).click(),
+          (page) => page.getByRole("tab", { name: "Sign Up", selected: true }).waitFor(),
+        ),
       },
     ],
   },

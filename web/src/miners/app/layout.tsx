@@ -1,6 +1,7 @@
 import { LayoutGrid, Sparkles, UserRound } from "lucide-react";
 import { useEffect } from "react";
 import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { rememberPlace } from "../../lib/last-place.ts";
 import { useOnline } from "../../lib/offline.ts";
 import { forgetReturnPath, keepReturnPath } from "../../lib/return-path.ts";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
@@ -22,6 +23,7 @@ const ASKED_FOR: readonly string[] = ["/dashboard", "/opportunities", "/profile"
 function useReturnPath(): void {
   const { status } = useSession();
   const { pathname, hash } = useLocation();
+  useEffect(() => rememberPlace(pathname), [pathname]);
   useEffect(() => {
     if (status === "signed-out" && ASKED_FOR.includes(pathname)) keepReturnPath(pathname + hash);
     if (status === "signed-in" && !pathname.startsWith("/auth")) forgetReturnPath();

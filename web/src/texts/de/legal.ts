@@ -95,13 +95,13 @@ export const legal: typeof english = {
     {
       heading: "Speicherdauer",
       paragraphs: [
-        "Zahlungsbelege heben wir mindestens 7 Jahre auf, Nutzungsprotokolle höchstens 2 Jahre. Die Zugriffstoken eines X-Kontos werden gelöscht, sobald du es entfernst.",
+        "Zahlungsbelege heben wir mindestens 7 Jahre auf, Nutzungsprotokolle höchstens 2 Jahre. Die Zugriffstoken eines X-Kontos werden gelöscht, sobald du es entfernst. Unter der Nummer, die X einem Konto gibt, bewahren wir auf, welche Aufgaben es erledigt hat, welche davon rückgängig gemacht wurden (180 Tage) und was es schuldet, auch wenn du dein Lode-Konto löschst.",
       ],
     },
     {
       heading: "Deine Rechte",
       paragraphs: [
-        "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen.",
+        "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen. Ebenso die Aufgaben und Schulden deiner X-Konten: Wer eines davon als Nächster verknüpft, übernimmt dessen offene Prüfungen und Schulden.",
       ],
     },
     {

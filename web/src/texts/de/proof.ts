@@ -29,6 +29,10 @@ export const proof: typeof english = {
     faults: (faults, all, value) =>
       `${faults} von ${entries(all, value)} haben die Prüfung nicht bestanden. Bitte speichere diese Seite und schreib dem Support.`,
     badSignature: (root) => `Die Signatur der Wurzel #${root} ist ungültig.`,
+    notPublic: (root) =>
+      `Die Wurzel #${root} ist nicht die aus der öffentlichen Liste. Bitte sichere diese Seite und melde dich beim Support.`,
+    waitsTooLong: (at) =>
+      `Einträge von dir warten auf eine Wurzel, aber die neueste ist vom ${at}. Wenn deine Uhr stimmt, melde dich beim Support.`,
     wrongSum: "Deine Einträge ergeben nicht dein Guthaben.",
     none: (root) => `Unter der Wurzel #${root} hast du noch keinen Eintrag.`,
     good: (amount, value, root) =>
@@ -45,6 +49,19 @@ export const proof: typeof english = {
     waiting: (amount, value) => `${entries(amount, value)} in der nächsten`,
     balance: "dein Guthaben",
     showAll: (amount) => `Alle ${amount} anzeigen`,
+  },
+  kept: {
+    first:
+      "Dieser Browser merkt sich ab jetzt die neueste Wurzel und ihren Schlüssel und vergleicht sie bei jedem Besuch.",
+    continues: "Die neueste Wurzel setzt die gemerkte Wurzel fort, unter demselben Schlüssel.",
+    far: "Die gemerkte Wurzel ist unverändert, aber es folgen zu viele Wurzeln, um jede zu prüfen.",
+    "key-changed":
+      "Der Schlüssel der Signaturen ist seit deinem letzten Besuch ein anderer. Vergleiche den Schlüssel der neuesten Wurzel mit anderen, bevor du ihm vertraust.",
+    rewritten:
+      "Die Vergangenheit wurde geändert: Die Wurzeln setzen die gemerkte Wurzel nicht fort. Bitte sichere diese Seite und melde dich beim Support.",
+    unsigned:
+      "Die neueste Wurzel hat die Prüfung nicht bestanden und wurde nicht mit früheren Besuchen verglichen.",
+    accept: "Neuen Schlüssel merken",
   },
   payouts: {
     title: "Alle Auszahlungen",
@@ -117,7 +134,7 @@ export const proof: typeof english = {
       ],
       visitors: [
         "Es beweist nicht, dass alle dasselbe Punktebuch sehen",
-        "Ein Server könnte jedem Besucher ein anderes zeigen. Vergleiche die neueste Wurzel mit jemand anderem: Gleiche Nummer heißt gleicher Hash.",
+        "Ein Server könnte jedem Besucher ein anderes zeigen. Vergleiche die neueste Wurzel und ihren Schlüssel mit jemand anderem: Gleiche Nummer heißt gleicher Hash, unter demselben Schlüssel.",
       ],
       others: [
         "Es bürgt nicht für Solana oder X",

@@ -9,7 +9,8 @@ export const referrals: typeof english = {
     pointsEach > 0
       ? `Du bekommst ${points(pointsEach)}, sobald jemand, den du eingeladen hast, die erste Aufgabe erledigt hat.`
       : "Eine Einladung zählt, sobald die erste Aufgabe erledigt ist. Punkte gibt es dafür zurzeit nicht.",
-  rules: "Dein Link gilt 30 Tage. Eigene Konten und Miner, die eine Wallet mit dir teilen, zählen nicht.",
+  rules:
+    "Dein Link gilt 30 Tage. Eigene Konten und Miner, die eine Wallet mit dir teilen, zählen nicht. Jede Wallet und jedes X-Konto zählt einmal.",
   link: "Dein Link",
   copy: "Link kopieren",
   copied: "Kopiert",
@@ -17,5 +18,13 @@ export const referrals: typeof english = {
   pending: "Warten auf die erste Aufgabe",
   earned: "Verdient",
   points,
+  refused: (miners) => `${count(miners)} ${miners === 1 ? "Miner zählt" : "Miner zählen"} nicht:`,
+  reasons: {
+    "shared-wallet": "ihr habt dieselbe Wallet verwendet",
+    "shared-account": "ihr habt dasselbe X-Konto verbunden",
+    "account-deleted": "ein Konto wurde gelöscht",
+    "task-undone": "die bestätigten Aufgaben wurden rückgängig gemacht",
+    "counted-before": "Wallet oder X-Konto gehörte schon zu einer anderen Einladung",
+  },
   what: "Deine Einladungen",
 };

@@ -2,6 +2,8 @@ import { count, plural } from "../../lib/format.ts";
 import type { withdrawals as english } from "../en/withdrawals.ts";
 
 const points = (value: number) => plural(value, "Punkt", "Punkte");
+/** One point is one cent. */
+const dollars = (value: number) => `${(value / 100).toFixed(2).replace(".", ",")} $`;
 
 export const withdrawals: typeof english = {
   title: "Punkte auszahlen",
@@ -9,7 +11,7 @@ export const withdrawals: typeof english = {
   balance: "Dein Guthaben",
 
   receiveAs: "Auszahlen als",
-  comingSoon: "Kommt noch",
+  comingSoon: (ticker) => `1 Punkt = 1 ${ticker} · Kommt noch`,
   amountLabel: "Betrag in Punkten",
   available: (balance) => `${points(balance)} verfügbar`,
   reading: "Dein Guthaben wird geladen...",
@@ -17,6 +19,7 @@ export const withdrawals: typeof english = {
 
   amount: "Betrag",
   fee: "Gebühr",
+  withFee: (value) => `${points(value)} (${dollars(value)})`,
   deducted: "Abgezogen",
   to: "An",
   connectFirst: "Wallet verbinden",
@@ -60,6 +63,14 @@ export const withdrawals: typeof english = {
   completed: "Abgeschlossen",
   wallet: "Wallet",
   transaction: "Transaktion",
+  onChain: "Auf der Chain",
+  chain: {
+    asking: "Die Chain wird gefragt...",
+    notAsked: "Dieser Browser konnte die Chain nicht fragen. Die Auszahlung ist davon nicht betroffen.",
+    finalized: (amount) => `endgültig, ${amount} an dein Wallet, gefragt von diesem Browser`,
+    missing: "noch nicht endgültig, gefragt von diesem Browser",
+    failed: "gescheitert, gefragt von diesem Browser",
+  },
   number: "Belegnummer",
   rate: "1 Punkt = 0,01 USDC",
   playMoney: "Sandbox: Spielgeld auf einer simulierten Chain",

@@ -95,13 +95,13 @@ const privacy: Section[] = [
   {
     heading: "Retention",
     paragraphs: [
-      "Transaction records are kept for at least 7 years, usage logs for up to 2 years. The access tokens of an X account are deleted when you remove it.",
+      "Transaction records are kept for at least 7 years, usage logs for up to 2 years. The access tokens of an X account are deleted when you remove it. With the number by which X knows an account, we keep which tasks it did, which of them were undone (for 180 days) and what it owes, also after you delete your Lode account.",
     ],
   },
   {
     heading: "Your rights",
     paragraphs: [
-      "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name.",
+      "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name. So do the tasks and debts of your X accounts: whoever links one of them next takes over its open checks and debts.",
     ],
   },
   {

@@ -27,6 +27,10 @@ export const proof = texts("proof", {
     faults: (faults: string, all: string, value: number) =>
       `${faults} of ${all} ${value === 1 ? "entry" : "entries"} failed the check. Please save this page and contact support.`,
     badSignature: (root: number) => `The signature of root #${root} is invalid.`,
+    notPublic: (root: number) =>
+      `Root #${root} is not the one in the public list. Please save this page and contact support.`,
+    waitsTooLong: (at: string) =>
+      `You have entries that wait for a root, but the newest root is from ${at}. If your clock is right, contact support.`,
     wrongSum: "Your entries do not add up to your balance.",
     none: (root: number) => `You have no entry under root #${root} yet.`,
     good: (entries: string, value: number, root: number) =>
@@ -44,6 +48,17 @@ export const proof = texts("proof", {
       `${entries} ${value === 1 ? "entry" : "entries"} in the next`,
     balance: "your balance",
     showAll: (entries: string) => `Show all ${entries}`,
+  },
+  kept: {
+    first: "This browser now keeps the newest root and its key, and compares them at each visit.",
+    continues: "The newest root continues the root that this browser kept, under the same key.",
+    far: "The root that this browser kept is unchanged, but too many roots follow it to check each.",
+    "key-changed":
+      "The signing key has changed since your last visit. Compare the key of the newest root with others before you trust it.",
+    rewritten:
+      "History has changed: the roots do not continue the root that this browser kept. Please save this page and contact support.",
+    unsigned: "The newest root failed the check, so it was not compared with earlier visits.",
+    accept: "Keep the new key",
   },
   payouts: {
     title: "All payouts",
@@ -115,7 +130,7 @@ export const proof = texts("proof", {
       ],
       visitors: [
         "It does not prove that all visitors see the same ledger",
-        "A server could show each visitor a different ledger. Compare the newest root with another user: the same number must have the same hash.",
+        "A server could show each visitor a different ledger. Compare the newest root and its key with another user: the same number must have the same hash, under the same key.",
       ],
       others: [
         "It does not vouch for Solana or X",

@@ -8,7 +8,7 @@ export const referrals = texts("referrals", {
       ? `You earn ${plural(pointsEach, "point")} once a miner you invited has completed a first task.`
       : "A miner you invited counts once they have completed a first task. There are no points for it at the moment.",
   rules:
-    "Your link counts for 30 days. Your own accounts, and miners who share a wallet with you, don't count.",
+    "Your link counts for 30 days. Your own accounts, and miners who share a wallet with you, don't count. Each wallet and X account counts once.",
   link: "Your link",
   copy: "Copy link",
   copied: "Copied",
@@ -16,5 +16,13 @@ export const referrals = texts("referrals", {
   pending: "Waiting for a first task",
   earned: "Earned",
   points: (points: number) => plural(points, "point"),
+  refused: (miners: number) => `${plural(miners, "miner")} ${miners === 1 ? "doesn't" : "don't"} count:`,
+  reasons: {
+    "shared-wallet": "you both used the same wallet",
+    "shared-account": "you both linked the same X account",
+    "account-deleted": "an account was deleted",
+    "task-undone": "the verified tasks were undone",
+    "counted-before": "the wallet or X account was already part of another referral",
+  },
   what: "Your invitations",
 });

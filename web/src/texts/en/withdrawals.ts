@@ -2,6 +2,8 @@ import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 const points = (value: number) => plural(value, "point");
+/** One point is one cent. */
+const dollars = (value: number) => `$${(value / 100).toFixed(2)}`;
 
 /** Requesting a payout, its progress and its receipt. */
 export const withdrawals = texts("withdrawals", {
@@ -10,7 +12,7 @@ export const withdrawals = texts("withdrawals", {
   balance: "Your balance",
 
   receiveAs: "Receive as",
-  comingSoon: "Coming Soon",
+  comingSoon: (ticker: string) => `1 point = 1 ${ticker} · Coming Soon`,
   amountLabel: "Amount in points",
   available: (balance: number) => `${points(balance)} available`,
   reading: "Reading your balance...",
@@ -18,6 +20,7 @@ export const withdrawals = texts("withdrawals", {
 
   amount: "Amount",
   fee: "Transfer fee",
+  withFee: (value: number) => `${points(value)} (${dollars(value)})`,
   deducted: "Deducted",
   to: "To",
   connectFirst: "Connect a wallet",
@@ -61,6 +64,14 @@ export const withdrawals = texts("withdrawals", {
   completed: "Completed",
   wallet: "Wallet",
   transaction: "Transaction",
+  onChain: "On the chain",
+  chain: {
+    asking: "Asking the chain...",
+    notAsked: "The chain could not be asked from this browser. The payout is not affected.",
+    finalized: (amount: string) => `finalized, ${amount} to your wallet, asked by this browser`,
+    missing: "not finalized yet, asked by this browser",
+    failed: "failed, asked by this browser",
+  },
   number: "Receipt number",
   rate: "1 point = 0.01 USDC",
   playMoney: "Sandbox: play money on a simulated chain",

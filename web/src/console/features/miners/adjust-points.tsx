@@ -37,7 +37,7 @@ export function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () =
     await call(adjustPoints, { params: { id: miner.id }, body: { requestId, points, reason } });
     await afterMinerChange(queries);
   };
-  const limit = adjustmentLimit === null ? "" : minersTexts.youCanMovePointsA(count(adjustmentLimit));
+  const limit = minersTexts.youCanMovePointsA(count(adjustmentLimit));
   return (
     <ConfirmWithReason
       open

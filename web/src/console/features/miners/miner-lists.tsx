@@ -105,6 +105,19 @@ const makeObjections = (): ReadonlyArray<Column<Row<"objections">>> => [
   { title: minersTexts.due, cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
 ];
 
+const makeReferrals = (): ReadonlyArray<Column<Row<"referrals">>> => [
+  { title: minersTexts.referral, cell: ({ given }) => (given ? minersTexts.invited : minersTexts.invitedBy) },
+  { title: minersTexts.miner, cell: ({ otherId }) => <IdLink id={otherId} to={`/miners/${otherId}`} /> },
+  { title: minersTexts.when, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: minersTexts.state, wide: true, cell: stateOfReferral },
+];
+
+function stateOfReferral({ state, reason, isUnderReview }: Row<"referrals">): string {
+  if (reason !== null) return minersTexts.refusals[reason];
+  if (isUnderReview) return minersTexts.underReview;
+  return state === "counted" ? minersTexts.counts : minersTexts.waitsForTask;
+}
+
 export function MinerLists({ view }: { view: MinerView }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -144,6 +157,14 @@ export function MinerLists({ view }: { view: MinerView }) {
             rows={view.adjustments}
             columns={makeAdjustments()}
             keyOf={({ id }) => id}
+          />
+        ) : null}
+        {view.referrals.length > 0 ? (
+          <Table
+            title={minersTexts.referrals}
+            rows={view.referrals}
+            columns={makeReferrals()}
+            keyOf={({ otherId }) => otherId}
           />
         ) : null}
         <Table

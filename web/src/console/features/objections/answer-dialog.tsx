@@ -7,23 +7,24 @@ import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
 import { Select } from "../../ui/select.tsx";
+import { PairAttempts } from "./pair-attempts.tsx";
 import { afterAnswer } from "./queries.ts";
 
 type Answer = "rejected" | "upheld" | "check" | "award";
 
 /** The possible answers and their consequences. */
 function answersTo({ subject, points }: ObjectionItem): ReadonlyArray<readonly [Answer, string]> {
-  const award = objectionsTexts.upholdGivePoints(count(points ?? 0));
+  const worth = count(points ?? 0);
   switch (subject) {
     case "verdict":
       return [
         ["check", objectionsTexts.upholdAskXAgain],
-        ["award", award],
+        ["award", objectionsTexts.upholdAward(worth)],
         ["rejected", objectionsTexts.reject],
       ];
     case "reversal":
       return [
-        ["upheld", award],
+        ["upheld", objectionsTexts.upholdGiveBack(worth)],
         ["rejected", objectionsTexts.reject],
       ];
     case "suspension":
@@ -39,6 +40,7 @@ function Objection({ objection }: { objection: ObjectionItem }) {
     <>
       <p className="text-silt">{objection.about}</p>
       <blockquote className="border-l-2 border-seam pl-3 whitespace-pre-wrap">{objection.text}</blockquote>
+      <PairAttempts pair={objection.pair} />
     </>
   );
 }

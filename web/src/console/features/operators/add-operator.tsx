@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { operatorsTexts } from "../../../texts/console/en/operators.ts";
 import { Field } from "../../../ui/field.tsx";
+import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { FirstPassword } from "./first-password.tsx";
@@ -19,8 +20,10 @@ export function AddOperator({ onClose }: { onClose: () => void }) {
   if (password) return <FirstPassword email={email.trim()} password={password} onClose={onClose} />;
   const add = async (reason: string) => {
     const added = await call(addOperator, { body: { email, role, reason } });
-    isAdded.current = true;
     await afterOperatorChange(queries);
+    if (added.isProposed) showToast({ title: operatorsTexts.waitsForASecondOwner(email.trim()) });
+    if (!added.password) return;
+    isAdded.current = true;
     setPassword(added.password);
   };
   return (
@@ -40,6 +43,7 @@ export function AddOperator({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <RoleSelect value={role} onChange={setRole} />
+      <p>{operatorsTexts.addNeedsASecondOwner}</p>
     </ConfirmWithReason>
   );
 }

@@ -10,6 +10,8 @@ import { LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { AddOperator } from "./add-operator.tsx";
 import { ChangeOperator, type OperatorChange } from "./change-operator.tsx";
+import { Credentials } from "./credentials.tsx";
+import { ProposalsPanel } from "./proposals-panel.tsx";
 import { type OperatorRow, operatorsQuery } from "./queries.ts";
 
 const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
@@ -29,6 +31,11 @@ const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
   {
     title: operatorsTexts.authenticator,
     cell: ({ hasTotp }) => (hasTotp ? operatorsTexts.on : operatorsTexts.off),
+  },
+  {
+    title: operatorsTexts.credentials,
+    wide: true,
+    cell: ({ credentials }) => <Credentials credentials={credentials} />,
   },
   { title: operatorsTexts.lastSignIn, wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
@@ -76,6 +83,7 @@ export function OperatorsPage() {
           ) : null
         }
       />
+      {data ? <ProposalsPanel proposals={data.proposals} /> : null}
       <div className="rounded-sm border border-seam bg-surface">
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={3} /> : null}

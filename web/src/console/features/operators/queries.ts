@@ -5,6 +5,7 @@ import { invalidate } from "../../../lib/query-keys.ts";
 import { call } from "../../lib/api.ts";
 
 export type OperatorRow = AnswerOf<typeof listOperators>["items"][number];
+export type ProposalRow = AnswerOf<typeof listOperators>["proposals"][number];
 
 export const operatorsQuery = () =>
   queryOptions({

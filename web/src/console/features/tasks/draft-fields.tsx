@@ -54,7 +54,7 @@ export function DraftFields({ draft, faults, onChange }: Props) {
       {field("budgetPoints", {
         label: tasksTexts.budgetInPoints,
         inputMode: "numeric",
-        hint: tasksTexts.emptyNoLimit,
+        hint: tasksTexts.theTaskEndsAtItsBudget,
       })}
       {field("maxCompletions", {
         label: tasksTexts.completionsAtMost,

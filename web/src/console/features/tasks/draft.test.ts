@@ -6,6 +6,7 @@ const complete: Draft = {
   targetUsername: "@oreworks",
   targetAccountId: "77",
   description: "Follow the works",
+  budgetPoints: "1000",
 };
 
 test("a complete form is sent in the contract's format, without fields that only other kinds need", () => {
@@ -38,6 +39,7 @@ test.each<[Partial<Draft>, string[]]>([
   [{ kind: "like", targetPostId: "20" }, []],
   [{ basePoints: "0" }, ["basePoints"]],
   [{ basePoints: "1.5" }, ["basePoints"]],
+  [{ budgetPoints: "" }, ["budgetPoints"]],
   [{ budgetPoints: "many", maxCompletions: "-1" }, ["budgetPoints", "maxCompletions"]],
   [{ description: " ", targetUsername: "" }, ["targetUsername", "description"]],
 ])("the change %o causes faults in the fields %j", (change, fields) => {

@@ -60,7 +60,7 @@ export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => 
   targetPostId: ACTION_KINDS[draft.kind].target === "post" ? draft.targetPostId.trim() : null,
   description: draft.description.trim(),
   basePoints: Number(draft.basePoints),
-  budgetPoints: wholeOr(draft.budgetPoints),
+  budgetPoints: Number(draft.budgetPoints),
   maxCompletions: wholeOr(draft.maxCompletions),
   startsAt: momentOr(draft.startsAt),
   expiresAt: momentOr(draft.expiresAt),
@@ -80,7 +80,7 @@ export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
     [target === "post" && draft.targetPostId.trim() === "", "targetPostId", tasksTexts.theIdOfThePost],
     [draft.description.trim() === "", "description", tasksTexts.whatMinersRead],
     [!WHOLE.test(draft.basePoints.trim()), "basePoints", tasksTexts.aWholeNumberAbove0],
-    [!isLimit(draft.budgetPoints), "budgetPoints", tasksTexts.aWholeNumberAbove0Or],
+    [!WHOLE.test(draft.budgetPoints.trim()), "budgetPoints", tasksTexts.aWholeNumberAbove0],
     [!isLimit(draft.maxCompletions), "maxCompletions", tasksTexts.aWholeNumberAbove0Or],
     [hasText && draft.texts.split("\n").length > 1_000, "texts", tasksTexts.tooManyTexts],
   ];

@@ -15,8 +15,8 @@ type TaskAction = keyof typeof tasksTexts.actions;
 
 function whyNot({ task, maximumBudget }: OperatorTaskDetail): string | null {
   const { budgetPoints } = task;
-  if (maximumBudget === null || (budgetPoints !== null && budgetPoints <= maximumBudget)) return null;
-  return tasksTexts.aBudgetAbovePointsOr(count(maximumBudget));
+  if (budgetPoints !== null && budgetPoints <= maximumBudget) return null;
+  return tasksTexts.youCanPublishBudgetsOf(count(maximumBudget));
 }
 
 export function TaskActions({

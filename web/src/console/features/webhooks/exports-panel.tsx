@@ -1,4 +1,10 @@
-import { REPORT_DAYS, REPORTS, type ReportFormat, type ReportName } from "@lode/core/domain/reports/report";
+import {
+  FIRST_REPORT_DAY,
+  REPORT_DAYS,
+  REPORTS,
+  type ReportFormat,
+  type ReportName,
+} from "@lode/core/domain/reports/report";
 import { useState } from "react";
 import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -35,6 +41,7 @@ export function ExportsPanel() {
           <Field
             label={webhooksTexts.from}
             type="date"
+            min={FIRST_REPORT_DAY}
             value={from}
             onChange={({ target }) => setFrom(target.value)}
           />

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { points } from "../../../texts/en/points.ts";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { MiningStatus } from "../../features/automation/mining-status.tsx";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { leaderboardQuery } from "../../features/leaderboard/queries.ts";
+import { OwnActivity } from "../../features/notifications/own-activity.tsx";
 import { Earnings } from "../../features/points/earnings.tsx";
 import { MinerAnalytics } from "../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../features/points/points-history.tsx";
@@ -17,6 +21,11 @@ import { NextHero } from "./dashboard/next-hero.tsx";
 import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
 
+function OwnAnalytics() {
+  const board = useQuery(leaderboardQuery("all"));
+  return <MinerAnalytics rank={board.data?.userPosition?.rank ?? null} activity={<OwnActivity />} />;
+}
+
 function MinersDashboard() {
   const [tab, setTab] = useState<DashboardTab>("tasks");
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
@@ -27,10 +36,15 @@ function MinersDashboard() {
       onTab={setTab}
       next={<NextHero board={board} />}
       figures={
-        <StatCards counters={stats.data ?? (stats.isError ? NO_COUNTERS : undefined)} sample={false} />
+        <>
+          <StatCards counters={stats.data ?? (stats.isError ? NO_COUNTERS : undefined)} sample={false} />
+          {stats.isError && !stats.data ? (
+            <LoadFailure what={points.figures.label} onRetry={() => void stats.refetch()} />
+          ) : null}
+        </>
       }
       tasks={<MinersTasks board={board} />}
-      analytics={<MinerAnalytics />}
+      analytics={<OwnAnalytics />}
       aside={
         <>
           {tab === "tasks" ? (

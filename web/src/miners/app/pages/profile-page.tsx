@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
+import { lastPlace } from "../../../lib/last-place.ts";
 import { profile, profile as texts } from "../../../texts/en/profile.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -81,7 +82,7 @@ function Unavailable({ children, title }: { children?: ReactNode; title: string 
   );
 }
 
-/** The cards in the order in which a miner needs them. Irreversible actions come last. */
+/** docs/pages.md fixes the order of the cards. Irreversible actions come last. */
 function Cards({ profile }: { profile: ProfileView }) {
   const canAutomate = profile.twitter_accounts.length > 0;
   return (
@@ -89,12 +90,12 @@ function Cards({ profile }: { profile: ProfileView }) {
       <SectionIndex sections={sectionsOf({ canAutomate })} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <NextLine />
-        <XAccountsCard known={profile.twitter_accounts} />
+        <ProfileForm profile={profile} />
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
+        <XAccountsCard known={profile.twitter_accounts} />
         <WithdrawCard />
         {canAutomate ? <AutomationCard accounts={profile.twitter_accounts} /> : null}
         <InviteCard />
-        <ProfileForm profile={profile} />
         <LodeAccountCard />
       </div>
     </div>
@@ -123,7 +124,7 @@ export function ProfilePage() {
       <WalletChoiceProvider stored={session.profile.sol_wallet_address}>
         <div className="page py-8 md:py-12">
           <PageTitle>{texts.title}</PageTitle>
-          <Button look="bare" size="small" className="-ml-3" onClick={() => void navigate(-1)}>
+          <Button look="bare" size="small" className="-ml-3" onClick={() => void navigate(lastPlace())}>
             <ArrowLeft aria-hidden className="size-4" />
             {texts.back}
           </Button>

@@ -51,7 +51,15 @@ export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: (
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // Also when a field or the captcha stops the form.
+          signingIn.reset();
+          void submit(event);
+        }}
+        className="grid gap-5"
+      >
         <Field
           label={auth.field.email}
           type="email"

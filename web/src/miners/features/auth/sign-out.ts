@@ -1,6 +1,7 @@
 import { signOut } from "@lode/core/contracts/http/auth";
 import { call } from "../../../lib/api.ts";
 import { readToken, readUnrevokedToken, storeToken, storeUnrevokedToken } from "../../../lib/session.ts";
+import { forgetToasts } from "../../../ui/toast.ts";
 
 async function revoke(token: string): Promise<void> {
   storeUnrevokedToken(token);
@@ -12,6 +13,7 @@ async function revoke(token: string): Promise<void> {
 export async function endSession(): Promise<void> {
   const token = readToken();
   storeToken(null);
+  forgetToasts();
   if (token) await revoke(token).catch(() => {});
 }
 

@@ -71,7 +71,15 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Also when a field or the captcha stops the form.
+        signingUp.reset();
+        void submit(event);
+      }}
+      className="grid gap-5"
+    >
       <Field
         label={auth.field.displayName}
         autoComplete="nickname"

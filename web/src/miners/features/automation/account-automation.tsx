@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { flagsOn } from "./flags.ts";
 import { KindSwitches } from "./kind-switches.tsx";
 import { nextStepSentence } from "./next-step-sentence.ts";
-import { usePauseAutomation } from "./queries.ts";
+import { useIsSavingAutomation, usePauseAutomation } from "./queries.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useSaveSwitch } from "./use-save-switch.ts";
 
@@ -53,8 +53,8 @@ export function AccountAutomation({
   automation: AnswerOf<typeof getAutomationSettings>;
 }) {
   const pausing = usePauseAutomation();
-  const { save, saving } = useSaveSwitch(account);
-  const disabled = pausing.isPending || saving;
+  const save = useSaveSwitch(account);
+  const disabled = useIsSavingAutomation();
   const isOn = flagsOn(settings) > 0;
   const inactive = settings.paused || settings.stopped_reason !== null;
   return (

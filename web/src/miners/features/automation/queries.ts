@@ -7,7 +7,13 @@ import {
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { automation } from "../../../texts/en/automation.ts";
@@ -28,10 +34,16 @@ export const actionsQuery = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
+const CHANGES = ["automation"];
+
+/** Whether a change of automation is being saved, of any account. */
+export const useIsSavingAutomation = (): boolean => useIsMutating({ mutationKey: CHANGES }) > 0;
+
 /** Reads the settings again after a change, because the server may have refused a part of it. */
 function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>, onError?: () => void) {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: CHANGES,
     mutationFn: send,
     ...(onError ? { onError } : {}),
     onSettled: () => invalidate(queries, "automation"),

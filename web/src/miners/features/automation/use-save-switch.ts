@@ -1,6 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { isApiError } from "../../../lib/api-error.ts";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { flagOf } from "./flags.ts";
@@ -10,9 +10,9 @@ import { useUpdateFlags } from "./queries.ts";
 export type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
 
 /** A 403 shows the server's reason. Any other failure shows the sentence of docs/pages.md. */
-export function useSaveSwitch(account: XAccountView) {
+export function useSaveSwitch(account: XAccountView): SaveSwitch {
   const updating = useUpdateFlags();
-  const save: SaveSwitch = (kind, on, consentVersion) =>
+  return (kind, on, consentVersion) =>
     updating.mutate(
       {
         twitter_account_id: account.id,
@@ -28,10 +28,11 @@ export function useSaveSwitch(account: XAccountView) {
           }),
         onError: (error) =>
           showError(
-            isApiError(error) && error.status === 403 ? error.message : automation.updateFailedBecause,
+            isApiError(error) && error.status === 403
+              ? sentenceFor(error, automation.updateFailedBecause)
+              : automation.updateFailedBecause,
             automation.updateFailed,
           ),
       },
     );
-  return { save, saving: updating.isPending };
 }

@@ -1,4 +1,3 @@
-import type { NotificationView } from "@lode/core/contracts/http/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +7,9 @@ import { usePollingInterval } from "../../../lib/live.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { useKeptToasts } from "../../../ui/toast.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
+import { mergeNews, type News } from "./merge-news.ts";
 import { notificationsQuery, useMarkRead } from "./queries.ts";
 
 function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) {
@@ -34,30 +35,34 @@ function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) 
   );
 }
 
-function Item({ notification, onFollow }: { notification: NotificationView; onFollow: () => void }) {
-  const { title, text, path, at } = notification;
+function Item({ news: { title, text, path, at }, onFollow }: { news: News; onFollow: () => void }) {
   return (
     <li className="border-t border-seam py-3 first:border-t-0">
-      <Link
-        to={path}
-        onClick={onFollow}
-        className="rounded-xs font-medium underline decoration-seam underline-offset-4 hover:decoration-ink"
-      >
-        {title}
-      </Link>
-      <p className="text-sm">{text}</p>
+      {path === null ? (
+        <p className="font-medium">{title}</p>
+      ) : (
+        <Link
+          to={path}
+          onClick={onFollow}
+          className="rounded-xs font-medium underline decoration-seam underline-offset-4 hover:decoration-ink"
+        >
+          {title}
+        </Link>
+      )}
+      {text ? <p className="text-sm wrap-anywhere">{text}</p> : null}
       <p className="text-xs text-silt">{dateAndTime(at)}</p>
     </li>
   );
 }
 
-/** Lists news of the miner's tasks, accounts, wallet and payouts. Opening it marks everything as read. */
+/** Lists news of the miner's tasks, accounts, wallet and payouts, and what toasts said. Opening it marks everything as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const { data, isError, refetch } = useQuery({
     ...notificationsQuery(),
     refetchInterval: usePollingInterval(),
   });
+  const news = mergeNews(data?.notifications ?? [], useKeptToasts());
   const marking = useMarkRead();
   const unread = data?.unread ?? 0;
   const show = () => {
@@ -71,10 +76,10 @@ export function NotificationBell() {
       <BellButton unread={unread} onOpen={show} />
       <Dialog open={open} onClose={close} title={t.title}>
         {isError && !data ? <LoadFailure what={t.what} onRetry={() => void refetch()} /> : null}
-        {data?.notifications.length === 0 ? <p className="text-silt">{t.none}</p> : null}
+        {data && news.length === 0 ? <p className="text-silt">{t.none}</p> : null}
         <ul>
-          {data?.notifications.map((notification) => (
-            <Item key={notification.id} notification={notification} onFollow={close} />
+          {news.map((one) => (
+            <Item key={one.id} news={one} onFollow={close} />
           ))}
         </ul>
       </Dialog>

@@ -78,8 +78,8 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
   const texts = points.figures;
   return (
     <div className="facet grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
-      <Stat label={texts.balance} value={totalPoints} sample={sample} earned />
       <Stat label={texts.tasks} value={tasksCompleted} sample={sample} />
+      <Stat label={texts.balance} value={totalPoints} sample={sample} earned />
       <Stat label={texts.accounts} value={twitterAccountsCount} sample={sample}>
         {twitterAccountsCount ? (
           <span role="img" aria-label={texts.connected} className="size-2.5 rounded-full bg-sound" />

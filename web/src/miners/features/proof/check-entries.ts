@@ -22,12 +22,30 @@ export interface EntriesReport {
   sum: number;
   waiting: EntriesPage["waiting"];
   balance: number;
+  /** Whether everybody is shown this root: the public list has the same one under its number. */
+  isPublic: boolean;
+  /** Whether entries wait although the root is hours old, so that nothing proves them. */
+  waitsTooLong: boolean;
   /** Whether the balance equals the entries under the root plus those that wait for the next root. */
   addsUp: boolean;
 }
 
-export const isClean = ({ signature, checked, addsUp }: EntriesReport): boolean =>
-  signature !== "invalid" && addsUp && checked.every(({ fault }) => fault === null);
+export const isClean = ({ signature, checked, addsUp, isPublic, waitsTooLong }: EntriesReport): boolean =>
+  signature !== "invalid" &&
+  addsUp &&
+  isPublic &&
+  !waitsTooLong &&
+  checked.every(({ fault }) => fault === null);
+
+/** A root is made every hour. */
+const LONGEST_WAIT_MS = 3 * 3_600_000;
+
+export interface EntriesSource {
+  readPage: (query: { root?: string; before?: string }) => Promise<EntriesPage>;
+  /** The root with this number in the public list. */
+  readPublicRoot: (number: number) => Promise<LedgerRootView | undefined>;
+  now: () => number;
+}
 
 /**
  * Reads all entries of a miner under a root and recomputes every leaf and path. Returns null if there is no
@@ -36,7 +54,7 @@ export const isClean = ({ signature, checked, addsUp }: EntriesReport): boolean 
 export async function checkEntries(
   crypto: Cryptography,
   userId: string,
-  readPage: (query: { root?: string; before?: string }) => Promise<EntriesPage>,
+  { readPage, readPublicRoot, now }: EntriesSource,
   onProgress: (checked: number) => void = () => undefined,
 ): Promise<EntriesReport | null> {
   const first = await readPage({});
@@ -59,8 +77,19 @@ export async function checkEntries(
   }
   const sum = checked.reduce((total, { entry }) => total + entry.amount, 0);
   const signature = await checkSignature(crypto, root);
-  return { root, signature, checked, sum, waiting, balance, addsUp: sum + waiting.points === balance };
+  const isPublic = isSame(root, await readPublicRoot(root.number));
+  // Also a time in the future: it would hide entries from every root until then.
+  const waitsTooLong = waiting.entries > 0 && Math.abs(now() - Date.parse(root.frozen_at)) > LONGEST_WAIT_MS;
+  const addsUp = sum + waiting.points === balance;
+  return { root, signature, checked, sum, waiting, balance, isPublic, waitsTooLong, addsUp };
 }
+
+const isSame = (root: LedgerRootView, published: LedgerRootView | undefined): boolean =>
+  published !== undefined &&
+  root.number === published.number &&
+  root.hash === published.hash &&
+  root.size === published.size &&
+  root.public_key === published.public_key;
 
 async function faultOf(
   { digest }: Cryptography,

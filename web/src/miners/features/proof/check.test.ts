@@ -4,7 +4,7 @@ import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
 import { beforeAll, expect, test } from "vitest";
-import { checkEntries, type EntriesPage, isClean } from "./check-entries.ts";
+import { checkEntries, type EntriesPage, type EntriesSource, isClean } from "./check-entries.ts";
 import { checkRoots, isSound } from "./check-roots.ts";
 import { browserCryptography, type Cryptography } from "./cryptography.ts";
 
@@ -70,7 +70,19 @@ const page = (change: (one: EntriesPage) => EntriesPage = (one) => one) =>
     waiting: { entries: 1, points: 5 },
     balance: 35,
   });
-const check = (answer: EntriesPage) => checkEntries(crypto, MINER, async () => answer);
+/** Half an hour after the roots. */
+const NOW = Date.parse("2026-11-21T07:30:00.000Z");
+const source = (
+  readPage: EntriesSource["readPage"],
+  readPublicRoot: EntriesSource["readPublicRoot"] = async () => roots[0],
+  now = NOW,
+) => ({ readPage, readPublicRoot, now: () => now });
+const check = (answer: EntriesPage) =>
+  checkEntries(
+    crypto,
+    MINER,
+    source(async () => answer),
+  );
 const faults = async (answer: EntriesPage) => (await check(answer))?.checked.map(({ fault }) => fault);
 
 test("valid roots are signed, name the previous root and continue it", async () => {
@@ -114,15 +126,19 @@ test("every entry of a valid answer leads to the root, and together they sum to 
 
 test("later pages are requested for the same root", async () => {
   const asked: object[] = [];
-  const report = await checkEntries(crypto, MINER, async (query) => {
-    asked.push(query);
-    const [from, to] = query.before ? [1, 3] : [0, 1];
-    return page((one) => ({
-      ...one,
-      entries: entries.slice(from, to),
-      next_before: query.before ? null : 2,
-    }));
-  });
+  const report = await checkEntries(
+    crypto,
+    MINER,
+    source(async (query) => {
+      asked.push(query);
+      const [from, to] = query.before ? [1, 3] : [0, 1];
+      return page((one) => ({
+        ...one,
+        entries: entries.slice(from, to),
+        next_before: query.before ? null : 2,
+      }));
+    }),
+  );
   expect(asked).toEqual([{}, { root: "2", before: "2" }]);
   expect(report?.checked).toHaveLength(3);
 });
@@ -161,6 +177,38 @@ test("a missing entry is detected by the sum", async () => {
   const report = await check(page((one) => ({ ...one, entries: one.entries.slice(1) })));
   expect(report).toMatchObject({ sum: 20, addsUp: false });
   expect(report && isClean(report)).toBe(false);
+});
+
+test.each<[string, EntriesSource["readPublicRoot"]]>([
+  ["is not in the public list", async () => undefined],
+  ["has another hash in the public list", async () => roots[0] && { ...roots[0], hash: NEVER }],
+  ["has another key in the public list", async () => roots[0] && { ...roots[0], public_key: NEVER }],
+])("adversary: a root that only this miner is shown is detected: it %s", async (_name, readPublicRoot) => {
+  const report = await checkEntries(
+    crypto,
+    MINER,
+    source(async () => page(), readPublicRoot),
+  );
+  expect(report).toMatchObject({ isPublic: false });
+  expect(report && isClean(report)).toBe(false);
+});
+
+test.each([
+  // hours after the root, entries that wait, whether they wait too long
+  [2, 1, false],
+  [4, 1, true],
+  [4, 0, false],
+  [-4, 1, true],
+])("adversary: %d h after the root, %d waiting entries are too old: %s", async (hours, waiting, expected) => {
+  const answer = page((one) => ({ ...one, waiting: { entries: waiting, points: 5 } }));
+  const now = Date.parse("2026-11-21T07:00:00.000Z") + hours * 3_600_000;
+  const report = await checkEntries(
+    crypto,
+    MINER,
+    source(async () => answer, undefined, now),
+  );
+  expect(report?.waitsTooLong).toBe(expected);
+  expect(report && isClean(report)).toBe(!expected);
 });
 
 test("before the first root there is nothing to check", async () => {

@@ -12,13 +12,15 @@ import { type CheckedEntry, type EntriesReport, isClean } from "./check-entries.
 const NAMES: Record<string, string> = transfers;
 const FIRST_ROWS = 6;
 
-function summaryOf({ checked, root, signature, addsUp }: EntriesReport): string {
+function summaryOf({ checked, root, signature, addsUp, isPublic, waitsTooLong }: EntriesReport): string {
   const { result } = words;
   const all = checked.length;
   const faults = checked.filter(({ fault }) => fault !== null).length;
   if (faults > 0) return result.faults(count(faults), count(all), all);
   if (signature === "invalid") return result.badSignature(root.number);
+  if (!isPublic) return result.notPublic(root.number);
   if (!addsUp) return result.wrongSum;
+  if (waitsTooLong) return result.waitsTooLong(dateAndTime(root.frozen_at));
   if (all === 0) return result.none(root.number);
   const sentence = signature === "unsupported" ? result.unsigned : result.good;
   return sentence(count(all), all, root.number);

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { checkEntries } from "./check-entries.ts";
 import { browserCryptography } from "./cryptography.ts";
 import { EntriesResult } from "./entries-result.tsx";
-import { readEntriesPage } from "./queries.ts";
+import { entriesSource } from "./queries.ts";
 
 const cryptography = browserCryptography();
 
@@ -20,7 +20,7 @@ export function MyEntries({ userId }: { userId: string }) {
     mutationFn: async () => {
       if (!cryptography) throw new Error("Web Crypto is not available.");
       setChecked(0);
-      return checkEntries(cryptography, userId, readEntriesPage, setChecked);
+      return checkEntries(cryptography, userId, entriesSource, setChecked);
     },
   });
   return (

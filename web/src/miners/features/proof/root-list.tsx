@@ -8,6 +8,7 @@ import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { checkRoots, isSound, type RootCheck } from "./check-roots.ts";
 import { browserCryptography, type Cryptography } from "./cryptography.ts";
+import { KeptRootNotice } from "./kept-root-notice.tsx";
 import { olderRootsQuery } from "./queries.ts";
 import { RootRow } from "./root-row.tsx";
 
@@ -51,6 +52,7 @@ export function RootList({ newest, next }: { newest: readonly LedgerRootView[]; 
       {newest.length === 0 ? (
         <EmptyState title={words.roots.emptyTitle}>{words.roots.empty}</EmptyState>
       ) : null}
+      {cryptography && newest[0] ? <KeptRootNotice crypto={cryptography} newest={newest[0]} /> : null}
       <Summary checks={check.data} />
       <ul>
         {roots.map((root) => (

@@ -47,6 +47,19 @@ function Figures({ counted, pending, points }: ReferralsView) {
   );
 }
 
+function Refused({ refused }: Pick<ReferralsView, "refused">) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className="mt-4 text-sm text-silt">
+      {refused.map(({ reason, miners }) => (
+        <li key={reason}>
+          {t.refused(miners)} {t.reasons[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The miner's own link and its results. */
 export function InviteCard() {
   const { data, isError, refetch } = useQuery(referralsQuery());
@@ -60,9 +73,10 @@ export function InviteCard() {
           <InviteLink url={data.url} />
           <p className="mt-2 text-sm text-silt">{t.rules}</p>
           <Figures {...data} />
+          <Refused {...data} />
         </>
       ) : isError ? null : (
-        <Skeleton className="h-68 w-full sm:h-54" />
+        <Skeleton className="h-73 w-full sm:h-54" />
       )}
     </Card>
   );

@@ -36,7 +36,7 @@ export function DemoTasks() {
           );
         })}
       </ul>
-      <Link to="/auth" className={buttonStyle("ore", "regular", "mt-5")}>
+      <Link to="/auth" state={{ tab: "sign-up" }} className={buttonStyle("ore", "regular", "mt-5")}>
         {tasks.demo.signUp}
       </Link>
     </>

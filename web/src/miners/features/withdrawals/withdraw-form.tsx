@@ -38,7 +38,7 @@ function TokenChoice() {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{withdrawals.receiveAs}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2">
         <label className={`${option} border-chain bg-chain-wash`}>
           <input type="radio" name="withdrawal-type" defaultChecked className="accent-chain" />
           USDC
@@ -46,7 +46,7 @@ function TokenChoice() {
         <label className={`${option} cursor-not-allowed! border-seam text-silt`}>
           <input type="radio" name="withdrawal-type" disabled />
           {ticker}
-          <span className="ml-auto text-xs whitespace-nowrap">{withdrawals.comingSoon}</span>
+          <span className="ml-auto text-xs whitespace-nowrap">{withdrawals.comingSoon(ticker)}</span>
         </label>
       </div>
     </fieldset>

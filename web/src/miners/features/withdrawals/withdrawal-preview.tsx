@@ -19,7 +19,7 @@ export function WithdrawalPreview({
   const points = amount ?? 0n;
   const lines = [
     { label: withdrawals.amount, value: withdrawals.points(Number(points)) },
-    { label: withdrawals.fee, value: withdrawals.points(Number(FEE_POINTS)) },
+    { label: withdrawals.fee, value: withdrawals.withFee(Number(FEE_POINTS)) },
     {
       label: withdrawals.deducted,
       value: withdrawals.points(amount === null ? 0 : Number(points + FEE_POINTS)),

@@ -3,7 +3,7 @@ import { texts } from "../../texts.ts";
 export const minersTexts = texts("console/miners", {
   theBalanceIsPoints: (balance: string) => `The balance is ${balance} points`,
   youCanMovePointsA: (adjustmentLimit: string) =>
-    ` You can move ${adjustmentLimit} points a day; an owner more.`,
+    ` In your role, one person can move ${adjustmentLimit} points a day.`,
   adjustThePointsOf: (name: string) => `Adjust the points of ${name}`,
   take: "Take",
   give: "Give",
@@ -56,6 +56,21 @@ export const minersTexts = texts("console/miners", {
   objections: "Objections",
   adjustments: "Adjustments",
   attempts: "Attempts",
+  referrals: "Referrals",
+  referral: "Referral",
+  invited: "Invited",
+  invitedBy: "Invited by",
+  underReview: "A wallet, an account or a verified task changed; Lode is about to decide again",
+  waitsForTask: "Waits for the first verified task",
+  counts: "Counts",
+  refusals: {
+    "shared-wallet": "Does not count: both miners used the same wallet",
+    "shared-account": "Does not count: both miners linked the same account",
+    "account-deleted": "Does not count: an account was deleted",
+    "task-undone": "Does not count: the invited miner's verified tasks were undone",
+    "counted-before":
+      "Does not count: a wallet or an account of the invited miner was already part of another referral",
+  },
   suspendedLabel: "Suspended",
   email: "Email",
   since: "Since",

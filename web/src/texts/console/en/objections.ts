@@ -1,7 +1,11 @@
 import { texts } from "../../texts.ts";
 
 export const objectionsTexts = texts("console/objections", {
-  upholdGivePoints: (points: string) => `Uphold: give ${points} points`,
+  upholdAward: (points: string) => `Uphold: award the attempt, ${points} points`,
+  upholdGiveBack: (points: string) => `Uphold: give the ${points} points back`,
+  attemptsOfThePair: (attempts: string) => `Attempts of this account on this task: ${attempts}`,
+  points: (points: string) => `${points} points`,
+  itsObjection: "Objection:",
   upholdAskXAgain: "Uphold: ask X again",
   reject: "Reject",
   upholdReinstateTheMiner: "Uphold: reinstate the miner",

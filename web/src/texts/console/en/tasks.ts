@@ -38,6 +38,7 @@ export const tasksTexts = texts("console/tasks", {
   description: "Description",
   minersReadItBelowThe: "Miners read it below the title.",
   budgetInPoints: "Budget in points",
+  theTaskEndsAtItsBudget: "The task ends when its awards have used the budget.",
   emptyNoLimit: "Empty: no limit.",
   completionsAtMost: "Completions at most",
   startsUtc: "Starts (UTC)",
@@ -74,8 +75,8 @@ export const tasksTexts = texts("console/tasks", {
   saveThisDraft: "Save this draft?",
   save: "Save",
   onlyOperatorsSeeItUntil: "Only operators see it until it is published.",
-  aBudgetAbovePointsOr: (maximumBudget: string) =>
-    `A budget above ${maximumBudget} points, or none, is published by an owner.`,
+  youCanPublishBudgetsOf: (maximumBudget: string) =>
+    `You can still publish budgets of ${maximumBudget} points today. A task without a budget is never published.`,
   duplicate: "Duplicate",
   state: "State",
   points: "Points",

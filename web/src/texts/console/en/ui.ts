@@ -64,7 +64,7 @@ export const uiTexts = texts("console/ui", {
   keptInTheAuditLog: "Kept in the audit log.",
   thisCouldNotBeDone: "This could not be done. Nothing is known to have changed.",
   toCharacters: (reasonHint: string, minimum: number, maximum: number) =>
-    `${reasonHint} ${minimum} to ${maximum} characters.`,
+    `${reasonHint} The audit log keeps it for good, even after the miner's account is deleted: write no personal data. ${minimum} to ${maximum} characters.`,
   cancel: "Cancel",
   copied: (what: string) => `Copied ${what}`,
   copy: (what: string) => `Copy ${what}`,

@@ -9,6 +9,7 @@ import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
+import { CommunityFeed } from "../home/community-feed.tsx";
 import { MiningConsole } from "./mining-console.tsx";
 
 const REFRESH_MS = 30_000;
@@ -89,6 +90,9 @@ export function DashboardFrame({
           </TabPanel>
         </Tabs>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4">{aside}</div>
+      </div>
+      <div className="mt-6 lg:w-2/3 lg:pr-2">
+        <CommunityFeed />
       </div>
     </div>
   );

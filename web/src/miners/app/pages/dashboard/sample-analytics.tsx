@@ -1,13 +1,22 @@
 import { count } from "../../../../lib/format.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { points } from "../../../../texts/en/points.ts";
 import { Mark } from "../../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { FigureTiles } from "../../../../ui/figure-tiles.tsx";
 
 const FIGURES = [
   { name: "miners", value: count(1_247) },
   { name: "rate", value: "2.4K/h" },
   { name: "session", value: "24m" },
   { name: "success", value: "94.2%" },
+] as const;
+
+const TILES = [
+  { name: "interactions", value: count(3_482) },
+  { name: "success", value: "96%" },
+  { name: "rewards", value: "$18.47" },
+  { name: "rank", value: "#142" },
 ] as const;
 
 const ACTIVITY = [
@@ -27,14 +36,12 @@ export function SampleAnalytics() {
       <CardTitle id="analytics-title" aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
         {texts.title}
       </CardTitle>
-      <dl className="grid grid-cols-2 border-t border-l border-seam md:grid-cols-4">
-        {FIGURES.map(({ name, value }) => (
-          <div key={name} className="border-r border-b border-seam p-4">
-            <dt className="text-sm text-silt">{texts.figures[name]}</dt>
-            <dd className="mt-1 font-display text-xl font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureTiles tiles={FIGURES.map(({ name, value }) => ({ label: texts.figures[name], value }))} />
+      <div className="mt-4">
+        <FigureTiles
+          tiles={TILES.map(({ name, value }) => ({ label: points.analytics.tiles[name], value }))}
+        />
+      </div>
       <h3 className="mt-8 flex items-center gap-3 text-lg">
         {texts.live} <Mark>{texts.sample}</Mark>
       </h3>

@@ -7,14 +7,13 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { Mark, Points } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
-import { SAMPLE_POSTS, type SamplePost } from "./sample-posts.ts";
+import { type SamplePost, samplePosts } from "./sample-posts.ts";
 
 const FIRST_PAGE = 3;
 const TYPE_ICONS = { milestone: Trophy, event: CalendarDays, announcement: Megaphone };
 
 function Post({ post }: { post: SamplePost }) {
   const { ticker } = useSettings();
-  const [when, what] = home.feed.posts[post.id] ?? ["", ""];
   const TypeIcon = TYPE_ICONS[post.type];
   const reactions = [
     { Icon: Heart, value: post.likes, name: home.feed.likes },
@@ -24,23 +23,23 @@ function Post({ post }: { post: SamplePost }) {
   return (
     <li className="animate-rise py-5">
       <article className="grid grid-cols-[auto_1fr] gap-x-3">
-        <Avatar name={post.user.name} />
+        <Avatar name={post.user.name} url={post.user.avatar} />
         <div className="min-w-0">
           <header className="flex items-start justify-between gap-3">
             <p className="min-w-0 text-sm leading-tight">
               <span className="block truncate font-medium">{post.user.name}</span>
               <span className="text-xs text-silt">
-                @{post.user.username} · <span>{when}</span>
+                @{post.user.username} · <span>{post.timestamp}</span>
               </span>
             </p>
             <Points>
               +{post.reward} {ticker}
             </Points>
           </header>
-          <p className="mt-2 max-w-[60ch]">{what}</p>
+          <p className="mt-2 max-w-[60ch]">{post.content}</p>
           <footer className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-5 text-sm text-silt">
-            <span className="inline-flex items-center gap-1.5 capitalize">
-              <TypeIcon aria-hidden className="size-4" />
+            <span className="inline-flex items-center gap-1.5 rounded-xs border border-seam bg-shelf px-2 py-0.5 text-xs font-medium text-ink capitalize">
+              <TypeIcon aria-hidden className="size-3.5" />
               {home.feed.types[post.type]}
             </span>
             {reactions.map(({ Icon, value, name }) => (
@@ -65,9 +64,11 @@ export function CommunityFeed() {
         {home.feed.title}
       </CardTitle>
       <ul className="-mt-5 divide-y divide-seam">
-        {SAMPLE_POSTS.slice(0, all ? undefined : FIRST_PAGE).map((post) => (
-          <Post key={post.id} post={post} />
-        ))}
+        {samplePosts()
+          .slice(0, all ? undefined : FIRST_PAGE)
+          .map((post) => (
+            <Post key={post.id} post={post} />
+          ))}
       </ul>
       <Button look="quiet" className="mt-2 w-full" disabled={all} onClick={() => setAll(true)}>
         {home.feed.more}

@@ -1,7 +1,12 @@
+import { home } from "../../../../texts/en/home.ts";
+
 export interface SamplePost {
   id: string;
   type: "milestone" | "event" | "announcement";
-  user: { name: string; username: string };
+  /** The picture is null: the page draws the first letter of the name. */
+  user: { name: string; username: string; avatar: string | null };
+  content: string;
+  timestamp: string;
   likes: number;
   comments: number;
   shares: number;
@@ -10,11 +15,17 @@ export interface SamplePost {
 }
 
 /** The texts are in texts/en/home.ts, by id. Static and marked 'Sample': there is no real community feed. */
-export const SAMPLE_POSTS: readonly SamplePost[] = [
+export const samplePosts = (): readonly SamplePost[] =>
+  POSTS.map((post) => {
+    const [timestamp, content] = home.feed.posts[post.id] ?? ["", ""];
+    return { ...post, timestamp, content };
+  });
+
+const POSTS: readonly Omit<SamplePost, "content" | "timestamp">[] = [
   {
     id: "milestone",
     type: "milestone",
-    user: { name: "Basalt Ada", username: "basalt_ada" },
+    user: { name: "Basalt Ada", username: "basalt_ada", avatar: null },
     likes: 128,
     comments: 24,
     shares: 11,
@@ -23,7 +34,7 @@ export const SAMPLE_POSTS: readonly SamplePost[] = [
   {
     id: "event",
     type: "event",
-    user: { name: "Tide Protocol", username: "tideprotocol" },
+    user: { name: "Tide Protocol", username: "tideprotocol", avatar: null },
     likes: 342,
     comments: 58,
     shares: 97,
@@ -32,7 +43,7 @@ export const SAMPLE_POSTS: readonly SamplePost[] = [
   {
     id: "announcement",
     type: "announcement",
-    user: { name: "Lode", username: "lode" },
+    user: { name: "Lode", username: "lode", avatar: null },
     likes: 511,
     comments: 73,
     shares: 140,
@@ -41,7 +52,7 @@ export const SAMPLE_POSTS: readonly SamplePost[] = [
   {
     id: "first-payout",
     type: "milestone",
-    user: { name: "Drift Miner", username: "drift_miner" },
+    user: { name: "Drift Miner", username: "drift_miner", avatar: null },
     likes: 96,
     comments: 17,
     shares: 6,
@@ -50,7 +61,7 @@ export const SAMPLE_POSTS: readonly SamplePost[] = [
   {
     id: "comment-day",
     type: "event",
-    user: { name: "Lattice Labs", username: "latticelabs" },
+    user: { name: "Lattice Labs", username: "latticelabs", avatar: null },
     likes: 208,
     comments: 131,
     shares: 34,

@@ -6,13 +6,13 @@ export interface Section {
   name: string;
 }
 
-/** In the order in which a miner needs the sections. Automation appears once an account is linked. */
+/** In the order of the cards. Automation appears once an account is linked. */
 export const sectionsOf = ({ canAutomate }: { canAutomate: boolean }): readonly Section[] => [
-  { id: "accounts", name: profile.sections.accounts },
+  { id: "information", name: profile.sections.information },
   { id: "wallet", name: profile.sections.wallet },
+  { id: "accounts", name: profile.sections.accounts },
   { id: "withdraw", name: profile.sections.withdraw },
   ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
   { id: "invite", name: profile.sections.invite },
-  { id: "information", name: profile.sections.information },
   { id: "account", name: profile.sections.account },
 ];

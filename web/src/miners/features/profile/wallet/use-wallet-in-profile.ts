@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
+import { walletActs } from "./wallet-acts.ts";
 
 /** The address of the connected wallet, or null. */
 function useWalletAddress(): string | null {
@@ -47,6 +48,7 @@ export function useWalletInProfile(stored: string | null) {
     isError,
     onIntent: () => {
       intended.current = true;
+      walletActs.note();
     },
     /** Saves a reconnected wallet that differs from the profile's. */
     save: () => {

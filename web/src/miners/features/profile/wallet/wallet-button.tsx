@@ -5,6 +5,7 @@ import { shorten } from "../../../../lib/format.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, MenuItem } from "../../../../ui/menu.tsx";
+import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 
 const COPIED_MS = 400;
@@ -25,10 +26,14 @@ function CopyItem({ address }: { address: string }) {
 
 /** Five states: no wallet, has wallet, connecting, connected, disconnecting. */
 export function WalletButton() {
-  const { wallet, connecting, disconnecting, connect, disconnect } = useWallet();
-  const { address, pick, onIntent } = useWalletChoice();
+  const { connecting, disconnecting, disconnect } = useWallet();
+  const { address, pick, chosen, connectChosen } = useWalletChoice();
   const [menuOpen, setMenuOpen] = useState(false);
-  if (address) {
+  const leave = () => {
+    walletActs.note();
+    disconnect().catch(() => {});
+  };
+  if (address && !disconnecting) {
     return (
       <Menu
         open={menuOpen}
@@ -42,20 +47,25 @@ export function WalletButton() {
       >
         <CopyItem address={address} />
         <MenuItem onChoose={pick}>{texts.change}</MenuItem>
-        <MenuItem onChoose={() => void disconnect().catch(() => {})}>{texts.disconnect}</MenuItem>
+        <MenuItem onChoose={leave}>{texts.disconnect}</MenuItem>
       </Menu>
     );
   }
-  const press = () => {
-    if (!wallet) return pick();
-    onIntent();
-    // Errors are shown by the provider's onError.
-    connect().catch(() => {});
-  };
+  const label = disconnecting ? texts.disconnecting : connecting ? texts.connecting : null;
   return (
-    <Button look="chain" disabled={connecting || disconnecting} onClick={press}>
-      <WalletMinimal aria-hidden className="size-5" />
-      {connecting ? texts.connecting : wallet ? texts.connect : texts.select}
-    </Button>
+    <>
+      <Button look="chain" disabled={label !== null} onClick={chosen ? connectChosen : pick}>
+        <WalletMinimal aria-hidden className="size-5" />
+        {label ?? (chosen ? texts.connect : texts.select)}
+      </Button>
+      {chosen && !label ? (
+        <>
+          <span className="font-medium">{chosen.adapter.name}</span>
+          <Button look="bare" size="small" onClick={pick}>
+            {texts.change}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useWallet } from "@solana/wallet-adapter-react";
 import { shorten } from "../../../../lib/format.ts";
+import { useSettings } from "../../../../lib/settings.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -7,12 +8,15 @@ import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
 import { ProveWallet } from "./prove-wallet.tsx";
+import { WalletBalance } from "./wallet-balance.tsx";
 import { WalletButton } from "./wallet-button.tsx";
 import { useWalletChoice } from "./wallet-choice.tsx";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
   const { wallet } = useWallet();
   const { address, isSaving, isError, save } = useWalletChoice();
+  const { chain } = useSettings();
+  const shown = address ?? stored;
   const differs = address !== null && address !== stored && !isSaving;
   const isPlayMoney = address !== null && wallet?.adapter.name === SANDBOX_WALLET;
   return (
@@ -37,8 +41,9 @@ export function WalletCard({ stored, proven }: { stored: string | null; proven: 
             </span>
           </p>
         ) : null}
+        {chain && shown ? <WalletBalance chain={chain} address={shown} /> : null}
         {stored && proven ? <Status tone="sound">{texts.proven}</Status> : null}
-        {stored && !proven && address === stored ? <ProveWallet /> : null}
+        {stored && !proven && (address === null || address === stored) ? <ProveWallet /> : null}
       </div>
       {isError ? (
         <Notice tone="fault" className="mt-4">

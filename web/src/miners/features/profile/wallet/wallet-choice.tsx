@@ -6,6 +6,10 @@ import { WalletPicker } from "./wallet-picker.tsx";
 type WalletChoice = ReturnType<typeof useWalletInProfile> & {
   /** Opens the list of wallets. */
   pick: () => void;
+  /** The wallet that was chosen last, also after it failed or was disconnected. */
+  chosen: Wallet | null;
+  /** Connects the wallet that was chosen last. */
+  connectChosen: () => void;
 };
 
 const WalletChoiceContext = createContext<WalletChoice | null>(null);
@@ -16,18 +20,33 @@ export function useWalletChoice(): WalletChoice {
   return choice;
 }
 
+/** The provider forgets a wallet that fails or disconnects; the miner should not have to look for it again. */
+function useChosen(wallet: Wallet | null, wallets: readonly Wallet[]): Wallet | null {
+  const [name, setName] = useState(wallet?.adapter.name ?? null);
+  if (wallet && wallet.adapter.name !== name) setName(wallet.adapter.name);
+  return wallet ?? wallets.find(({ adapter }) => adapter.name === name) ?? null;
+}
+
 /** Shares a list of wallets and a connected address among all cards of the page. */
 export function WalletChoiceProvider({ stored, children }: { stored: string | null; children: ReactNode }) {
   const inProfile = useWalletInProfile(stored);
-  const { select } = useWallet();
+  const { wallet, wallets, select, connect } = useWallet();
+  const chosen = useChosen(wallet, wallets);
   const [picking, setPicking] = useState(false);
   const choose = ({ adapter }: Wallet) => {
     inProfile.onIntent();
     select(adapter.name);
     setPicking(false);
   };
+  const connectChosen = () => {
+    if (!chosen) return;
+    inProfile.onIntent();
+    // Selecting also connects. Errors are shown by the provider's onError.
+    if (wallet) connect().catch(() => {});
+    else select(chosen.adapter.name);
+  };
   return (
-    <WalletChoiceContext value={{ ...inProfile, pick: () => setPicking(true) }}>
+    <WalletChoiceContext value={{ ...inProfile, pick: () => setPicking(true), chosen, connectChosen }}>
       {children}
       <WalletPicker open={picking} onClose={() => setPicking(false)} onChoose={choose} />
     </WalletChoiceContext>

@@ -48,6 +48,7 @@ function SandboxItem({ wallet, onChoose }: Choosing) {
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           {wallet.adapter.name}
           <Mark>{texts.playMoney}</Mark>
+          <span className="text-sm font-normal text-sound">{texts.detected}</span>
         </span>
         <span className="block text-sm text-silt">{texts.sandboxNote}</span>
       </span>

@@ -1,38 +1,21 @@
-import type { Adapter, WalletError } from "@solana/wallet-adapter-base";
-import { ConnectionContext, type ConnectionContextState, WalletProvider } from "@solana/wallet-adapter-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type Adapter, type WalletError, WalletReadyState } from "@solana/wallet-adapter-base";
+import {
+  ConnectionContext,
+  type ConnectionContextState,
+  ConnectionProvider,
+  WalletProvider,
+} from "@solana/wallet-adapter-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSettings } from "../../../../lib/settings.ts";
 import { wallet } from "../../../../texts/en/wallet.ts";
-import { buttonStyle } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
-import { KnownWalletLinks } from "./known-wallet-links.tsx";
-import { KNOWN_WALLETS, MOBILE_WALLETS } from "./known-wallets.ts";
-import { MobileWallet } from "./mobile-wallet.ts";
+import { documentAllowsLocalSockets } from "./mobile/local-sockets.ts";
+import { MobileFailure } from "./mobile/mobile-failure.ts";
+import type { MobileStep } from "./mobile/mobile-steps.ts";
+import { MobileWallet } from "./mobile/mobile-wallet.ts";
+import { MobileWalletDialog } from "./mobile/mobile-wallet-dialog.tsx";
+import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
-
-/** A browser inside another app cannot open a wallet app. */
-const isInsideAnApp = (): boolean => /\bwv\b|; wv\)/i.test(navigator.userAgent);
-
-function NoMobileWallet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const incompatible = isInsideAnApp();
-  return (
-    <Dialog open={open} onClose={onClose} title={wallet.cannotFind}>
-      <p className="text-silt">{incompatible ? wallet.incompatible : wallet.mobileNeeded}</p>
-      {incompatible ? null : (
-        <>
-          <div className="mt-3">
-            <KnownWalletLinks wallets={KNOWN_WALLETS} />
-          </div>
-          <NewTabLink href={MOBILE_WALLETS} className={buttonStyle("chain", "regular", "mt-4 w-full")}>
-            {wallet.find}
-          </NewTabLink>
-        </>
-      )}
-    </Dialog>
-  );
-}
 
 let isRegistered = false;
 
@@ -52,26 +35,53 @@ function useSandboxWallet(): void {
   }, [solanaCluster]);
 }
 
-/** Not a connection to Solana: the page signs no transactions, and the server pays. */
-const NETWORK = { connection: { rpcEndpoint: "devnet" } } as ConnectionContextState;
+/** The page signs no transactions, so without a node to ask it needs no connection, only the network's name. */
+const NO_NODE = { connection: { rpcEndpoint: "devnet" } } as ConnectionContextState;
+
+function ChainConnection({ children }: { children: ReactNode }) {
+  const { chain } = useSettings();
+  return chain ? (
+    <ConnectionProvider endpoint={chain.rpcUrl}>{children}</ConnectionProvider>
+  ) : (
+    <ConnectionContext.Provider value={NO_NODE}>{children}</ConnectionContext.Provider>
+  );
+}
 
 function showWalletError(error: WalletError): void {
-  const { cancelled, sentence } = walletErrorSentence(error.message);
+  if (!walletActs.wereAsked()) return;
+  const { cancelled, sentence } = walletErrorSentence(
+    error.error instanceof MobileFailure ? error.error : error,
+  );
   if (cancelled) showToast({ title: sentence });
   else showError(sentence, wallet.error);
 }
 
+/** Where wallet apps exist, loads the document again if its security policy has no place for their sockets. */
+function useDocumentForWalletApps(adapter: Adapter | undefined): void {
+  useEffect(() => {
+    const isPhone = adapter?.readyState === WalletReadyState.Loadable;
+    if (isPhone && navigator.onLine && !documentAllowsLocalSockets()) location.reload();
+  }, [adapter]);
+}
+
 export function WalletProviders({ children }: { children: ReactNode }) {
-  const [noMobileWallet, setNoMobileWallet] = useState(false);
+  const { productName } = useSettings();
+  const name = useRef(productName);
+  name.current = productName;
+  const [step, setStep] = useState<MobileStep | null>(null);
   // All other wallets register themselves through the Wallet Standard.
-  const [wallets] = useState((): Adapter[] => [new MobileWallet(() => setNoMobileWallet(true))]);
+  const [wallets] = useState((): Adapter[] => [
+    new MobileWallet({ show: setStep, productName: () => name.current }),
+  ]);
+  useDocumentForWalletApps(wallets[0]);
   useSandboxWallet();
+  useEffect(() => walletActs.forget, []);
   return (
-    <ConnectionContext.Provider value={NETWORK}>
+    <ChainConnection>
       <WalletProvider wallets={wallets} autoConnect onError={showWalletError}>
         {children}
       </WalletProvider>
-      <NoMobileWallet open={noMobileWallet} onClose={() => setNoMobileWallet(false)} />
-    </ConnectionContext.Provider>
+      <MobileWalletDialog step={step} onClose={() => setStep(null)} />
+    </ChainConnection>
   );
 }

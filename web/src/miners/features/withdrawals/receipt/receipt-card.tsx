@@ -9,6 +9,7 @@ import { LogoMark, StrataLine } from "../../../../ui/strata-line.tsx";
 import { WithdrawalSteps } from "../withdrawal-steps.tsx";
 import { TONES } from "../withdrawal-tones.ts";
 import { savePdf, savePicture, shareReceipt } from "./keep-receipt.ts";
+import { ChainSays } from "./payment-on-chain.tsx";
 import { type ReceiptContent, receiptContent } from "./receipt-content.ts";
 
 function KeepButtons({ withdrawal, content }: { withdrawal: WithdrawalView; content: ReceiptContent }) {
@@ -45,8 +46,8 @@ function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
 
 /** A payout: what was deducted, what was paid, and where to find it on the chain. */
 export function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
-  const { productName, solanaCluster } = useSettings();
-  const { status, explorer_url } = withdrawal;
+  const { productName, solanaCluster, chain } = useSettings();
+  const { status, explorer_url, transaction_hash, wallet_address } = withdrawal;
   const content = receiptContent(withdrawal, {
     product: productName,
     isSandbox: solanaCluster === "sandbox",
@@ -79,6 +80,9 @@ export function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
           ) : null}
           <WithdrawalSteps status={status} />
           <ReceiptLines lines={content.lines} />
+          {chain && transaction_hash ? (
+            <ChainSays chain={chain} signature={transaction_hash} wallet={wallet_address} />
+          ) : null}
           {explorer_url ? (
             <p className="mt-4 text-sm">
               <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink>

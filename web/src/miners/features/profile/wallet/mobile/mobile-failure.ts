@@ -1,0 +1,68 @@
+import { wallet as texts } from "../../../../../texts/en/wallet.ts";
+
+/** Why a wallet app did not answer. The first three are explained by a dialog, the others by a toast. */
+export type FailureKind =
+  | "not-found"
+  | "incompatible"
+  | "blocked"
+  | "cancelled"
+  | "closed"
+  | "late"
+  | "no-account"
+  | "other-account"
+  | "no-sign-in"
+  | "unknown";
+
+/** The dialogs that stay until the miner closes them. */
+export const EXPLAINED = ["not-found", "incompatible", "blocked"] as const satisfies FailureKind[];
+export type Explained = (typeof EXPLAINED)[number];
+
+const SENTENCES = (): Record<FailureKind, string> => ({
+  "not-found": texts.cannotFind,
+  incompatible: texts.incompatible,
+  blocked: texts.blocked,
+  cancelled: texts.cancelled,
+  closed: texts.closed,
+  late: texts.late,
+  "no-account": texts.noAccount,
+  "other-account": texts.otherAccount,
+  "no-sign-in": texts.signInFailed,
+  unknown: texts.unknownError,
+});
+
+export class MobileFailure extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind) {
+    super(SENTENCES()[kind]);
+    this.name = "MobileFailure";
+    this.kind = kind;
+  }
+}
+
+/** Codes of @solana-mobile/mobile-wallet-adapter-protocol; negative numbers are the wallet's answers. */
+const KINDS = new Map<unknown, FailureKind>([
+  ["ERROR_WALLET_NOT_FOUND", "not-found"],
+  ["ERROR_SECURE_CONTEXT_REQUIRED", "incompatible"],
+  ["ERROR_BROWSER_NOT_SUPPORTED", "incompatible"],
+  ["ERROR_LOOPBACK_ACCESS_BLOCKED", "blocked"],
+  ["ERROR_ASSOCIATION_CANCELLED", "cancelled"],
+  ["ERROR_SESSION_CLOSED", "closed"],
+  ["ERROR_SESSION_TIMEOUT", "late"],
+  // The miner declined in the wallet: to be asked at all, or to sign.
+  [-1, "cancelled"],
+  [-3, "cancelled"],
+]);
+
+export function asMobileFailure(error: unknown): MobileFailure {
+  if (error instanceof MobileFailure) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return new MobileFailure(KINDS.get(code) ?? "unknown");
+}
+
+export const isExplained = (kind: FailureKind): kind is Explained =>
+  (EXPLAINED as readonly FailureKind[]).includes(kind);
+
+/** The wallet no longer knows the token, or its miner declined: the protocol has one code for both. */
+export const isNotAuthorized = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === -1;

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export interface Tile {
+  label: string;
+  value: ReactNode;
+  note?: string | undefined;
+}
+
+/** Figures in a line, or two by two on small screens. */
+export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <dl className="grid grid-cols-2 border-t border-l border-seam md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+      {tiles.map(({ label, value, note }) => (
+        <div key={label} className="border-r border-b border-seam p-4">
+          <dt className="text-sm text-silt">{label}</dt>
+          <dd className="mt-1 font-display text-lg font-semibold">{value}</dd>
+          {note ? <dd className="text-xs text-silt">{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
