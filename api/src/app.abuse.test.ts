@@ -114,8 +114,16 @@ test("adversary: the limit of uploads is spent before a body is read, so half an
   for (let n = 0; n < 10; n++) expect((await upload()).status).toBe(400);
   const cookie = await sessionCookieOf(ada);
   const socket = connect((app().server.address() as AddressInfo).port, "127.0.0.1");
-  const head = ["POST /api/profile/avatar HTTP/1.1", "Host: 127.0.0.1", `Cookie: ${cookie}`];
-  const type = ["Content-Type: multipart/form-data; boundary=x", "Content-Length: 4900000"];
+  const head = [
+    "POST /api/profile/avatar HTTP/1.1",
+    "Host: 127.0.0.1",
+    `Cookie: ${cookie}; csrfToken=${token}`,
+  ];
+  const type = [
+    `X-CSRF-Token: ${token}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 4900000",
+  ];
   socket.write(`${[...head, ...type].join("\r\n")}\r\n\r\n--x\r\n`);
   const [answer] = (await once(socket, "data")) as [Buffer];
   socket.destroy();

@@ -3,9 +3,10 @@ import type { Deps } from "./deps.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { ensureCsrfToken } from "./http/csrf.ts";
+import { limitReads } from "./http/limit-reads.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
 import { answerProblems } from "./http/problem.ts";
-import { readBody } from "./http/read-body.ts";
+import { refuseForeignTargets } from "./http/refuse-foreign-targets.ts";
 import { reportCutOff } from "./http/report-cut-off.ts";
 import { type RequestState, requestContext } from "./http/request-context.ts";
 import { keepPublicAnswersBare, noStore, securityHeaders } from "./http/security-headers.ts";
@@ -19,6 +20,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
     maxIpsCount: deps.config.TRUSTED_PROXIES,
   });
   app.on("error", reportCutOff(deps.logger));
+  app.use(refuseForeignTargets);
   app.use(requestContext(deps, "miners"));
   app.use(securityHeaders(deps.config));
   app.use(noStore);
@@ -27,7 +29,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
   app.use(answerProblems);
   app.use(servePage({ folder: deps.config.WEB_DIST, publicUrl: deps.config.PUBLIC_URL }));
   app.use(authenticate(deps));
-  app.use(readBody(deps));
+  app.use(limitReads(deps));
   app.use(ensureCsrfToken(deps));
   app.use(mountRoutes(deps, routes, pageRoutes));
   return app;

@@ -17,6 +17,7 @@ import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createRequestMeter, type RequestMeter } from "./http/request-meter.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
+import { readMigratedRarely } from "./miners/system/read-migrated-rarely.ts";
 
 /** Everything that a handler may use. */
 export interface Deps {
@@ -25,6 +26,8 @@ export interface Deps {
   clock: Clock;
   db: Db;
   transaction: Transaction;
+  /** Whether the database has all migrations of this release. */
+  isMigrated(): Promise<boolean>;
   /** For reads that may lag. Never for money, or for data that the caller has just changed. */
   lagging: LaggingReads;
   redis: Redis;
@@ -59,6 +62,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     clock: systemClock,
     db,
     transaction: transactionOf(db),
+    isMigrated: readMigratedRarely(db, systemClock),
     lagging: openLaggingReads({
       primary: db,
       replica: config.DATABASE_READ_URL

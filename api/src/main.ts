@@ -8,23 +8,35 @@ import { startTracing } from "@lode/adapters/tracing/start-tracing";
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
+import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
 import { createApp } from "./app.ts";
 import { createOpsApp } from "./console/console-app.ts";
 import { recordPageCounts } from "./console/overview/record-page-counts.ts";
 import { createDeps } from "./deps.ts";
 import { openPort } from "./http/open-port.ts";
 
+/** No proxy counts the connections of the operators' port. A few people and programs use it. */
+const OPERATORS_CONNECTIONS = 500;
+
 async function start(): Promise<void> {
   const config = readApiConfig();
   const logger = createLogger("api", config.LOG_LEVEL);
   const stopTracing = await startTracing(config, "lode-api");
   const deps = createDeps(config, logger);
-  await assertPreflight(deps, () => pendingMigrations(deps.db));
+  await assertPreflight(deps, {
+    pendingMigrations: () => pendingMigrations(deps.db),
+    demoAccounts: () => listDemoAccounts(deps.db),
+  });
   await ensureFirstOperator(deps);
   const host = config.HOST;
   const ports = [
     await openPort(createApp(deps), { port: config.PORT, host, variable: "PORT" }),
-    await openPort(createOpsApp(deps), { port: config.OPS_PORT, host, variable: "OPS_PORT" }),
+    await openPort(createOpsApp(deps), {
+      port: config.OPS_PORT,
+      host,
+      variable: "OPS_PORT",
+      mostConnections: OPERATORS_CONNECTIONS,
+    }),
   ];
   // Load balancers see that the API is not ready, and have this long to stop sending requests.
   const drain = () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { addOperator } from "@lode/app/operators/manage-operators";
-import { reasonOf } from "@lode/core/contracts/console/reason";
+import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import supertest from "supertest";
 import type { TestApp } from "./test-app.ts";
@@ -73,7 +72,7 @@ export async function signedInOperator(
   role: OperatorRole,
 ): Promise<OperatorBrowser & { email: string }> {
   const email = `${role}-${randomBytes(4).toString("hex")}@lode.test`;
-  const first = await addOperator(app.deps, { email, role, reason: reasonOf("for a test"), by: "a test" });
+  const first = await addTestOperator(app.deps, { email, role });
   const browser = operatorBrowser(app);
   await browser.signIn(email, first);
   const changed = await browser.send("post", "/api/password", { current: first, next: OPERATOR_PASSWORD });

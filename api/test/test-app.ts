@@ -81,6 +81,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
       CAPTCHA_KEY: randomBytes(32).toString("hex"),
       CAPTCHA_COST: "100",
       SIGN_IN_PER_MINUTE: "1000",
+      READS_PER_MINUTE: "100000",
       OPERATOR_TOTP_REQUIRED: "false",
       TREASURY_ADDRESS: TREASURY,
       ...settings,

@@ -1,4 +1,4 @@
-import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
+import type { KeyedDraw, KeyedHash } from "@lode/adapters/crypto/keyed-draw";
 import type { ProofKey } from "@lode/adapters/crypto/proof-key";
 import type { SealingKey } from "@lode/adapters/crypto/seal-secret";
 import type { FileStore } from "@lode/adapters/files/file-store";
@@ -29,5 +29,7 @@ export interface App {
   proofKey: ProofKey;
   /** Draws the awards to re-check; miners cannot predict it. */
   recheckDraw: KeyedDraw;
+  /** Recognises a wallet after its miner is deleted. */
+  walletHash: KeyedHash;
   failpoint: Failpoint;
 }

@@ -1,4 +1,4 @@
-import { openKeyedDraw } from "@lode/adapters/crypto/keyed-draw";
+import { openKeyedDraw, openKeyedHash } from "@lode/adapters/crypto/keyed-draw";
 import { openProofKey } from "@lode/adapters/crypto/proof-key";
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
 import { createMailer } from "@lode/adapters/mail/mailer";
@@ -61,6 +61,7 @@ export function openWorkerApp(
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),
     recheckDraw: openKeyedDraw(config.PROOF_KEY, "lode re-checks"),
+    walletHash: openKeyedHash(config.PROOF_KEY, "lode referrals"),
     failpoint: failpointOf(config.FAILPOINT),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../test/database.ts";
-import { migrateToLatest, rollBack, UnknownDatabaseError } from "./migrate.ts";
+import { migrateToLatest, pendingMigrations, rollBack, UnknownDatabaseError } from "./migrate.ts";
 import { many } from "./query.ts";
 
 const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
@@ -20,6 +20,25 @@ test("a database from before 0.1.0 is refused with one sentence and left unchang
   await expect(migrateToLatest(url)).rejects.toThrow(UnknownDatabaseError);
   await expect(migrateToLatest(url)).rejects.toThrow(/before 0\.1\.0.*LODE_DATA_DIR/);
   expect(await tablesOf(db)).toEqual(before);
+});
+
+test("operations: a newer release's migration is named, is not pending and leaves the database usable", async () => {
+  const { db, url } = await openTestDatabase();
+  await db("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });
+  expect(await pendingMigrations(db)).toEqual([]);
+  expect(await migrateToLatest(url)).toEqual({ applied: [], newer: ["0999-next-release"] });
+});
+
+test("pending are the release's own migrations that are not stored", async () => {
+  const { db } = await openTestDatabase();
+  await db("migrations").where({ name: "0011-operators" }).delete();
+  expect(await pendingMigrations(db)).toEqual(["0011-operators"]);
+});
+
+test("on an empty database everything is pending", async () => {
+  const { db, url } = await openTestDatabase();
+  await rollBack(url);
+  expect((await pendingMigrations(db))[0]).toBe("0001-foundation");
 });
 
 test("the baseline is rolled back completely and applied again", async () => {

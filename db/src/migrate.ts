@@ -1,34 +1,41 @@
 import { connect, type Db } from "./connection.ts";
 import { migrationSource } from "./migrations.ts";
+import { waitOutRecovery } from "./wait-out-recovery.ts";
 
-const settings = { migrationSource, tableName: "migrations" };
+/** A release may meet a database that a newer one has migrated, so names that it does not know are no fault. */
+const settings = { migrationSource, tableName: "migrations", disableMigrationsListValidation: true };
+/** The last migration of the baseline. Every migration of a release after 0.1.0 sorts after its name. */
+const BASELINE = "0011-operators";
 
-/** The database holds migrations that this release does not have. */
+/** The database was made by a version from before 0.1.0, when 68 migrations became one baseline. */
 export class UnknownDatabaseError extends Error {}
 
-/**
- * Refuses, and does not change, a database of a newer release or from before 0.1.0, when 68 migrations became
- * one baseline.
- */
-async function refuseUnknown(db: Db): Promise<void> {
-  if (!(await db.schema.hasTable(settings.tableName))) return;
-  const applied: { name: string }[] = await db(settings.tableName).select("name");
-  const known = new Set(await migrationSource.getMigrations([]));
-  if (applied.every(({ name }) => known.has(name))) return;
-  throw new UnknownDatabaseError(
-    "it was made by a version before 0.1.0 or by a newer one, and is left as it is. Move the data folder away, or set LODE_DATA_DIR or DATABASE_URL to another",
-  );
+export interface Migrated {
+  applied: string[];
+  /** Migrations that only a newer release knows. */
+  newer: string[];
 }
 
-/**
- * Applies all pending migrations. Knex holds a lock, so several processes may call it. Throws
- * UnknownDatabaseError.
- */
-export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
+/** Waits for the end of a recovery, and applies all pending migrations. Knex holds a lock, so several processes may call it. Throws UnknownDatabaseError. */
+export async function migrateToLatest(databaseUrl: string): Promise<Migrated> {
   return withPool(databaseUrl, async (db) => {
-    await refuseUnknown(db);
-    return (await db.migrate.latest(settings))[1];
+    await waitOutRecovery(db);
+    const known = await knownMigrations();
+    const newer = (await storedMigrations(db)).filter((name) => !known.includes(name));
+    refuseBefore010(newer);
+    return { applied: (await db.migrate.latest(settings))[1], newer };
   });
+}
+
+/** What an operator reads about a database that a newer release has migrated. */
+export const newerDatabase = (newer: readonly string[]): string =>
+  `The database is newer than this release, which runs on it: it also has ${newer.join(", ")}`;
+
+function refuseBefore010(unknown: readonly string[]): void {
+  if (unknown.every((name) => name > BASELINE)) return;
+  throw new UnknownDatabaseError(
+    "it was made by a version before 0.1.0, and is left as it is. Move the data folder away, or set LODE_DATA_DIR or DATABASE_URL to another",
+  );
 }
 
 /** Rolls back the newest batch. */
@@ -36,10 +43,17 @@ export async function rollBack(databaseUrl: string): Promise<string[]> {
   return withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
 }
 
-/** Names of the migrations that have not been applied. */
+/** Names of this release's migrations that have not been applied. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const [, pending] = await db.migrate.list(settings);
-  return pending;
+  const stored = new Set(await storedMigrations(db));
+  return (await knownMigrations()).filter((name) => !stored.has(name));
+}
+
+const knownMigrations = (): Promise<string[]> => migrationSource.getMigrations([]);
+
+async function storedMigrations(db: Db): Promise<string[]> {
+  if (!(await db.schema.hasTable(settings.tableName))) return [];
+  return (await db<{ name: string }>(settings.tableName).select("name")).map(({ name }) => name);
 }
 
 async function withPool<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {

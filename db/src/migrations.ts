@@ -10,6 +10,10 @@ import * as leaderboard from "../migrations/0008-leaderboard.ts";
 import * as automation from "../migrations/0009-automation.ts";
 import * as events from "../migrations/0010-events.ts";
 import * as operators from "../migrations/0011-operators.ts";
+import * as patientCheats from "../migrations/0012-patient-cheats.ts";
+import * as whatCounts from "../migrations/0013-what-counts.ts";
+import * as secondPeople from "../migrations/0014-second-people.ts";
+import * as mailsThatWait from "../migrations/0015-mails-that-wait.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -23,6 +27,10 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0009-automation": automation,
   "0010-events": events,
   "0011-operators": operators,
+  "0012-patient-cheats": patientCheats,
+  "0013-what-counts": whatCounts,
+  "0014-second-people": secondPeople,
+  "0015-mails-that-wait": mailsThatWait,
 };
 
 /**

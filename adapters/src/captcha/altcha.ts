@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { inPlacesOf } from "../process/threads.ts";
 import type { CaptchaJudgement } from "./captcha-judgement.ts";
 
 /** Self-hosted proof of work: no third party sees a sign-in, and it works offline. */
@@ -10,6 +11,9 @@ const MOST_TRIES = 60;
 const LIFETIME_MS = 10 * 60_000;
 /** Longer than LIFETIME_MS, so that a used solution is remembered until its challenge expires. */
 export const REPLAY_MEMORY_SECONDS = 15 * 60;
+
+/** A challenge costs as much as one try; a solution is judged by its signature and costs next to nothing. */
+const limited = inPlacesOf("challenges", 200);
 
 export interface CaptchaSettings {
   /** The key that signs challenges. */
@@ -23,16 +27,18 @@ export async function issueChallenge(
   action: string,
   now: Date,
 ): Promise<Challenge> {
-  return createChallenge({
-    algorithm: ALGORITHM,
-    cost,
-    counter: randomInt(FEWEST_TRIES, MOST_TRIES),
-    deriveKey,
-    data: { action },
-    expiresAt: new Date(now.getTime() + LIFETIME_MS),
-    hmacSignatureSecret: key,
-    hmacKeySignatureSecret: key,
-  });
+  return limited(() =>
+    createChallenge({
+      algorithm: ALGORITHM,
+      cost,
+      counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+      deriveKey,
+      data: { action },
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      hmacSignatureSecret: key,
+      hmacKeySignatureSecret: key,
+    }),
+  );
 }
 
 /** Whether a token solves, in time, Lode's challenge for this action. The caller checks for reuse. */

@@ -1,6 +1,7 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
+import { beginOutsideCall } from "../tracing/outside-call.ts";
 import type { CaptchaJudgement } from "./captcha-judgement.ts";
 
 /** hCaptcha and Turnstile, which speak the same protocol. */
@@ -29,6 +30,7 @@ export async function askProvider(
   token: string,
 ): Promise<CaptchaJudgement> {
   refuseWithinTransaction("captcha.verify");
+  const end = beginOutsideCall({ system: "captcha", operation: "siteverify" });
   try {
     const response = await fetch(provider.url, {
       method: "POST",
@@ -36,6 +38,7 @@ export async function askProvider(
       signal: AbortSignal.timeout(TIMEOUT_MS),
       body: new URLSearchParams({ secret: provider.secret, response: token, sitekey: provider.siteKey }),
     });
+    end(String(response.status));
     if (!response.ok) return { genuine: "unavailable" };
     const answer = verdict.safeParse(await response.json());
     if (!answer.success) return { genuine: "unavailable" };
@@ -46,6 +49,7 @@ export async function askProvider(
       ? { genuine: true, signature: sha256Hex(token) }
       : { genuine: false };
   } catch {
+    end("none", "no answer");
     return { genuine: "unavailable" };
   }
 }

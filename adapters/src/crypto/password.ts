@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { limitConcurrency } from "../process/limit-concurrency.ts";
+import { inPlacesOf } from "../process/threads.ts";
 
 /**
  * argon2id with the library's defaults, which are OWASP's minimum (m = 19,456 KiB, t = 2, p = 1). A hash takes 19 MiB
@@ -11,7 +11,7 @@ interface Passwords {
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
-function passwordsWithin(limited: ReturnType<typeof limitConcurrency>): Passwords {
+function passwordsWithin(limited: ReturnType<typeof inPlacesOf>): Passwords {
   /** The hash to compare with for an unknown e-mail, so that it takes as long as a wrong password. */
   let decoy: Promise<string> | undefined;
   return {
@@ -26,12 +26,12 @@ function passwordsWithin(limited: ReturnType<typeof limitConcurrency>): Password
 }
 
 /** Passwords of miners. */
-export const { hash: hashPassword, verify: verifyPassword } = passwordsWithin(limitConcurrency(4));
+export const { hash: hashPassword, verify: verifyPassword } = passwordsWithin(inPlacesOf("passwords"));
 
 /**
  * Passwords of operators, with places of their own: guesses on one port must not make the other port's people wait. The
  * queue is short, because a few people sign in: beyond it a try is refused as unavailable.
  */
 export const { hash: hashOperatorPassword, verify: verifyOperatorPassword } = passwordsWithin(
-  limitConcurrency(1, 20),
+  inPlacesOf("operatorPasswords", 20),
 );

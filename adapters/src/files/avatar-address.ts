@@ -1,6 +1,10 @@
-/** The address contains a version: a new picture gets a new address, so responses may be cached forever. */
-export const avatarAddress = (userId: string, version: string): string =>
-  `/api/avatars/${userId}/${version}.webp`;
+import { randomUUID } from "node:crypto";
+
+/**
+ * A new address for a picture. It is random, so it neither names the miner nor follows from an earlier address, and responses
+ * may be cached forever.
+ */
+export const newAvatarAddress = (): string => `/api/avatars/${randomUUID()}/picture.webp`;
 
 /** The key under which the picture at this address is stored. */
 export const avatarKeyOf = (address: string): string => address.replace("/api/", "");

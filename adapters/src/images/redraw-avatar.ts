@@ -1,13 +1,13 @@
 import { Refused } from "@lode/core/contracts/errors";
 import type { SharpConstructor } from "sharp";
-import { limitConcurrency } from "../process/limit-concurrency.ts";
+import { inPlacesOf } from "../process/threads.ts";
 
 export const LARGEST_SIDE = 4_096;
 const SIDE = 256;
 /** A picture that takes longer to decode is treated as hostile. */
 const SECONDS = 5;
-/** Decoded pictures need much memory, so only two are decoded at a time. */
-const limited = limitConcurrency(2);
+/** A decoded picture takes much memory, so one is decoded at a time. Those in the queue hold up to 5 MB each. */
+const limited = inPlacesOf("pictures", 30);
 
 let loading: Promise<SharpConstructor> | undefined;
 
@@ -34,7 +34,8 @@ const SIGNATURES: readonly [format: string, matches: (bytes: Buffer) => boolean]
 
 /**
  * Converts the picture to a square WebP of 256 pixels without metadata. It is re-encoded, so that no uploaded
- * byte is ever served. The size is checked before anything is decoded.
+ * byte is ever served. The size is checked before anything is decoded. Throws
+ * Refused("unavailable") if too many pictures wait already.
  */
 export async function redrawAvatar(bytes: Buffer): Promise<Buffer> {
   const format = SIGNATURES.find(([, matches]) => matches(bytes))?.[0];

@@ -45,7 +45,7 @@ export function openRegistry(pool: Pool): MetricsRegistry {
 function measureOutsideCalls(registry: MetricsRegistry): void {
   const durations = new Histogram({
     name: "lode_outside_call_seconds",
-    help: "Time of a request to X or to the Solana node, by route or method, and status",
+    help: "Time of a request to a system outside Lode, by route or method, and status",
     labelNames: ["system", "operation", "status"],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     enableExemplars: true,

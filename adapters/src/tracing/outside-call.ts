@@ -3,13 +3,13 @@ import { currentTrace } from "./trace-context.ts";
 
 /** A request to a service outside Lode. */
 export interface OutsideCall {
-  system: "x" | "solana";
+  system: "x" | "solana" | "kms" | "s3" | "smtp" | "webhook" | "captcha";
   /** A route or a method, never an address with ids, because it becomes a metric's label. */
   operation: string;
 }
 
 export interface EndedCall extends OutsideCall {
-  /** The HTTP status, "error" for a JSON-RPC error, or "none" if there was no answer. */
+  /** The status of HTTP or SMTP, "error" for a JSON-RPC error, or "none" if there was no answer. */
   status: string;
   seconds: number;
   traceId: string | undefined;
@@ -40,4 +40,27 @@ export function beginOutsideCall(call: OutsideCall): (status: string, failure?: 
     const seconds = (performance.now() - startedAt) / 1_000;
     for (const listener of listeners) listener({ ...call, status, seconds, traceId });
   };
+}
+
+/** Measures a call of a client that throws its failures. No address and no id gets into the trace. */
+export async function measureOutsideCall<T>(call: OutsideCall, ask: () => Promise<T>): Promise<T> {
+  const end = beginOutsideCall(call);
+  try {
+    const answer = await ask();
+    end("200");
+    return answer;
+  } catch (error) {
+    const status = statusOf(error);
+    end(status, status === "none" ? "no answer" : `answered ${status}`);
+    throw error;
+  }
+}
+
+/** The status of an error of AWS's clients or of nodemailer; "none" if there was no answer. */
+function statusOf(error: unknown): string {
+  const { $metadata, responseCode } = error as {
+    $metadata?: { httpStatusCode?: number };
+    responseCode?: number;
+  };
+  return String($metadata?.httpStatusCode ?? responseCode ?? "none");
 }

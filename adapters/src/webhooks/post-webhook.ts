@@ -4,6 +4,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { WebhookAnswer } from "@lode/core/domain/webhooks/delivery";
 import { refuseWithinTransaction } from "@lode/db/transaction";
+import { beginOutsideCall } from "../tracing/outside-call.ts";
 import { hostOf, isAllowedAddress, type TargetRules, targetFault } from "./webhook-target.ts";
 
 export interface WebhookPost {
@@ -37,7 +38,8 @@ export function openWebhookSender(
     const fault = targetFault(text, rules);
     if (fault) return { error: fault };
     const url = new URL(text);
-    return send(url, body, {
+    const end = beginOutsideCall({ system: "webhook", operation: "POST" });
+    const answer = await send(url, body, {
       method: "POST",
       agent: false,
       headers: {
@@ -50,6 +52,9 @@ export function openWebhookSender(
       // `lookup` is not called for IP addresses; targetFault has checked those already.
       ...(isIP(hostOf(url)) ? {} : { lookup }),
     });
+    if ("error" in answer) end("none", "no answer");
+    else end(String(answer.status));
+    return answer;
   };
 }
 

@@ -8,7 +8,7 @@ import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { mountRoutes } from "../http/mount-routes.ts";
 import { answerProblems } from "../http/problem.ts";
-import { readBody } from "../http/read-body.ts";
+import { refuseForeignTargets } from "../http/refuse-foreign-targets.ts";
 import { reportCutOff } from "../http/report-cut-off.ts";
 import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
 import { keepPublicAnswersBare, noStore } from "../http/security-headers.ts";
@@ -21,6 +21,7 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   const { OPS_TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
   const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
   app.on("error", reportCutOff(deps.logger));
+  app.use(refuseForeignTargets);
   app.use(requestContext(deps, "operators"));
   app.use(consoleHeaders);
   app.use(noStore);
@@ -31,7 +32,6 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   app.use(serveMetrics(deps));
   app.use(sendVisitorsToSignIn);
   app.use(servePage({ folder: OPS_WEB_DIST }));
-  app.use(readBody(deps));
   app.use(ensureCsrfToken(deps));
   app.use(mountRoutes(deps, operatorRoutes, operatorPageRoutes));
   return app;

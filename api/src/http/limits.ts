@@ -51,6 +51,8 @@ function budgets(config: ApiConfig) {
     "read-operator": { points: config.SIGN_IN_PER_MINUTE * 120, duration: MINUTE },
     "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
     "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
+    // Spent before the body is read, by calls that need no session.
+    "write-address": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
   };
 }
 
@@ -70,16 +72,21 @@ export function createLimits(redis: Redis, config: ApiConfig): Limits {
     createHmac("sha256", config.CSRF_KEY).update(who).digest("base64url").slice(0, 22);
   return {
     async spend(limit, who) {
-      try {
-        await limiters.get(limit)?.consume(hashed(who));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
-        throw new Refused("too-many-requests", {
-          error: `Too many attempts. Please wait ${seconds} s and try again`,
-          retryAfterSeconds: seconds,
-        });
-      }
+      await orRefuse(limiters.get(limit)?.consume(hashed(who)));
     },
   };
+}
+
+/** Throws Refused("too-many-requests") with the seconds to wait if the limiter refuses. */
+export async function orRefuse(consumed: Promise<unknown> | undefined): Promise<void> {
+  try {
+    await consumed;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
+    throw new Refused("too-many-requests", {
+      error: `Too many attempts. Please wait ${seconds} s and try again`,
+      retryAfterSeconds: seconds,
+    });
+  }
 }

@@ -20,11 +20,18 @@ const REQUESTS_END_WITHIN_MS = 9_000;
 const CHECK_EVERY_MS = 100;
 /** A request must have arrived with its body by then: 5 MB at 1.3 Mbit/s. A client that sends half of it is cut off. */
 const BODY_WITHIN_MS = 30_000;
+/** Beyond this, new connections are closed: a process with more could not answer the open ones. */
+const MOST_CONNECTIONS = 20_000;
 
 export async function openPort(
   // biome-ignore lint/suspicious/noExplicitAny: Koa's own type of an app with any state
   app: Koa<any>,
-  { port, host, variable }: { port: number; host: string; variable: string },
+  {
+    port,
+    host,
+    variable,
+    mostConnections = MOST_CONNECTIONS,
+  }: { port: number; host: string; variable: string; mostConnections?: number },
 ): Promise<OpenPort> {
   const answer = app.callback();
   const open = new Set<ServerResponse>();
@@ -36,6 +43,7 @@ export async function openPort(
     if (isDraining) response.setHeader("Connection", "close");
     void answer(request, response);
   });
+  server.maxConnections = mostConnections;
   await listen(server, port, host, variable);
   return {
     server,

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { requireSession } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { RequestContext } from "./request-context.ts";
+import { untilClosed } from "./until-closed.ts";
 
 export interface PageCall<A extends Auth> {
   session: A extends "user" ? Session : Session | null;
@@ -16,7 +17,8 @@ export interface PageCall<A extends Auth> {
   lastEventId: string;
   /** The browser came here from another site, which must have no effect. */
   isCrossSite: boolean;
-  onClose(stop: () => void): void;
+  /** Aborts when the answer has ended or its client has left. A stream stops its work then. */
+  signal: AbortSignal;
 }
 
 export type PageAnswer =
@@ -49,7 +51,7 @@ export function pageRoute<A extends Auth>(
         query: ctx.URL.searchParams,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",
-        onClose: (stop: () => void) => void ctx.res.once("close", stop),
+        signal: untilClosed(ctx.res),
       };
       const answer = await handle(call as PageCall<A>);
       if ("redirect" in answer) {

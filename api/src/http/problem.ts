@@ -1,4 +1,5 @@
 import { messageOf, type RefusalDetail, Refused } from "@lode/core/contracts/errors";
+import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
 import { codeOf } from "@lode/db/transaction";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
@@ -42,12 +43,20 @@ const RETRY_AFTER_SECONDS = 5;
 
 function answer(ctx: RequestContext, code: ProblemCode, detail: RefusalDetail = {}): void {
   const { retryAfterSeconds, ...shown } = detail;
-  const problem: Problem = { error: sentenceOf(code), code, ...shown };
+  const problem: Problem = {
+    ...(isWithdrawalRequest(ctx) ? { success: false } : {}),
+    error: sentenceOf(code),
+    code,
+    ...shown,
+  };
   ctx.status = statusOf(code);
   ctx.body = problem;
   const seconds = retryAfterSeconds ?? (ctx.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (seconds !== undefined) ctx.set("Retry-After", String(seconds));
 }
+
+const isWithdrawalRequest = ({ method, path }: RequestContext): boolean =>
+  method === requestWithdrawal.method && path === requestWithdrawal.path;
 
 function statusFrom(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("status" in error)) return undefined;

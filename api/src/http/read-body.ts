@@ -1,9 +1,9 @@
 import { bodyParser } from "@koa/bodyparser";
 import { Refused } from "@lode/core/contracts/errors";
-import { uploadAvatar } from "@lode/core/contracts/http/profile";
+import type { Endpoint } from "@lode/core/contracts/http/endpoint";
 import type { Deps } from "../deps.ts";
 import { readUpload } from "./read-upload.ts";
-import type { RequestContext, RequestMiddleware } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 const parse = bodyParser({
   enableTypes: ["json"],
@@ -15,30 +15,24 @@ const parse = bodyParser({
   },
 });
 
-/** Readers of the endpoints that take a file: "METHOD /path" → reader. */
-const uploads = (deps: Pick<Deps, "limits">) =>
-  new Map<string, RequestMiddleware>(
-    [uploadAvatar].map(
-      ({ method, path, upload }) => [`${method} ${path}`, readUpload(upload, deps)] as const,
-    ),
-  );
-
-/** Accepts only JSON objects, because other sites can make a browser post forms and plain text. */
-export function readBody(deps: Pick<Deps, "limits">): RequestMiddleware {
-  const readers = uploads(deps);
-  return async (ctx, next) => {
-    refuseEncoding(ctx);
-    const upload = readers.get(`${ctx.method} ${ctx.path}`);
-    if (upload && ctx.is("multipart/form-data")) return upload(ctx, next);
-    const hasBody = Number(ctx.get("Content-Length")) > 0 || ctx.get("Transfer-Encoding") !== "";
-    if (hasBody && !ctx.is("application/json")) throw new Refused("unsupported-media-type");
-    await parse(ctx, async () => {
-      const body: unknown = ctx.request.body;
-      if (hasBody && (typeof body !== "object" || body === null || Array.isArray(body)))
-        throw new Refused("malformed-request");
-      await next();
-    });
-  };
+/**
+ * Reads a JSON object into `ctx.request.body`, or the file of an endpoint that takes one. Other types are refused, because
+ * other sites can make a browser post forms and plain text.
+ */
+export async function readBody(
+  ctx: RequestContext,
+  { upload }: Endpoint,
+  deps: Pick<Deps, "limits">,
+): Promise<void> {
+  const hasBody = Number(ctx.get("Content-Length")) > 0 || ctx.get("Transfer-Encoding") !== "";
+  if (!hasBody) return;
+  refuseEncoding(ctx);
+  if (upload && ctx.is("multipart/form-data")) return readUpload(ctx, upload, deps);
+  if (!ctx.is("application/json")) throw new Refused("unsupported-media-type");
+  await parse(ctx, async () => {});
+  const body: unknown = ctx.request.body;
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Refused("malformed-request");
 }
 
 /** Nothing is unpacked: no client of Lode compresses its requests, and a broken archive costs a fault. */

@@ -9,6 +9,7 @@ import { readBearer } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type ScopedCookie, writeScopedCookie, writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
+import { readBody } from "./read-body.ts";
 import type { RequestContext } from "./request-context.ts";
 import { validInput } from "./validate.ts";
 
@@ -83,6 +84,8 @@ export function route<E extends Endpoint>(
       const session = admit(ctx, endpoint.auth);
       refuseForgery(ctx, deps);
       await limitCalls(ctx, endpoint, deps);
+      // Only now: a body costs memory and time, and has to be paid for.
+      if (endpoint.method !== "GET") await readBody(ctx, endpoint, deps);
       const call = {
         session,
         input: validInput(schemas, ctx, params),
@@ -114,8 +117,9 @@ async function limitCalls(ctx: RequestContext, { auth, method }: Endpoint, deps:
     if (operator) await deps.limits.spend("read-operator", operator.operatorId);
     return;
   }
-  if (auth === "user" && session) await deps.limits.spend("write-user", session.userId);
   if (operator) await deps.limits.spend("write-operator", operator.operatorId);
+  else if (auth === "user" && session) await deps.limits.spend("write-user", session.userId);
+  else await deps.limits.spend("write-address", `${ctx.state.audience} ${clientNetwork(ctx.ip)}`);
 }
 
 function apply<Body>(

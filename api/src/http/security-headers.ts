@@ -1,11 +1,25 @@
 import { CAPTCHA_SOURCES } from "@lode/adapters/captcha/captcha";
 import type { ApiConfig } from "@lode/adapters/settings/config";
+import { browserNode } from "@lode/adapters/solana/browser-node";
 import helmet from "koa-helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** Forbids inline scripts and style elements, and all other origins except the configured captcha. */
+/** A wallet app on the same phone listens on a port that the page draws (Solana's Mobile Wallet Adapter). */
+const WALLET_APPS = "ws://localhost:*";
+const isPageWithWallet = (path: string): boolean => path === "/profile" || path.startsWith("/profile/");
+
+/**
+ * Forbids inline scripts and style elements, and all other origins except the configured captcha and Solana node. Only the pages with a
+ * wallet may open a socket to this device.
+ */
 export function securityHeaders(config: ApiConfig): RequestMiddleware {
+  const [withWallet, withoutWallet] = [headers(config, [WALLET_APPS]), headers(config, [])];
+  return (ctx, next) => (isPageWithWallet(ctx.path) ? withWallet : withoutWallet)(ctx, next);
+}
+
+function headers(config: ApiConfig, sockets: readonly string[]): RequestMiddleware {
   const captcha = CAPTCHA_SOURCES[config.CAPTCHA_PROVIDER];
+  const node = browserNode(config);
   const isSecure = config.PUBLIC_URL.startsWith("https://");
   return helmet({
     contentSecurityPolicy: {
@@ -19,7 +33,12 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...captcha.connections],
+        connectSrc: [
+          "'self'",
+          ...captcha.connections,
+          ...(node === null ? [] : [new URL(node).origin]),
+          ...sockets,
+        ],
         workerSrc: ["'self'", "blob:"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

@@ -101,6 +101,22 @@ test.each([
   expect(JSON.parse(body.toString())).toEqual(path === "/api/small" ? { ok: true } : LIST);
 });
 
+test.each([
+  ["/profile", true],
+  ["/profile/twitter-callback", true],
+  ["/profiles", false],
+  ["/dashboard", false],
+  ["/", false],
+  ["/sw.js", false],
+])(
+  "the security policy of %s allows a socket to a wallet app on the same device: %s",
+  async (path, allowed) => {
+    const policy = (await ask(path, "br")).headers["content-security-policy"] as string;
+    const connections = policy.split(";").find((part) => part.startsWith("connect-src"));
+    expect(connections).toBe(allowed ? "connect-src 'self' ws://localhost:*" : "connect-src 'self'");
+  },
+);
+
 test("documents have the security policy, and scripts, styles and fonts only the headers that affect them", async () => {
   const document = (await ask("/profile", "br")).headers;
   expect(document["content-security-policy"]).toContain("default-src 'none'");

@@ -1,10 +1,11 @@
 import { Refused } from "@lode/core/contracts/errors";
 import type { EndpointSchemas } from "@lode/core/contracts/http/endpoint";
 import * as z from "zod/mini";
+import { faultOf, sentenceForFault } from "./input-sentences.ts";
 import type { RequestContext } from "./request-context.ts";
 
-// zod/mini has no error messages by default.
-z.config(z.locales.en());
+// zod's own messages are for programmers.
+z.config({ localeError: faultOf });
 
 /** Validates a request's parts. Schemas drop unknown fields, so only named fields can be assigned. */
 export const validInput = (
@@ -12,13 +13,13 @@ export const validInput = (
   ctx: RequestContext,
   pathParams: Record<string, string>,
 ) => ({
-  params: check(params, pathParams),
-  query: check(query, ctx.query),
-  body: body && check(body, ctx.request.body ?? {}),
+  params: params && valid(params, pathParams),
+  query: query && valid(query, ctx.query),
+  body: body && valid(body, ctx.request.body ?? {}),
 });
 
-function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
+/** The value as the schema reads it. Throws Refused("invalid-input") with the fields that are wrong. */
+export function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = Object.fromEntries(
@@ -26,7 +27,7 @@ function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   );
   const [first] = Object.entries(fields);
   throw new Refused("invalid-input", {
-    ...(first ? { error: `${first[0]}: ${first[1]}` } : {}),
+    ...(first ? { error: sentenceForFault(...first) } : {}),
     fields,
   });
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 
-/** A page reads at once: events that are not read are those of a client that keeps the connection and takes nothing. */
+/** A page reads at once. Only a client that keeps the connection open and reads nothing leaves events unread. */
 export const MOST_UNREAD_BYTES = 64 * 1_024;
 
 export interface EventStream {

@@ -1,4 +1,5 @@
 import { pageRoute } from "../http/page-route.ts";
+import { whenClosed } from "../http/until-closed.ts";
 import { openEventStream } from "./event-stream.ts";
 import { RESYNC } from "./live-hub.ts";
 import type { LiveEnvelope } from "./subscribers.ts";
@@ -20,7 +21,7 @@ const frame = ({ id, message }: LiveEnvelope): string =>
 export const streamEventsRoute = pageRoute(
   "/api/events",
   "user",
-  async ({ session, deps, lastEventId, onClose }) => {
+  async ({ session, deps, lastEventId, signal }) => {
     const { body, write } = openEventStream();
     write("retry: 2000\n\n");
     if (lastEventId) write(frame(RESYNC));
@@ -36,7 +37,7 @@ export const streamEventsRoute = pageRoute(
         body.end();
       },
     });
-    onClose(() => {
+    whenClosed(signal, () => {
       clearInterval(heartbeat);
       unsubscribe();
       body.destroy();

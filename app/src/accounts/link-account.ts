@@ -3,9 +3,11 @@ import { Refused } from "@lode/core/contracts/errors";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import * as accounts from "@lode/db/accounts/accounts.repository";
+import { wakeRechecks } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { sumDebtsOfOthers } from "@lode/db/points/debts.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
@@ -19,7 +21,10 @@ export interface Authorized {
   facts: AccountFacts;
 }
 
-/** Links the account to the miner, or reconnects it if it is already linked to this miner. Throws Refused. */
+/**
+ * Links the account to the miner, or reconnects it if it is already linked to this miner. Re-checks that waited
+ * for the account continue, and the miner is told what the account owes. Throws Refused.
+ */
 export async function linkAccount(
   trx: Trx,
   keys: App["sealingKeys"],
@@ -38,8 +43,14 @@ export async function linkAccount(
   const account = { id, facts, sealedTokens: sealGrant(keys, id, grant) };
   if (known) await accounts.reconnectAccount(trx, account);
   else await accounts.insertAccount(trx, { userId, network, ...account });
+  await wakeRechecks(trx, key);
   await orderReviewsOfShared(trx, userId);
-  if (!known) await notify(trx, userId, "account.linked", { username: facts.username });
+  if (!known) {
+    await notify(trx, userId, "account.linked", { username: facts.username });
+    const owed = await sumDebtsOfOthers(trx, key, userId);
+    if (owed > 0n)
+      await notify(trx, userId, "account.owes", { username: facts.username, points: String(owed) });
+  }
   await append(trx, "account.linked", { accountId: id }, userId);
   return { accountId: id, alreadyConnected: known !== undefined };
 }

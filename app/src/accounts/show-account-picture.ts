@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import { Refused } from "@lode/core/contracts/errors";
 import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";
 
@@ -47,6 +48,8 @@ export async function showAccountPicture(
   const bytes = await limited(async () =>
     redrawAvatar(await app.networks.get(network).picture(picture)),
   ).catch((err: unknown) => {
+    // All places are taken, which says nothing about this picture.
+    if (err instanceof Refused && err.code === "unavailable") throw err;
     app.logger.warn({ err, network }, "a picture of an account could not be fetched");
     return undefined;
   });

@@ -83,7 +83,7 @@ test("adversary: removing the account and withdrawing everything turns the award
   expect(await attemptState(world(), attemptId)).toBe("verified");
   await pass(attemptId, 3 * DAY);
   expect(await attemptState(world(), attemptId)).toBe("reversed");
-  const [debt] = await world().db("point_debts").where({ user_id: miner.userId });
+  const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(debt.owed)).toBe(earned);
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
   const [taken] = await noticesTo(world(), miner, "award.reversed");
@@ -199,13 +199,6 @@ test("adversary: an action that Lode undoes during its verification is re-checke
   later(2 * 60_000);
   await runDueRechecks(world(), attemptId);
   expect(await recheckStates(world(), attemptId)).toContain("warned");
-});
-
-test("a deleted miner's re-checks end, because nobody can spend the points any more", async () => {
-  const miner = await world().linkedMiner("gone_miner");
-  const { attemptId } = await award(world(), miner);
-  await world().deleteMiner(miner);
-  expect(await recheckStates(world(), attemptId)).toEqual(["dropped", "dropped", "dropped"]);
 });
 
 test("a suspended miner's re-checks wait, and continue after the reinstatement", async () => {

@@ -101,10 +101,10 @@ test("points that the balance cannot cover are owed and deducted from the next a
   later(49);
   await runDueRechecks(world(), attemptId);
   expect(await balanceOf(world(), miner)).toBe(0n);
-  const [debt] = await world().db("point_debts").where({ user_id: miner.userId });
+  const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(debt.owed)).toBe(earned - 10n);
   await award(world(), miner, { basePoints: 400n });
-  const [paid] = await world().db("point_debts").where({ user_id: miner.userId });
+  const [paid] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(paid.owed)).toBe(0n);
   expect(await balanceOf(world(), miner)).toBe(earned + 250n - (earned - 10n));
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });

@@ -45,6 +45,11 @@ async function decideUnasked(
   if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
   // A suspended miner can neither reconnect nor read a notice: postpone, without counting a failure.
   if (recheck.suspended) return { verdict: later(now, DAY_MS) };
+  if (recheck.graceUntil) {
+    // The other re-check may be leased for a minute: its answer comes first.
+    const at = new Date(Math.max(recheck.graceUntil.getTime(), now.getTime()) + HOUR_MS);
+    return { verdict: { next: "later", at, counts: null } };
+  }
   const pause = await verificationPause(app);
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }

@@ -5,11 +5,13 @@ import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
 import { type BatchApp, countArrivals, waitForBatch } from "./steps/batch-window.ts";
+import type { Check } from "./steps/check.ts";
 import { type JudgeApp, judgeAttempt } from "./steps/judge-attempt.ts";
+import { type MinerPauseApp, pauseOfMiner } from "./steps/pause-of-miner.ts";
 import { recordVerdict } from "./steps/record-verdict.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
-type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
+type VerifyApp = BatchApp & JudgeApp & PauseApp & MinerPauseApp & Pick<App, "sealingKeys">;
 
 const MAXIMUM_BATCH = 100;
 /** Chosen so that a batch ends within its lease even if X answers every call too late. */
@@ -42,14 +44,20 @@ async function verify(
   if (pause) {
     const verdict = { verdict: "unknown", reason: pause.reason, retryAt: pause.until } as const;
     await Promise.all(
-      attempts.map((attempt) => recordVerdict(app, { attempt, pausedByLode: true, verdict })),
+      attempts.map((attempt) => recordVerdict(app, { attempt, pausedByLode: "everyone", verdict })),
     );
     return;
   }
   const network = app.networks.get(first.network);
   const groups = new Map<string, Asked[]>();
   const unlinked: ClaimedAttempt[] = [];
+  const paused: Check[] = [];
   for (const attempt of attempts) {
+    const pausedCheck = pauseOfMiner(app, attempt);
+    if (pausedCheck) {
+      paused.push(pausedCheck);
+      continue;
+    }
     const question = questionOf(app, attempt);
     if (!question) unlinked.push(attempt);
     else {
@@ -59,6 +67,7 @@ async function verify(
   }
   const inTurn = limitConcurrency(PROBES_AT_ONCE);
   await Promise.all([
+    ...paused.map((check) => recordVerdict(app, check)),
     ...unlinked.map((attempt) => recordVerdict(app, { attempt, verdict: UNLINKED })),
     ...[...groups.values()].map((group) => inTurn(() => probe(app, network, group))),
   ]);

@@ -13,6 +13,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { reinstateMiner } from "../auth/reinstate-miner.ts";
 import { suspendMiner } from "../auth/suspend-miner.ts";
+import { adjustPoints } from "../points/adjust-points.ts";
 import { feedLeaderboard } from "./feed-leaderboard.ts";
 import { recomputeLeaderboard } from "./recompute-leaderboard.ts";
 
@@ -207,4 +208,24 @@ test("a miner's own rank and neighbours include points that have not reached the
   });
   await give(ada, -150n);
   expect(await read(ada)).toMatchObject({ rank: 2, above: ["1ben"], below: ["3eve", expect.anything()] });
+});
+
+test("adversary: points that an operator gives count for no rank, whether fed or rebuilt", async () => {
+  const [ada, ben] = [await miner(40n), await miner(30n)];
+  await feed();
+  const given = { userId: ben, points: 900_000n, limits: null, ...BY };
+  await adjustPoints(world().app, { requestId: newId(), ...given });
+  const taken = { userId: ada, points: -39n, limits: null, ...BY };
+  await adjustPoints(world().app, { requestId: newId(), ...taken });
+  const expected = [
+    { userId: ada, points: 40n },
+    { userId: ben, points: 30n },
+  ];
+  const both = async (window: RankingWindow) =>
+    (await shown(window)).filter(({ userId }) => userId === ada || userId === ben);
+  await feed();
+  for (const window of ["all", "30d", "7d"] as const) expect(await both(window)).toEqual(expected);
+  await rebuild();
+  for (const window of ["all", "30d", "7d"] as const) expect(await both(window)).toEqual(expected);
+  await expectEqual();
 });

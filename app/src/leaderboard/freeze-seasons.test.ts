@@ -8,6 +8,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { suspendMiner } from "../auth/suspend-miner.ts";
+import { adjustPoints } from "../points/adjust-points.ts";
 import { announceSeason } from "./announce-season.ts";
 import { freezeSeasons } from "./freeze-seasons.ts";
 import { verifySeason } from "./verify-season.ts";
@@ -67,6 +68,15 @@ test("a season is frozen once with results, root and signature, and then never c
   ];
   for (const change of changes)
     await expect(db.raw(change, [id])).rejects.toThrow(/change|append-only|all of its/);
+});
+
+test("adversary: points that an operator gives count for no season", async () => {
+  const { app, db } = world();
+  const { userId } = await buildMiner(db, { points: 5n });
+  const id = await announce("Autumn");
+  await adjustPoints(app, { requestId: newId(), userId, points: 900_000n, limits: null, ...BY });
+  await freeze();
+  expect((await results(id)).find((one) => one.userId === userId)).toMatchObject({ points: 5n });
 });
 
 test("an announced season cannot be changed, and its freeze waits for open transactions", async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const text = "I did follow the account, and I still do.";
-const answer = { reason: reasonOf("X shows it now, thank you"), by: "op@lode.test", dailyLimit: null };
+const answer = { reason: reasonOf("X shows it now, thank you"), by: "op@lode.test", limits: null };
 const balance = async (userId: string) => (await readUserStats(world().db, userId)).balance;
 
 async function notDone() {
@@ -63,8 +63,8 @@ test("adversary: two requests at once store one objection", async () => {
   expect(await listObjectionsOf(world().db, userId)).toHaveLength(1);
 });
 
-test("upheld by an award: the points are given once, with the reason, however many operators answer", async () => {
-  const { objection, userId } = await objected();
+test("upheld by an award: the attempt is awarded once, and explained, however many operators answer", async () => {
+  const { objection, userId, attempt } = await objected();
   const request = {
     ...answer,
     objectionId: objection.id,
@@ -73,9 +73,11 @@ test("upheld by an award: the points are given once, with the reason, however ma
   };
   const outcomes = await Promise.allSettled([1, 2].map(() => answerObjection(world().app, request)));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await balance(userId)).toBe(10n);
+  const awarded = await world().db("task_attempts").where({ id: attempt.id }).first();
+  expect(awarded).toMatchObject({ state: "verified", breakdown: { base: 10, followers: 1 } });
+  expect(await balance(userId)).toBe(awarded.points);
   const notices = await world().db("notifications").where({ user_id: userId }).orderBy("id");
-  expect(notices.map(({ kind }) => kind)).toEqual(["points.adjusted", "objection.upheld"]);
+  expect(notices.map(({ kind }) => kind)).toEqual(["objection.upheld"]);
   expect(await listObjectionsOf(world().db, userId)).toMatchObject([
     { state: "upheld", answer: answer.reason, answeredBy: answer.by },
   ]);
@@ -84,7 +86,7 @@ test("upheld by an award: the points are given once, with the reason, however ma
 test("upheld by a new check: another attempt begins, and the first attempt keeps its verdict", async () => {
   const { objection, userId, attempt } = await objected();
   const request = { ...answer, objectionId: objection.id, outcome: "upheld" as const };
-  await expect(answerObjection(world().app, request)).rejects.toMatchObject({ code: "remedy-needed" });
+  await expect(answerObjection(world().app, request)).rejects.toMatchObject({ code: "invalid-input" });
   await answerObjection(world().app, { ...request, remedy: "check" });
   const attempts = await world().db("task_attempts").where({ user_id: userId }).orderBy("id");
   expect(attempts).toMatchObject([{ id: attempt.id, state: "not_done" }, { state: "verifying" }]);
@@ -100,7 +102,11 @@ test("a check that cannot begin is refused with its reason, and the objection st
   const checked = answerObjection(world().app, { ...request, remedy: "check" });
   await expect(checked).rejects.toMatchObject({ code: "task-ended" });
   expect(await listObjectionsOf(world().db, userId)).toMatchObject([{ state: "open" }]);
-  const limited = answerObjection(world().app, { ...request, remedy: "award", dailyLimit: 5n });
+  const limited = answerObjection(world().app, {
+    ...request,
+    remedy: "award",
+    limits: { gifts: 5n, total: 100n },
+  });
   await expect(limited).rejects.toMatchObject({ code: "owner-needed" });
   expect(await listObjectionsOf(world().db, userId)).toMatchObject([{ state: "open" }]);
 });
@@ -117,7 +123,7 @@ test("upholding an objection to a reversal gives back exactly the reversed point
   const { id } = await object(world().app, about);
   await answerObjection(world().app, { ...answer, objectionId: id, outcome: "upheld" });
   expect(await balance(userId)).toBe(10n);
-  await expect(object(world().app, about)).rejects.toMatchObject({ code: "objection-answered" });
+  await expect(object(world().app, about)).rejects.toMatchObject({ code: "nothing-to-object-to" });
 });
 
 test("a suspended miner objects with the password, is reinstated if upheld, and can object to a later suspension", async () => {

@@ -1,10 +1,10 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
+import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import {
-  type ContestedAttempt,
   findContestedAttempt,
   findObjection,
   lockOpenObjection,
@@ -17,31 +17,32 @@ import type { App } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reinstateWithin } from "../auth/reinstate-miner.ts";
 import { notify } from "../notifications/notify.ts";
-import { adjustWithin } from "../points/adjust-points.ts";
+import { awardNotDone, giveBack } from "./steps/award-contested.ts";
 
-/** The remedy for an upheld objection to a verdict: X is asked again, or the points are given without X. */
+/** The remedy for an upheld objection to a verdict: X is asked again, or the attempt is awarded without X. */
 export type Remedy = "check" | "award";
 
 export interface AnswerObjection {
   objectionId: string;
   outcome: "upheld" | "rejected";
   /**
-   * Needed to uphold an objection to a verdict. Upholding an objection to a reversal always gives the points
+   * Needed to uphold an objection to a verdict. Upholding an objection to a reversal always gives the award
    * back, and upholding an objection to a suspension always ends the suspension.
    */
   remedy?: Remedy | undefined;
   /** Read by the miner; also the reason in the audit log. */
   reason: Reason;
   by: string;
-  /** See `AdjustPoints`. */
-  dailyLimit: bigint | null;
+  limits: CreditLimits | null;
 }
+
+const REMEDY_NEEDED = "Please choose between a fresh check and an award";
 
 type AnswerApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
 
 /**
  * Answers an open objection once and applies the answer. Throws Refused("nothing-to-change") if it was
- * already answered, Refused("remedy-needed"), or the remedy's own refusal; in the last two cases the
+ * already answered, Refused("invalid-input") without a remedy, or the remedy's own refusal; in the last two cases the
  * objection stays open.
  */
 export async function answerObjection(app: AnswerApp, request: AnswerObjection): Promise<void> {
@@ -49,26 +50,21 @@ export async function answerObjection(app: AnswerApp, request: AnswerObjection):
   if (!objection) throw new Refused("not-found");
   if (objection.state !== "open") throw new Refused("nothing-to-change");
   const isUpheld = request.outcome === "upheld";
-  const attempt =
-    objection.subject === "suspension" ? undefined : await findContestedAttempt(app.db, objection.subjectId);
   if (isUpheld && objection.subject === "verdict") {
-    if (!request.remedy) throw new Refused("remedy-needed");
+    if (!request.remedy) throw new Refused("invalid-input", { error: REMEDY_NEEDED });
     // Begins the check before the answer is stored: if no check can begin, the operator can still choose an
     // award. A second check does no harm.
-    if (request.remedy === "check") await checkAgain(app, objection, attempt);
+    if (request.remedy === "check") await checkAgain(app, objection);
   }
   await app.transaction(async (trx) => {
     if (!(await lockOpenObjection(trx, objection.id))) throw new Refused("nothing-to-change");
-    if (isUpheld) await uphold(trx, objection, attempt, request);
+    if (isUpheld) await uphold(trx, objection, { ...request, now: app.clock.now() });
     await recordAnswer(trx, objection, request);
   });
 }
 
-async function checkAgain(
-  app: AnswerApp,
-  { userId }: Objection,
-  attempt: ContestedAttempt | undefined,
-): Promise<void> {
+async function checkAgain(app: AnswerApp, { userId, subjectId }: Objection): Promise<void> {
+  const attempt = await findContestedAttempt(app.db, subjectId);
   if (!attempt) throw new Refused("not-found");
   const { taskId, externalId, kind, targetAccountId, targetPostId } = attempt;
   await beginAttempt(app, {
@@ -84,19 +80,19 @@ async function checkAgain(
 
 async function uphold(
   trx: Trx,
-  { id, userId, subject }: Objection,
-  attempt: ContestedAttempt | undefined,
-  { reason, remedy, by, dailyLimit }: AnswerObjection,
+  { userId, subject, subjectId }: Objection,
+  { objectionId, reason, remedy, by, limits, now }: AnswerObjection & { now: Date },
 ): Promise<void> {
   if (subject === "suspension") {
     await reinstateWithin(trx, { userId, reason, by });
     return;
   }
   if (subject === "verdict" && remedy === "check") return;
+  const attempt = await findContestedAttempt(trx, subjectId);
   if (!attempt) throw new Refused("not-found");
-  if (attempt.isAwarded) throw new Refused("award-exists");
-  const points = attempt.points ?? attempt.basePoints;
-  await adjustWithin(trx, { requestId: id, userId, points, reason, by, dailyLimit });
+  const remedied = { objectionId, by, limits, now };
+  if (subject === "verdict") return awardNotDone(trx, attempt, remedied);
+  return giveBack(trx, attempt, remedied);
 }
 
 async function recordAnswer(

@@ -4,6 +4,7 @@ import { newId } from "@lode/db/id";
 import {
   findObjection,
   insertObjection,
+  lockObjectionsOfPair,
   type Objection,
   readObjectionFacts,
 } from "@lode/db/objections/objections.repository";
@@ -25,6 +26,7 @@ export async function object(
 ): Promise<Objection> {
   const now = clock.now();
   return transaction(async (trx) => {
+    if (request.subject !== "suspension") await lockObjectionsOfPair(trx, request.subjectId);
     const facts = await readObjectionFacts(trx, request);
     orRefuse(decideObjection(facts, now));
     const id = newId();

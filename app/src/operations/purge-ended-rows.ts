@@ -1,5 +1,8 @@
+import { NOTICE_DAYS } from "@lode/core/domain/attempts/award-recheck";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
+import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
+import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
@@ -24,5 +27,7 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
+  { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
+  { name: "costs of checks", run: ({ db }) => purgeCheckAllowances(db) },
   { name: "link requests", run: ({ db }) => purgeLinkRequests(db) },
 ];

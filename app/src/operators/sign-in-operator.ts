@@ -34,6 +34,10 @@ export async function signInOperator(
     if (operator) recordFailure(app, operator);
     throw new Refused("invalid-credentials");
   }
+  if (operator.firstPasswordUntil && operator.firstPasswordUntil <= app.clock.now())
+    throw new Refused("invalid-credentials", {
+      error: "This first password has ended: ask an owner to reset your account",
+    });
   if (operator.totpConfirmedAt) {
     if (code === undefined) throw new Refused("code-needed");
     await limitCodes();

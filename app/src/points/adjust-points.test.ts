@@ -1,10 +1,12 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { addDebt } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
+import { addDebt } from "@lode/db/points/debts.repository";
 import { auditLedger, listPointsEntries, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";
+import { addTestOperator } from "../../test/add-test-operator.ts";
 import { useTestLode } from "../../test/test-lode.ts";
+import { addOperator } from "../operators/change-operators.ts";
 import { adjustPoints } from "./adjust-points.ts";
 
 const world = useTestLode();
@@ -20,7 +22,7 @@ function adjust(userId: string, points: bigint, more: object = {}): Promise<void
     requestId: newId(),
     reason: reasonOf("a check was lost"),
     by: newId(),
-    dailyLimit: 1_000n,
+    limits: { gifts: 1_000n, total: 10_000n },
   };
   return adjustPoints(world().app, { ...request, userId, points, ...more });
 }
@@ -28,7 +30,7 @@ function adjust(userId: string, points: bigint, more: object = {}): Promise<void
 test("points are given with a reason that the miner reads in the history and as a notice", async () => {
   const { userId } = await miner(10n);
   await adjust(userId, 50n);
-  expect(await readUserStats(world().db, userId)).toMatchObject({ balance: 60n, lifetime: 60n });
+  expect(await readUserStats(world().db, userId)).toMatchObject({ balance: 60n, lifetime: 10n });
   const [newest] = await listPointsEntries(world().db, userId);
   expect(newest).toMatchObject({ kind: "adjustment", amount: 50n, adjustmentReason: "a check was lost" });
   const notices = await world().db("notifications").where({ user_id: userId });
@@ -77,7 +79,29 @@ test("adversary: the daily limit of an operator holds over many small adjustment
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   await expect(adjust(userId, 101n, { by })).rejects.toMatchObject({ code: "owner-needed" });
   await adjust(userId, 100n, { by });
-  await adjust(userId, 2_000n, { by, dailyLimit: null });
+  await adjust(userId, 2_000n, { by, limits: { gifts: 3_000n, total: 3_000n } });
+});
+
+test("adversary: the same request of two operators at once moves the points once and is refused to the other", async () => {
+  const [ada, grace] = [await miner(0n), await miner(0n)];
+  const requestId = newId();
+  const outcomes = await Promise.allSettled([
+    adjust(ada.userId, 20n, { requestId, by: "ada" }),
+    adjust(grace.userId, 20n, { requestId, by: "grace" }),
+  ]);
+  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toMatchObject([{ code: "request-id-used" }]);
+});
+
+test("adversary: an owner and the accounts that the owner has just added spend one sum", async () => {
+  const { userId } = await miner(0n);
+  const owner = `owner-${newId()}@lode.test`;
+  const puppet = `puppet-${newId()}@lode.test`;
+  await addTestOperator(world().app, { email: owner, role: "owner" });
+  await addOperator(world().app, { email: puppet, role: "owner", reason: reasonOf("for a test"), by: owner });
+  await adjust(userId, 600n, { by: owner });
+  await expect(adjust(userId, 600n, { by: puppet })).rejects.toMatchObject({ code: "owner-needed" });
+  await adjust(userId, 400n, { by: puppet });
 });
 
 test("a miner who owes points pays the debt first", async () => {

@@ -1,14 +1,17 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
+import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { adjustmentTransfer } from "@lode/core/domain/points/ledger";
 import { isActiveMiner } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
+import { lockCredits } from "@lode/db/operators/operator-credits.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { findAdjustment, insertAdjustment, lockAdjustedToday } from "@lode/db/points/adjustments.repository";
+import { findAdjustment, insertAdjustment } from "@lode/db/points/adjustments.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
+import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "./steps/collect-debts.ts";
 
 export interface AdjustPoints {
@@ -20,43 +23,38 @@ export interface AdjustPoints {
   /** Read by the miner. */
   reason: Reason;
   by: string;
-  /** Points that this operator may move in a UTC day; null means no limit. */
-  dailyLimit: bigint | null;
+  limits: CreditLimits | null;
 }
 
 /**
  * Gives or takes points by a transfer whose reason the miner reads. Throws Refused("balance-too-low") if the
  * balance does not cover all the points to take: a part is never taken silently. Throws
- * Refused("owner-needed") above the limit, and Refused("request-id-used").
+ * Refused("owner-needed") above a limit of the day, and Refused("request-id-used").
  */
 export const adjustPoints = (
   { transaction }: Pick<App, "transaction">,
-  request: AdjustPoints,
-): Promise<void> => transaction((trx) => adjustWithin(trx, request));
-
-/** Like `adjustPoints`, within the caller's transaction. */
-export async function adjustWithin(trx: Trx, request: AdjustPoints): Promise<void> {
-  const { requestId, userId, points, reason, by, dailyLimit } = request;
-  const adjustedToday = await lockAdjustedToday(trx, by);
-  const made = await findAdjustment(trx, requestId);
-  if (made) {
-    if (made.userId === userId && made.points === points) return;
-    throw new Refused("request-id-used");
-  }
-  if (dailyLimit !== null && adjustedToday + magnitude(points) > dailyLimit) {
-    const error = `Without an owner, one operator can move ${dailyLimit} points a day; ${adjustedToday} were moved today`;
-    throw new Refused("owner-needed", { error });
-  }
-  if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
-  await refuseOverdraft(trx, userId, points);
-  await insertAdjustment(trx, { id: requestId, userId, points, reason, by });
-  await postTransfer(trx, adjustmentTransfer({ requestId, userId, points }));
-  if (points > 0n) await collectDebts(trx, [{ subjectId: requestId, userId, points }]);
-  await notify(trx, userId, "points.adjusted", { points: signed(points), reason });
-  await append(trx, "points.adjusted", { userId }, userId);
-  const detail = { reason, points: String(points), requestId };
-  await recordAct(trx, { actor: by, act: "adjusted a miner's points", subjectId: userId, detail });
-}
+  { requestId, userId, points, reason, by, limits }: AdjustPoints,
+): Promise<void> =>
+  transaction(async (trx) => {
+    // The same request twice at once: the second waits and finds the adjustment of the first.
+    await lockCredits(trx);
+    const made = await findAdjustment(trx, requestId);
+    if (made) {
+      if (made.userId === userId && made.points === points) return;
+      throw new Refused("request-id-used");
+    }
+    const credit = { by, source: "adjustment" as const, subjectId: requestId, points: magnitude(points) };
+    await spendCredit(trx, credit, limits);
+    if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
+    await refuseOverdraft(trx, userId, points);
+    await insertAdjustment(trx, { id: requestId, userId, points, reason, by });
+    await postTransfer(trx, adjustmentTransfer({ requestId, userId, points }));
+    if (points > 0n) await collectDebts(trx, [{ subjectId: requestId, userId, points }]);
+    await notify(trx, userId, "points.adjusted", { points: signed(points), reason });
+    await append(trx, "points.adjusted", { userId }, userId);
+    const detail = { reason, points: String(points), requestId };
+    await recordAct(trx, { actor: by, act: "adjusted a miner's points", subjectId: userId, detail });
+  });
 
 async function refuseOverdraft(trx: Trx, userId: string, points: bigint): Promise<void> {
   const balance = await lockBalance(trx, userId);

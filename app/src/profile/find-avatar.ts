@@ -1,10 +1,17 @@
 import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
+import { isAvatarShown } from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
 
-const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{16}\.webp$/;
+const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[a-z0-9]{7,16}\.webp$/;
 
-/** The picture at an address that `uploadAvatar` returned; undefined if there is none. */
-export const findAvatar = async (
-  { files }: Pick<App, "files">,
+/**
+ * The picture at an address that a profile shows now. Undefined for an earlier address, even if its file could not be
+ * deleted.
+ */
+export async function findAvatar(
+  { db, files }: Pick<App, "db" | "files">,
   address: string,
-): Promise<Buffer | undefined> => (ADDRESS.test(address) ? files.get(avatarKeyOf(address)) : undefined);
+): Promise<Buffer | undefined> {
+  if (!ADDRESS.test(address) || !(await isAvatarShown(db, address))) return undefined;
+  return files.get(avatarKeyOf(address));
+}

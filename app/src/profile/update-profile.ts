@@ -1,9 +1,11 @@
+import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
+import { copyAvatar } from "./steps/copy-avatar.ts";
 import { storeWallet } from "./steps/store-wallet.ts";
 
 export interface UpdateProfile {
@@ -16,24 +18,38 @@ export interface UpdateProfile {
 }
 
 /**
- * Fields that are undefined keep their value. Throws Refused("wallet-refused") and, for a wallet,
+ * Fields that are undefined keep their value. Hiding the name moves the picture to a new, secret address. Throws Refused("wallet-refused") and, for a wallet,
  * Refused("too-many-requests").
  */
 export async function updateProfile(
   {
+    db,
+    files,
     transaction,
     config,
-  }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY"> },
+  }: Pick<App, "db" | "files" | "transaction"> & {
+    config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">;
+  },
   { userId, displayName, bio, hidesName, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
   if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS)) {
     throw new Refused("wallet-refused");
   }
+  const from = hidesName ? await findPublicAvatar(db, userId) : null;
+  const to = from && (await copyAvatar({ files }, from));
   await transaction(async (trx) => {
+    if (from) await profiles.moveAvatar(trx, userId, { from, to });
     if (displayName !== undefined || bio !== undefined || hidesName !== undefined) {
       await profiles.updateProfile(trx, userId, { displayName, bio, hidesName });
       await append(trx, "profile.changed", { userId }, userId);
     }
     if (address !== undefined) await storeWallet(trx, config, userId, address);
   });
+  if (from) await files.remove(avatarKeyOf(from));
+}
+
+/** The address of the miner's picture while others see it. */
+async function findPublicAvatar(db: App["db"], userId: string): Promise<string | null> {
+  const { avatarUrl, hidesName } = await profiles.readProfile(db, userId);
+  return hidesName ? null : avatarUrl;
 }

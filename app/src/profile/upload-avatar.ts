@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { avatarAddress, avatarKeyOf } from "@lode/adapters/files/avatar-address";
+import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/avatar-address";
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
@@ -11,13 +10,12 @@ export async function uploadAvatar(
   { userId, file }: { userId: string; file: Buffer },
 ): Promise<string> {
   const bytes = await redrawAvatar(file);
-  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  const url = avatarAddress(userId, version);
+  const url = newAvatarAddress();
   await files.put(avatarKeyOf(url), bytes, "image/webp");
   const previous = await transaction(async (trx) => {
     await append(trx, "profile.changed", { userId }, userId);
     return setAvatar(trx, userId, url);
   });
-  if (previous && previous !== url) await files.remove(avatarKeyOf(previous));
+  if (previous) await files.remove(avatarKeyOf(previous));
   return url;
 }

@@ -1,10 +1,13 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { referralReversedTransfer, referralTransfer } from "@lode/core/domain/points/ledger";
-import { decideReferral, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
+import { decideReferral, identitiesOf, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import {
+  claimIdentities,
+  endReview,
+  forgetWallets,
   lockReferral,
   type ReferralUnderReview,
   recordReview,
@@ -14,18 +17,25 @@ import { notify } from "../notifications/notify.ts";
 import { collectDebts } from "../points/steps/collect-debts.ts";
 import { takeBack } from "../points/steps/take-back.ts";
 
-type ReviewApp = Pick<App, "transaction"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
+type ReviewApp = Pick<App, "transaction" | "walletHash"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
 
-/** Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. */
+/**
+ * Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. A referral that counts
+ * claims the wallets and accounts of the invited miner; one that another miner has claimed refuses it.
+ */
 export function reviewReferral(app: ReviewApp, { referredId }: { referredId: string }): Promise<void> {
   return app.transaction(async (trx) => {
     const referral = await lockReferral(trx, referredId);
     if (!referral) return;
+    if (referral.isReferredDeleted) await forgetWallets(trx, referredId);
     const decision = decideReferral(referral);
-    if (decision.next === "count")
-      return countReferral(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
     if (decision.next === "refuse") return refuse(trx, referredId, referral, decision.reason);
-    await recordReview(trx, referredId, { state: referral.state, points: referral.points, reason: null });
+    if (decision.next === "keep" && referral.state !== "counted") return endReview(trx, referredId);
+    const identities = identitiesOf(referral, app.walletHash);
+    if (!(await claimIdentities(trx, referredId, identities)))
+      return refuse(trx, referredId, referral, "counted-before");
+    if (decision.next === "keep") return endReview(trx, referredId);
+    return countReferral(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
   });
 }
 
@@ -48,6 +58,7 @@ const REASONS: Record<ReferralRefusal, string> = {
   "shared-account": "you both linked the same account",
   "task-undone": "their verified tasks were undone",
   "account-deleted": "the account was deleted",
+  "counted-before": "their wallet or account was already part of another referral",
 };
 
 async function refuse(

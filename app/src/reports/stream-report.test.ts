@@ -20,9 +20,11 @@ import { streamReport } from "./stream-report.ts";
 const world = useTestPayouts();
 const because = { reason: reasonOf("accounting"), by: "op@lode.test" };
 
+const { signal } = new AbortController();
+
 async function read(name: ReportName, format: ReportFormat = "ndjson", period: object = {}): Promise<string> {
   world().setClock(new Date(Date.now() + 1_000));
-  return text(await streamReport(world().app, { name, format, by: "op@lode.test", ...period }));
+  return text(await streamReport(world().app, { name, format, by: "op@lode.test", signal, ...period }));
 }
 const rowsOf = async (name: ReportName, period: object = {}): Promise<Record<string, unknown>[]> =>
   (await read(name, "ndjson", period))
@@ -83,7 +85,7 @@ test("a report of several pages lists every row of its period once, in order, an
 
 test("once a reader stops, no further pages are read from the database", async () => {
   const { app, db } = world();
-  const reading = await streamReport(app, { name: "ledger-entries", format: "csv", by: "op" });
+  const reading = await streamReport(app, { name: "ledger-entries", format: "csv", by: "op", signal });
   for await (const _ of reading) break;
   const { rows } = await db.raw(
     "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in%'",

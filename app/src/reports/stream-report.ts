@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import {
   csvLine,
   ndjsonLine,
@@ -10,12 +11,17 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { readReport } from "@lode/db/reports/report-rows.read-model";
 import type { App } from "../app.ts";
 
+/** Statements of reports at once, so that the other connections of the pool stay free for miners. */
+const limited = limitConcurrency(2);
+
 export interface StreamReport {
   name: ReportName;
   format: ReportFormat;
   from?: Date | undefined;
   to?: Date | undefined;
   by: string;
+  /** Aborts when the client leaves, which ends the report's query in the database. */
+  signal: AbortSignal;
 }
 
 /**
@@ -24,17 +30,19 @@ export interface StreamReport {
  */
 export async function streamReport(
   { db, clock }: Pick<App, "db" | "clock">,
-  { name, format, by, ...asked }: StreamReport,
+  { name, format, by, signal, ...asked }: StreamReport,
 ): Promise<Readable> {
   const period = reportPeriod(asked, clock.now());
   const detail = { report: name, from: period.from.toISOString(), to: period.to.toISOString() };
-  await recordAct(db, { actor: by, act: "exported a report", subjectId: null, detail });
-  return Readable.from(linesOf(readReport(db, name, period), format), { objectMode: false });
+  await limited(() => recordAct(db, { actor: by, act: "exported a report", subjectId: null, detail }));
+  return Readable.from(linesOf(readReport(db, name, period, signal), format), { objectMode: false });
 }
 
 async function* linesOf(pages: ReturnType<typeof readReport>, format: ReportFormat): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const rows of pages) {
+  for (;;) {
+    const { value: rows, done } = await limited(() => pages.next());
+    if (done) return;
     let text = "";
     const [first] = rows;
     if (format === "csv" && isFirst && first) text += csvLine(Object.keys(first));

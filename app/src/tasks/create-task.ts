@@ -7,6 +7,9 @@ import { invalidTask } from "./steps/invalid-task.ts";
 import { readTaskTexts } from "./steps/read-task-texts.ts";
 import { refuseTakenTexts } from "./steps/refuse-taken-texts.ts";
 
+/** The act that the audit log records for a new draft. */
+export const DRAFTED = "drafted a task";
+
 type Draft = Omit<NewTask, "texts">;
 
 export interface CreateTask {
@@ -31,7 +34,7 @@ export async function createTask(
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
     const detail = { texts: String(texts.length), reason };
-    await recordAct(trx, { actor: by, act: "drafted a task", subjectId: id, detail });
+    await recordAct(trx, { actor: by, act: DRAFTED, subjectId: id, detail });
     return { id };
   });
   return refuseTakenTexts(db, { texts, taskId: null }, drafted);

@@ -2,9 +2,15 @@ import type { Policy } from "@lode/adapters/networks/port";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { recordAct } from "@lode/db/operations/audit.repository";
+import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
+import type { Trx } from "@lode/db/connection";
+import { findActorOf, recordAct } from "@lode/db/operations/audit.repository";
+import { listDependent } from "@lode/db/operators/dependence.repository";
 import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
+import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
+import { spendCredit } from "../operators/steps/spend-credit.ts";
+import { DRAFTED } from "./create-task.ts";
 
 /** A network's rule about rewarding a kind, under Lode's configuration. */
 export type PolicyOf = (network: string, kind: ActionKind) => Policy;
@@ -13,32 +19,47 @@ export interface PublishTask {
   taskId: string;
   reason: Reason;
   by: string;
-  /**
-   * The largest budget in points that this operator may publish. Null or missing: the task may have any
-   * budget, or no budget.
-   */
-  maximumBudget?: bigint | null;
+  limits: RoleLimits | typeof NO_LIMITS;
 }
 
 /**
  * Publishes a draft to miners. Throws Refused("not-a-draft"), Refused("not-rewardable") if the network
- * forbids rewarding this kind, and Refused("owner-needed") if the caller has a maximum and the budget exceeds
- * it or is missing.
+ * forbids rewarding this kind, and Refused("owner-needed") if this person may not publish this task, or not
+ * today.
  */
 export const publishTask = (
   { transaction, policyOf }: Pick<App, "transaction"> & { policyOf: PolicyOf },
-  { taskId, reason, by, maximumBudget = null }: PublishTask,
+  { taskId, reason, by, limits }: PublishTask,
 ): Promise<void> =>
   transaction(async (trx) => {
     const task = await findTask(trx, taskId);
     if (task?.state !== "draft") throw new Refused("not-a-draft");
     if (!policyOf(task.network, task.kind).rewardable) throw new Refused("not-rewardable");
-    const { budgetPoints } = task;
-    if (maximumBudget !== null && (budgetPoints === null || budgetPoints > maximumBudget))
-      throw new Refused("owner-needed", {
-        error: `A budget above ${maximumBudget} points, or none, is published by an owner`,
-      });
+    if (limits !== NO_LIMITS) {
+      const isOwnDraft = await isDraftOf(trx, taskId, by);
+      const refused = whyNotPublish({ ...task, isOwnDraft }, limits.publish);
+      if (refused) throw new Refused("owner-needed", { error: sentence(refused, limits.publish) });
+    }
     if (!(await moveTask(trx, taskId, "published"))) throw new Refused("not-a-draft");
+    if (task.budgetPoints !== null) {
+      const credit = { by, source: "task-budget" as const, subjectId: taskId, points: task.budgetPoints };
+      await spendCredit(trx, credit, limits);
+    }
     const act = { actor: by, act: "published a task", subjectId: taskId, detail: { reason } };
     await recordAct(trx, act);
   });
+
+/** Whether the drafter is this person, or an account that one of the two has recently had power over. */
+async function isDraftOf(trx: Trx, taskId: string, by: string): Promise<boolean> {
+  const drafter = await findActorOf(trx, { act: DRAFTED, subjectId: taskId });
+  if (drafter === undefined) return false;
+  return drafter === by || (await listDependent(trx, by)).includes(drafter);
+}
+
+/** For operators; the miners' page does not load these sentences. */
+function sentence(refused: "no-budget" | "base-points" | "own-draft", limits: PublishLimits | null): string {
+  if (refused === "no-budget") return "A task without a budget can give any number of points: set a budget";
+  if (refused === "base-points")
+    return `More than ${limits?.basePoints} points a completion are published by an owner`;
+  return `You drafted this task: with a budget above ${limits?.ownBudget} points another operator publishes it`;
+}

@@ -61,8 +61,7 @@ export function requestWithdrawal(
     await storeWallet(trx, config, userId, walletAddress);
     const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
     const { id: withdrawalId } = await insertWithdrawal(trx, terms);
-    const facts = await readHoldFacts(trx, { userId, address: walletAddress });
-    const own = holdsOf({ ...facts, amount, isApproved: false }, holdTerms(config));
+    const own = holdsOf(await readHoldFacts(trx, withdrawalId), holdTerms(config));
     const kinds = own.map(({ kind }) => kind);
     const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, previous: [] });
     if (reason) await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });

@@ -1,6 +1,7 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
+import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -8,8 +9,9 @@ import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
+import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
-import { expirePayout } from "./steps/expire-payout.ts";
+import { expireWithin } from "./steps/expire-payout.ts";
 
 export interface ResolvePayout {
   withdrawalId: string;
@@ -17,14 +19,15 @@ export interface ResolvePayout {
   claim: { paidBy: string } | "unpaid";
   reason: Reason;
   by: string;
+  limits: CreditLimits | null;
 }
 
 type ResolveApp = Pick<App, "transaction" | "logger"> & { db: Db };
 
 /**
  * Resolves a doubtful payout as the operator claims, and stores reason and evidence. The chain must confirm
- * the claim: nothing is paid or refunded on a claim alone. Throws Refused("not-found"), and
- * Refused("chain-disagrees") with the evidence.
+ * the claim: nothing is paid or refunded on a claim alone. Throws Refused("not-found"),
+ * Refused("chain-disagrees") with the evidence, and Refused("owner-needed") above a limit of the day.
  */
 export async function resolvePayout(
   app: ResolveApp,
@@ -57,7 +60,7 @@ async function resolvePaid(
 async function resolveUnpaid(
   app: ResolveApp,
   chain: TreasuryHistory,
-  { withdrawalId, reason, by }: ResolvePayout,
+  { withdrawalId, reason, by, limits }: ResolvePayout,
 ): Promise<void> {
   const transactionId = await findLiveTransaction(app.db, withdrawalId);
   const payout = transactionId && (await findLivePayout(app.db, transactionId));
@@ -77,9 +80,14 @@ async function resolveUnpaid(
     throw disagrees(
       `${other.signature} names this withdrawal: resolve it as paid by that, or acknowledge the outflow first.`,
     );
-  if ((await expirePayout(app, { ...payout, items })) === 0) throw disagrees("It was resolved meanwhile.");
-  const detail = { reason, signature: payout.signature };
-  await recordAct(app.db, { actor: by, act: "resolved a payout as unpaid", subjectId: withdrawalId, detail });
+  const points = items.reduce((sum, { amount }) => sum + amount, 0n);
+  await app.transaction(async (trx) => {
+    await spendCredit(trx, { by, source: "doubt", subjectId: withdrawalId, points }, limits);
+    if ((await expireWithin(app, trx, { ...payout, items })) === 0)
+      throw disagrees("It was resolved meanwhile.");
+    const detail = { reason, signature: payout.signature };
+    await recordAct(trx, { actor: by, act: "resolved a payout as unpaid", subjectId: withdrawalId, detail });
+  });
 }
 
 const disagrees = (error: string): Refused => new Refused("chain-disagrees", { error });

@@ -2,6 +2,7 @@ import { createLogger } from "@lode/adapters/tracing/logger";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
@@ -10,7 +11,8 @@ import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { beforeAll, expect, test } from "vitest";
-import { addOperator, disableOperator, resetOperator } from "../operators/manage-operators.ts";
+import { addOperator, resetOperator } from "../operators/change-operators.ts";
+import { disableOperator } from "../operators/disable-operator.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./review-withdrawal.ts";
 
 let world: TestDatabase;
@@ -35,10 +37,10 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-async function held(isHeld = true) {
+async function held({ isHeld = true, wallet = newId() } = {}) {
   const { userId } = await buildMiner(world.db, { points: 601n });
   const withdrawal = await world.transaction(async (trx) => {
-    const request = { userId, amount: 600n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
+    const request = { userId, amount: 600n, fee: 1n, type: "stablecoin" as const, walletAddress: wallet };
     const made = await insertWithdrawal(trx, {
       ...request,
       idempotencyKey: null,
@@ -84,7 +86,7 @@ test("a rejected withdrawal fails with its reason, and the points are returned o
 });
 
 test("a processing withdrawal can be neither approved nor rejected", async () => {
-  const { id } = await held(false);
+  const { id } = await held({ isHeld: false });
   await world.db("withdrawals").where({ id }).update({ status: "processing" });
   expect(await approve("op", id)).toBe("not-in-review");
   expect(await reject("op", id, "too late")).toBe("withdrawal-not-pending");
@@ -136,7 +138,12 @@ test("one rejection ends the review, and a disabled operator's approval is not a
   const [ada, grace] = [await anOperator(), await anOperator()];
   const { id, userId } = await held();
   const { id: operatorId } = await world.db("operators").where({ email: grace }).first();
-  await disableOperator(world, { operatorId, reason: reasonOf("has left"), by: "a test" });
+  await disableOperator(world, {
+    operatorId,
+    keepCredentials: false,
+    reason: reasonOf("has left"),
+    by: "a test",
+  });
   expect(await approve(ada, id, 500)).toBe("another-needed");
   expect(await approve(grace, id, 500)).toMatch(/operator's account/);
   expect(await reject(ada, id, "Same wallet as another miner")).toBe("rejected");
@@ -163,17 +170,52 @@ test("adversary: an owner who adds or resets a colleague is not two people, unti
   }
 });
 
+test("adversary: two accounts that one owner has just added or reset are one person", async () => {
+  await world.db("operators").update({ disabled_at: new Date(0) });
+  const owner = await anOperator("owner");
+  const puppets = [`puppet-${++operators}@lode.test`, `puppet-${++operators}@lode.test`];
+  for (const email of puppets)
+    await addOperator(world, { email, role: "operator", reason: reasonOf("for a test"), by: owner });
+  const { id } = await held();
+  expect(await approve(puppets[0] ?? "", id, 500)).toBe("another-needed");
+  expect(await approve(puppets[1] ?? "", id, 500)).toMatch(/a third operator/);
+  expect(await approve(await anOperator(), id, 500)).toBe("approved");
+});
+
 test("adversary: the approval of an operator who was disabled since does not count", async () => {
   const [ada, grace, joan] = [await anOperator(), await anOperator(), await anOperator()];
   const { id } = await held();
   expect(await approve(ada, id, 500)).toBe("another-needed");
   const { id: operatorId } = await world.db("operators").where({ email: ada }).first();
-  await disableOperator(world, { operatorId, reason: reasonOf("fraud"), by: "a test" });
+  await disableOperator(world, {
+    operatorId,
+    keepCredentials: false,
+    reason: reasonOf("fraud"),
+    by: "a test",
+  });
   expect(await approve(grace, id, 500)).toBe("another-needed");
   expect(await approve(joan, id, 500)).toBe("approved");
 });
 
-test("adversary: nobody approves a withdrawal of a miner with their own address", async () => {
+test("adversary: two withdrawals that exceed the threshold together each need two approvals", async () => {
+  const wallet = newId();
+  const [{ id }, second] = [await held({ wallet }), await held({ wallet })];
+  const [ada, grace] = [await anOperator(), await anOperator()];
+  expect(await approve(ada, id, 1_000)).toBe("approved");
+  expect(await approve(ada, second.id, 1_000)).toBe("another-needed");
+  expect(await approve(grace, second.id, 1_000)).toBe("approved");
+});
+
+test("adversary: an operator cannot approve a payment to a wallet that they use as a miner", async () => {
+  const wallet = newId();
+  const [{ id }, approver] = [await held({ wallet }), await held({ wallet })];
+  const { email } = await world.db("users").where({ id: approver.userId }).first();
+  await addOperator(world, { email, role: "owner", reason: reasonOf("for a test"), by: "a test" });
+  expect(await approve(email, id)).toMatch(/its wallet, is your own/);
+  expect(await requestsOf(id)).toBe(0);
+});
+
+test("adversary: an operator cannot approve a withdrawal of the miner with the same email address", async () => {
   const { id, userId } = await held();
   const { email } = await world.db("users").where({ id: userId }).first();
   const reason = reasonOf("for a test");

@@ -1,20 +1,16 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
+import { INDEPENDENT_DAYS } from "@lode/core/domain/operators/independence";
 import {
   type ApprovalOutcome,
   approvalsNeeded,
-  INDEPENDENT_DAYS,
   judgeApproval,
 } from "@lode/core/domain/withdrawals/approvals";
 import { recordAct } from "@lode/db/operations/audit.repository";
+import { listDependent } from "@lode/db/operators/dependence.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import {
-  insertApproval,
-  listDependent,
-  lockForReview,
-  mayApprove,
-} from "@lode/db/withdrawals/approvals.repository";
+import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/approvals.repository";
 import { clearReview } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
@@ -38,18 +34,18 @@ export function approveWithdrawal(
   { withdrawalId, by, reason }: ReviewWithdrawal,
 ): Promise<{ outcome: "approved" | "another-needed" }> {
   return app.transaction(async (trx) => {
-    const reviewed = await lockForReview(trx, withdrawalId);
+    const reviewed = await lockForReview(trx, { withdrawalId, by });
     if (!reviewed)
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
-    const { amount, earlier, email } = reviewed;
-    const needed = approvalsNeeded(amount, BigInt(app.config.SECOND_REVIEW_THRESHOLD));
+    const { sums, earlier, isOwn } = reviewed;
+    const needed = approvalsNeeded(sums, BigInt(app.config.SECOND_REVIEW_THRESHOLD));
     const outcome = judgeApproval({
       needed,
       earlier,
-      dependent: await listDependent(trx, by, INDEPENDENT_DAYS),
+      dependent: await listDependent(trx, by),
       by,
       isOperator: await mayApprove(trx, by),
-      isOwn: email === by,
+      isOwn,
     });
     refuseApproval(outcome);
 
@@ -69,7 +65,8 @@ export function approveWithdrawal(
 const NOT_ALLOWED = {
   "not-an-operator":
     "Two operators must approve it: only approvals under the name of an operator's account count",
-  "own-withdrawal": "This withdrawal is your own as a miner: another operator must decide on it",
+  "own-withdrawal":
+    "This withdrawal, or its wallet, is your own as a miner: another operator must decide on it",
   "approver-dependent": `One of the two accounts was added, reset or given its role by the other within ${INDEPENDENT_DAYS} days: a third operator must approve it`,
 } as const;
 

@@ -181,6 +181,7 @@ test("an operator resolves a doubt with a reason and evidence, and only if the c
       claim,
       reason: reasonOf("the rows were lost"),
       by: "op",
+      limits: null,
     });
   await expect(resolve("unpaid")).rejects.toThrow("names this withdrawal");
   await expect(resolve({ paidBy: "1".repeat(88) })).rejects.toThrow("no final movement");
@@ -218,6 +219,7 @@ test("an operator's claim that a payment never landed is accepted once the chain
       claim: "unpaid",
       reason: reasonOf("an unreachable node"),
       by: "op",
+      limits: null,
     });
   await expect(resolve()).rejects.toThrow("can never land");
   await warp(400);

@@ -23,7 +23,8 @@ export const readActual = (db: Db, userId: string): Promise<ActualState> =>
      parts as (select transfer_id as id from ledger_entries where account_id = :userId
        union select t.id from ledger_transfers t join mine on mine.id = t.subject_id)
      select a.balance::text, a.lifetime::text,
-       coalesce((select owed from point_debts where user_id = :userId), 0)::text as debt,
+       (coalesce((select owed from point_debts where user_id = :userId), 0)
+         + (select coalesce(sum(owed), 0) from account_debts where user_id = :userId))::text as debt,
        (select coalesce(sum(amount), 0)::text from ledger_entries where account_id = :userId) as entries,
        (select coalesce(sum(e.amount), 0)::text from ledger_entries e join parts p on p.id = e.transfer_id) as transfers,
        (select coalesce(jsonb_agg(jsonb_build_object('status', w.status, 'isHeld', w.is_held,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Award } from "@lode/core/domain/points/ledger";
 import type { Trx } from "@lode/db/connection";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { clearHolds, placeHolds } from "@lode/db/withdrawals/holds.repository";
-import type { Award } from "../../src/attempts/steps/record-verdicts.ts";
 import type { WorkerApp } from "../../src/open-app.ts";
 import type { Request } from "./miner.ts";
 import type { Model, WantedHold } from "./model.ts";

@@ -1,15 +1,12 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { GiveUpError, Refused } from "@lode/core/contracts/errors";
 import { explainAward } from "@lode/core/domain/points/formula";
+import type { Award } from "@lode/core/domain/points/ledger";
 import { claimBatch } from "@lode/db/attempts/claims.repository";
 import { newId } from "@lode/db/id";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import {
-  type Award,
-  awardPoints as postAwards,
-  recordVerdicts,
-} from "../../src/attempts/steps/record-verdicts.ts";
+import { awardPoints as postAwards, recordVerdicts } from "../../src/attempts/steps/record-verdicts.ts";
 import { reverseAward } from "../../src/attempts/steps/reverse-award.ts";
 import { createMailLink } from "../../src/auth/steps/create-mail-link.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../../src/leases.ts";
@@ -49,7 +46,7 @@ export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean>
 }
 
 export const takeBack = ({ transaction }: WorkerApp, award: Award): Promise<boolean> =>
-  transaction((trx) => reverseAward(trx, award, "undone"));
+  transaction(async (trx) => (await reverseAward(trx, award, "undone")) !== undefined);
 
 export interface Request {
   userId: string;

@@ -11,11 +11,12 @@ import { emptyModel } from "./model.ts";
 import { runCommand } from "./run-command.ts";
 
 // No breaker: it would halt all payouts after some of the deliberate failures. No daily cap for all miners
-// together: all sequences share the day.
+// together: all sequences share the day. No review of sums: all sequences share two wallets.
 const lode = useTestLode({
   PAYOUT_BREAKER: "0",
   PAYOUT_BATCH_ABOVE: "0",
   DAILY_PAYOUT_POINTS: "0",
+  REVIEW_THRESHOLD: "1000000000",
   WALLET_CHANGE_HOLD: "0",
 });
 const SEQUENCES = inject("modelSequences");

@@ -1,4 +1,5 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, one, run } from "../query.ts";
@@ -39,19 +40,14 @@ export async function findAccount(
   );
 }
 
-/** An account, as its network identifies it. */
-export interface AccountKey {
-  network: string;
-  externalId: string;
+/** Serialises linking by miner and by account. The locks are held until the transaction ends. */
+export async function lockLinking(trx: Trx, userId: string, key: AccountKey): Promise<void> {
+  await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))", { userId });
+  await lockAccount(trx, key);
 }
 
-/** Serialises linking by miner and by account. The locks are held until the transaction ends. */
-export async function lockLinking(
-  trx: Trx,
-  userId: string,
-  { network, externalId }: AccountKey,
-): Promise<void> {
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))", { userId });
+/** Keeps this account from being linked until the transaction ends. */
+export async function lockAccount(trx: Trx, { network, externalId }: AccountKey): Promise<void> {
   await run(
     trx,
     "select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))",

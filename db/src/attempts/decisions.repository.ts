@@ -4,7 +4,7 @@ import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, run } from "../query.ts";
+import { changedOne, many, run } from "../query.ts";
 
 export type AttemptDecision = {
   attemptId: string;
@@ -54,6 +54,37 @@ export async function decideAttempts(
   );
   return new Set(decided.map(({ id }) => id));
 }
+
+/**
+ * not_done → verified, for an upheld objection. False if the attempt is in another state, or if another attempt
+ * of the account on the task is open or was awarded (`task_attempts_once`, if that happens at the same time).
+ */
+export const awardContested = (
+  trx: Trx,
+  { attemptId, award, reason }: { attemptId: string; award: AwardBreakdown; reason: string },
+): Promise<boolean> =>
+  changedOne(
+    trx,
+    `update task_attempts a set state = 'verified', reason = :reason, points = :points, breakdown = :breakdown::jsonb,
+       formula_version = :version, decided_at = now()
+     where a.id = :attemptId and a.state = 'not_done' and not exists (select from task_attempts o
+       where o.task_id = a.task_id and o.external_id = a.external_id and o.state <> 'not_done')`,
+    {
+      attemptId,
+      reason,
+      points: award.total.toString(),
+      breakdown: JSON.stringify(presentAward(award)),
+      version: award.formulaVersion,
+    },
+  );
+
+/** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */
+export const restoreReversed = (trx: Trx, attemptId: string, reason: string): Promise<boolean> =>
+  changedOne(
+    trx,
+    "update task_attempts set state = 'verified', reason = :reason where id = :attemptId and state = 'reversed'",
+    { attemptId, reason },
+  );
 
 export interface NewReceipt extends ProbeReceipt {
   attemptId: string;

@@ -1,5 +1,6 @@
 import type { RecheckProgress } from "@lode/core/domain/attempts/award-recheck";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
@@ -55,18 +56,22 @@ export interface ClaimedRecheck extends RecheckProgress {
   /** What identifies the action at X. */
   reference: ActReference | null;
   userId: string;
+  /** The miner deleted the Lode account. The re-checks then concern the miner who has linked the X account. */
+  isOwnerDeleted: boolean;
   suspended: boolean;
   network: string;
   externalId: string;
   /** The X account's name as the awarded miner knows it. */
   username: string;
   /** The active link of the X account, whether this miner's or another's; null if there is none. */
-  link: { accountId: string; userId: string; sealedTokens: string } | null;
+  link: { accountId: string; userId: string; username: string; sealedTokens: string } | null;
   points: bigint;
   kind: ActionKind;
   targetUsername: string;
   targetAccountId: string;
   targetPostId: string | null;
+  /** Until when a notice of another re-check leaves time to repeat the action; null without such a notice. */
+  graceUntil: Date | null;
 }
 
 /** Leases a due re-check. Undefined if it has ended, is not due, or another worker has leased it. */
@@ -89,11 +94,14 @@ export async function claimRecheck(
        case when r.state = 'warned' then coalesce(r.warned_of, 'undone') end as "warnedOf",
        r.warned_at as "warnedAt", r.unlinked_since as "unlinkedSince", r.unanswered, r.unproved,
        a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
-       u.suspended_at is not null as suspended, a.network, a.external_id as "externalId", x.username, a.points,
-       case when l.id is not null then json_build_object('accountId', l.id, 'userId', l.user_id,
+       u.deleted_at is not null as "isOwnerDeleted", u.suspended_at is not null and u.deleted_at is null as suspended,
+       a.network, a.external_id as "externalId", x.username, a.points,
+       case when l.id is not null then json_build_object('accountId', l.id, 'userId', l.user_id, 'username', l.username,
          'sealedTokens', l.sealed_tokens) end as link,
        t.kind, t.target_username as "targetUsername",
-       t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId"`,
+       t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId",
+       (select max(o.due_at) from award_rechecks o where o.attempt_id = a.id and o.id <> r.id
+         and o.state = 'warned' and o.warned_of = 'undone') as "graceUntil"`,
     { id, ...at },
   );
 }
@@ -122,6 +130,13 @@ export async function postponeRecheck(
   );
 }
 
+/** Locks the re-check until the transaction ends. False if the lease was lost. */
+export const holdsLease = async (trx: Trx, { id, leasedUntil }: Lease): Promise<boolean> =>
+  (await maybe(trx, "select from award_rechecks where id = :id and due_at = :leasedUntil for update", {
+    id,
+    leasedUntil,
+  })) !== undefined;
+
 /** False if the lease was lost. */
 export async function endRecheck(
   db: DbOrTrx,
@@ -137,6 +152,51 @@ export async function endRecheck(
   );
 }
 
+/** Waiting re-checks of an account, as stored in `waits_for`. */
+const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
+
+/**
+ * Lets the re-check wait until somebody links the account, which wakes it; due at once if the account was linked
+ * in the meantime. The caller holds the account's lock (`lockAccount`). The next link starts anew, without the
+ * earlier warning.
+ */
+export async function waitForLink(
+  trx: Trx,
+  { id, leasedUntil, network, externalId }: Lease & AccountKey,
+  now: Date,
+): Promise<void> {
+  await run(
+    trx,
+    `update award_rechecks set state = case when linked.yes then 'scheduled' else 'waiting' end,
+       due_at = case when linked.yes then :now::timestamptz end,
+       waits_for = case when not linked.yes then ${WAITS_FOR} end,
+       warned_at = null, warned_of = null, unlinked_since = null, unanswered = 0, unproved = 0
+     from (select exists (select from social_accounts where network = :network and external_id = :externalId
+       and state = 'active' and sealed_tokens is not null) as yes) linked
+     where id = :id and due_at = :leasedUntil`,
+    { id, leasedUntil, network, externalId, now },
+  );
+}
+
+/** Makes the re-checks due that wait for this account. */
+export async function wakeRechecks(trx: Trx, { network, externalId }: AccountKey): Promise<void> {
+  await run(
+    trx,
+    `update award_rechecks set state = 'scheduled', due_at = now(), waits_for = null where waits_for = ${WAITS_FOR}`,
+    { network, externalId },
+  );
+}
+
+/** Deletes what identifies the action, once no re-check of the award needs it. */
+export async function forgetActReference(trx: Trx, attemptId: string): Promise<void> {
+  await run(
+    trx,
+    `update task_attempts a set act_reference = null where a.id = :attemptId and not exists (
+       select from award_rechecks r where r.attempt_id = a.id and r.ended_at is null)`,
+    { attemptId },
+  );
+}
+
 export async function updateActReference(
   trx: Trx,
   attemptId: string,
@@ -148,35 +208,23 @@ export async function updateActReference(
   });
 }
 
-/** verified → reversed. True if this call reversed it; the caller transfers the points. */
-export async function markReversed(trx: Trx, attemptId: string, reason: string): Promise<boolean> {
-  return changedOne(
+export interface ReversedAttempt {
+  network: string;
+  externalId: string;
+  /** The award was reversed before, and given back after an objection. */
+  wasRestored: boolean;
+}
+
+/** verified → reversed. Undefined if the attempt was not verified; otherwise the caller transfers the points. */
+export const markReversed = (
+  trx: Trx,
+  attemptId: string,
+  reason: string,
+): Promise<ReversedAttempt | undefined> =>
+  maybe(
     trx,
-    "update task_attempts set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'",
+    `update task_attempts a set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'
+     returning a.network, a.external_id as "externalId", exists (select from ledger_transfers
+       where business_key = concat('restored:', a.task_id, ':', a.external_id)) as "wasRestored"`,
     { attemptId, reason },
   );
-}
-
-/** Points still owed, by miner, locked until the transaction ends. Miners without a debt are left out. */
-export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await many<{ userId: string; owed: bigint }>(
-    trx,
-    `select user_id as "userId", owed from point_debts where user_id = any(:userIds::uuid[]) and owed > 0
-     order by user_id for update`,
-    { userIds: [...new Set(userIds)] },
-  );
-  return new Map(rows.map(({ userId, owed }) => [userId, owed]));
-}
-
-export async function addDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
-  await run(
-    trx,
-    `insert into point_debts (user_id, owed) values (:userId, :points)
-     on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`,
-    { userId, points },
-  );
-}
-
-export async function payDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
-  await run(trx, "update point_debts set owed = owed - :points where user_id = :userId", { userId, points });
-}

@@ -7,6 +7,10 @@ export interface EmailRequest {
   email: string;
 }
 
+/** A request is answered for as long as its link would work. */
+const IS_ALIVE =
+  "created_at > now() - case purpose when 'reset' then interval '1 hour' else interval '24 hours' end";
+
 /** Stores a request for a mail, even if the address is unknown. `email` in lower case. Returns the id. */
 export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promise<string> {
   const { id } = await one<{ id: string }>(
@@ -17,9 +21,9 @@ export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promi
   return id;
 }
 
-/** Undefined if the request has been answered. */
+/** Undefined if the request has been answered or has expired. */
 export async function findEmailRequest(db: DbOrTrx, id: string): Promise<EmailRequest | undefined> {
-  return maybe(db, "select purpose, email from email_requests where id = :id", { id });
+  return maybe(db, `select purpose, email from email_requests where id = :id and ${IS_ALIVE}`, { id });
 }
 
 /**
@@ -33,10 +37,16 @@ export async function listLateEmailRequests(
 ): Promise<{ id: string }[]> {
   return many(
     db,
-    `select id from email_requests where created_at < now() - make_interval(secs => :late)
+    `select id from email_requests where created_at < now() - make_interval(secs => :late) and refused_at is null
+       and ${IS_ALIVE}
      order by created_at limit :limit`,
     { late: lateSeconds, limit },
   );
+}
+
+/** Notes that the recipient's server refused the mail for good. */
+export async function noteRequestRefused(db: DbOrTrx, id: string): Promise<void> {
+  await run(db, "update email_requests set refused_at = now() where id = :id", { id });
 }
 
 /** Deletes an answered request: it contains an address, which may belong to a person without an account. */
@@ -44,7 +54,7 @@ export async function endEmailRequest(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "delete from email_requests where id = :id", { id });
 }
 
-/** Deletes requests that could not be answered within a day. */
+/** Deletes requests that could not be answered in time. */
 export async function purgeEmailRequests(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from email_requests where created_at < now() - interval '1 day'");
+  await run(db, `delete from email_requests where not (${IS_ALIVE})`);
 }

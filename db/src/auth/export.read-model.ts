@@ -1,3 +1,4 @@
+import { pointsOwed } from "../conditions/points-owed.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 
@@ -20,6 +21,7 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
        'attempts', ${rows("select a.id, k.kind as task_type, k.target_username, a.external_id as x_id, a.source, a.state, a.reason, a.points, a.breakdown, a.asked_at, a.decided_at from task_attempts a join mining_tasks k on k.id = a.task_id where a.user_id = :userId order by a.asked_at")},
        'receipts', ${rows("select r.attempt_id, r.probe, r.endpoint, r.asked_at, r.observed::json ->> 'text' as observed, r.rule, r.result from verification_receipts r join task_attempts a on a.id = r.attempt_id where a.user_id = :userId order by r.asked_at")},
        'points', ${rows("select t.kind, e.amount, e.created_at, t.subject_id from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = :userId order by e.id")},
+       'points_owed', ${pointsOwed(":userId")},
        'withdrawals', ${rows("select id, amount, fee, wallet_address, status, failure_reason, transaction_hash, created_at, ended_at, (select json_agg(json_build_object('kind', h.kind, 'placed_at', h.placed_at, 'until', h.until, 'cleared_at', h.cleared_at)) from withdrawal_holds h where h.withdrawal_id = withdrawals.id) as holds from withdrawals where user_id = :userId order by id")},
        'referrals', ${rows("select case when referrer_id = :userId then 'invited a miner' else 'was invited' end as side, state, case when referrer_id = :userId then points end as points, created_at, counted_at from referrals where referrer_id = :userId or referred_id = :userId order by created_at")},
        'objections', ${rows("select subject, subject_id, text, state, due_at, answer, answered_at, created_at from objections where user_id = :userId order by id")},

@@ -2,9 +2,11 @@ import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ObjectionState, ObjectionSubject } from "@lode/core/domain/objections/objection";
+import type { ReferralRefusal, ReferralState } from "@lode/core/domain/referrals/referral";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import { pointsOwed } from "../conditions/points-owed.ts";
 import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
@@ -119,6 +121,14 @@ export interface MinerDetail {
     createdAt: string;
     dueAt: string;
   }[];
+  referrals: {
+    otherId: string;
+    given: boolean;
+    state: ReferralState;
+    isUnderReview: boolean;
+    reason: ReferralRefusal | null;
+    createdAt: string;
+  }[];
 }
 
 /** The rows of a select as a JSON array, in the same order. */
@@ -135,7 +145,7 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
        f.sol_wallet_address as wallet, l.balance, l.lifetime as earned,
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = u.id and status in ('pending', 'processing')) as held,
-       coalesce((select owed from point_debts where user_id = u.id), 0) as owed,
+       ${pointsOwed("u.id")} as owed,
        ${rows(`select x.external_id as "externalId", x.username, x.state, x.followers_count as followers, x.verified,
            x.linked_at as "linkedAt" from social_accounts x where x.user_id = u.id order by x.linked_at desc limit ${SHOWN}`)} as accounts,
        ${rows(`select w.new_address as address, w.changed_at as "changedAt", w.proven_at as "provenAt",
@@ -153,7 +163,11 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
        ${rows(`select j.id, j.points, j.reason, j.made_by as by, j.created_at as at from point_adjustments j
          where j.user_id = u.id order by j.created_at desc limit ${SHOWN}`)} as adjustments,
        ${rows(`select o.id, o.subject, o.state, o.created_at as "createdAt", o.due_at as "dueAt" from objections o
-         where o.user_id = u.id order by o.id desc limit ${SHOWN}`)} as objections
+         where o.user_id = u.id order by o.id desc limit ${SHOWN}`)} as objections,
+       ${rows(`select case when r.referrer_id = u.id then r.referred_id else r.referrer_id end as "otherId",
+           r.referrer_id = u.id as given, r.state, r.due_at is not null as "isUnderReview", r.reason,
+           r.created_at as "createdAt" from referrals r where u.id in (r.referrer_id, r.referred_id)
+         order by r.created_at desc limit ${SHOWN}`)} as referrals
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id where u.id = :id`,
     { id },
   );

@@ -1,9 +1,11 @@
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import { ACTIVE_HOLDS } from "../conditions/active-holds.ts";
 import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
+import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/review-sums.ts";
 import { idAt } from "./id-at.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
 
@@ -86,6 +88,8 @@ export interface ReviewedWithdrawal {
   reviewReason: string | null;
   transactionHash: string | null;
   waitsForReview: boolean;
+  /** Of the withdrawals that two operators have not approved. */
+  sums: ReviewSums;
   miner: MinerReference;
   holds: {
     kind: HoldKind;
@@ -122,13 +126,16 @@ const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'transact
     'fault', p.fault) order by p.n desc), '[]')
   from payout_attempts p join payout_transactions t on t.id = p.transaction_id where p.withdrawal_id = w.id)`;
 
-export const readWithdrawal = (db: DbOrTrx, id: string): Promise<ReviewedWithdrawal | undefined> =>
-  maybe(
+export async function readWithdrawal(db: DbOrTrx, id: string): Promise<ReviewedWithdrawal | undefined> {
+  const row = await maybe<Omit<ReviewedWithdrawal, "sums"> & { sums: BothSumsRow }>(
     db,
     `select w.id, w.user_id as "userId", w.status, w.amount, w.fee, w.wallet_address as "walletAddress",
        w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
        w.review_reason as "reviewReason", w.transaction_hash as "transactionHash", ${MINER} as miner,
-       ${WAITS_FOR_REVIEW} as "waitsForReview", ${HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts
+       ${WAITS_FOR_REVIEW} as "waitsForReview", ${HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
+       ${REVIEW_SUMS} as sums
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`,
     { id },
   );
+  return row && { ...row, sums: toBothSums(row.sums).notByTwo };
+}

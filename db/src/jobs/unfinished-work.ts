@@ -13,10 +13,11 @@ const livePayout = `exists (select from payout_attempts p where p.transaction_id
  * to predict, and again before it enqueues anything. A new job without a line here does not compile.
  */
 const UNFINISHED: Record<JobName, string> = {
-  "answer-sign-up": `exists (select from sign_ups s where s.id = ${id("signUpId")})`,
+  "answer-sign-up": `exists (select from sign_ups s where s.id = ${id("signUpId")} and s.mailed_at is null)`,
   "answer-email-request": `exists (select from email_requests e where e.id = ${id("requestId")})`,
   "send-password-changed-mail": `exists (select from users u where u.id = ${id("userId")} and u.deleted_at is null)`,
   "send-wallet-changed-mail": `exists (select from wallet_history w where w.id = ${id("changeId")})`,
+  "send-operator-mail": `exists (select from operators o where o.id = ${id("operatorId")})`,
   "verify-batch": `exists (select from task_attempts t where t.batch_key = f.payload->>'batchKey'
     and t.state in ${OPEN_ATTEMPT})`,
   "revoke-grant": `exists (select from token_revocations r where r.account_id = ${id("accountId")})`,
@@ -30,6 +31,7 @@ const UNFINISHED: Record<JobName, string> = {
   "send-payout": livePayout,
   "follow-payout": livePayout,
   "review-referral": `exists (select from referrals r where r.referred_id = ${id("referredId")} and r.due_at is not null)`,
+  "feed-leaderboard": "true",
   "recompute-leaderboard": "true",
   "send-objection-mail": `exists (select from objections o where o.id = ${id("objectionId")} and o.state <> 'open')`,
   "deliver-webhook": `exists (select from webhook_deliveries d where d.id = ${id("deliveryId")} and d.state = 'pending')`,

@@ -149,12 +149,14 @@ export interface SeasonResult {
 export const listSeasonResults = (
   db: DbOrTrx,
   asked: { id: string; after: number; limit: number },
+  signal?: AbortSignal,
 ): Promise<SeasonResult[]> =>
   many(
     db,
     `select rank, user_id as "userId", points, reference from season_results
      where season_id = :id and rank > :after order by rank limit :limit`,
     asked,
+    signal,
   );
 
 /** One miner's results in all frozen seasons, by season id. */

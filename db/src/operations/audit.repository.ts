@@ -5,18 +5,29 @@ import { many, maybe, one, run } from "../query.ts";
 
 /**
  * Appends an act of an operator, or of Lode itself, to the audit log. The transaction's commit chains it to
- * the earlier acts. `act` is in the past tense; `detail.reason` says why.
+ * the earlier acts. `act` is in the past tense; `detail.reason` says why. Returns the entry's id.
  */
 export async function recordAct(
   db: DbOrTrx,
   act: { actor: string; act: string; subjectId: string | null; detail?: Record<string, string> },
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await run(
     db,
     "insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)",
-    { id: newId(), ...act, detail: JSON.stringify(act.detail ?? {}) },
+    { id, ...act, detail: JSON.stringify(act.detail ?? {}) },
   );
+  return id;
 }
+
+export interface Act {
+  actor: string;
+  act: string;
+  detail: Record<string, string>;
+}
+
+export const findAct = (db: DbOrTrx, id: string): Promise<Act | undefined> =>
+  maybe(db, "select actor, act, detail from audit_log where id = :id", { id });
 
 /** Whether this actor did this within the last seconds. */
 export const hasRecentAct = async (
@@ -29,6 +40,19 @@ export const hasRecentAct = async (
        and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`,
     { actor, act, seconds },
   )) !== undefined;
+
+/** The actor of the first such act on this subject; undefined if there is none. */
+export const findActorOf = async (
+  db: DbOrTrx,
+  { act, subjectId }: { act: string; subjectId: string },
+): Promise<string | undefined> =>
+  (
+    await maybe<{ actor: string }>(
+      db,
+      "select actor from audit_log where subject_id = :subjectId and act = :act order by id limit 1",
+      { act, subjectId },
+    )
+  )?.actor;
 
 /**
  * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.

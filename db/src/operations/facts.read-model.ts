@@ -1,5 +1,6 @@
 import type { StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { ACTIVE_HOLD } from "../conditions/active-holds.ts";
+import { WORKING_CREDENTIALS } from "../conditions/working-credentials.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
 import { one } from "../query.ts";
@@ -8,6 +9,8 @@ const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}),
 
 /** Counting stops here: it is enough to know that there are many. */
 const FAILED_TO = 1_000;
+/** A mail that waits for minutes, and is still tried. */
+const LATE = "created_at between now() - interval '24 hours' and now() - interval '5 minutes'";
 /**
  * Waiting rows are counted up to here. Beyond it the count only says "more", because counting a whole backlog
  * takes too long.
@@ -44,6 +47,12 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            and exists (select from withdrawals w where w.id = h.withdrawal_id and w.status = 'pending')
            limit ${FAILED_TO}) r),
        'objections', (select count(*) from (select from objections where state = 'open' limit ${FAILED_TO}) o),
+       'orphanedCredentials', (select count(distinct c.id) from ${WORKING_CREDENTIALS} c
+         join operators m on m.email = c.maker and (m.disabled_at is not null or m.role <> 'owner')),
+       'mails', (select json_build_object('late', count(*), 'oldestSeconds', ${age("min(created_at)")})
+         from ((select created_at from email_requests where refused_at is null and ${LATE} order by created_at limit ${FAILED_TO})
+           union all (select created_at from sign_ups where mailed_at is null and mail_refused_at is null and ${LATE}
+             order by created_at limit ${FAILED_TO})) m),
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,

@@ -1,7 +1,10 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { FIRST_PASSWORD_HOURS } from "@lode/core/domain/operators/second-owner";
+import { WORKING_CREDENTIALS } from "../conditions/working-credentials.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
+import type { Credential } from "./credentials.read-model.ts";
 
 export interface Operator {
   id: string;
@@ -18,11 +21,14 @@ export interface Operator {
   sealedTotp: string | null;
   totpConfirmedAt: Date | null;
   disabledAt: Date | null;
+  /** When a first password ends; null once the operator has chosen a password. */
+  firstPasswordUntil: Date | null;
 }
 
 const COLUMNS = `id, email, role, password_hash as "passwordHash", configured_hash as "configuredHash",
   must_change_password as "mustChangePassword", sealed_totp as "sealedTotp", totp_confirmed_at as "totpConfirmedAt",
-  disabled_at as "disabledAt"`;
+  disabled_at as "disabledAt", first_password_until as "firstPasswordUntil"`;
+const FIRST_PASSWORD_UNTIL = `case when :mustChangePassword then now() + make_interval(hours => ${FIRST_PASSWORD_HOURS}) end`;
 
 export type NewOperator = Pick<
   Operator,
@@ -34,8 +40,8 @@ export async function createOperator(db: DbOrTrx, operator: NewOperator): Promis
   const id = newId();
   const created = await changedOne(
     db,
-    `insert into operators (id, email, role, password_hash, configured_hash, must_change_password)
-     values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword)
+    `insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
+     values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword, ${FIRST_PASSWORD_UNTIL})
      on conflict (email) do nothing`,
     { id, ...operator },
   );
@@ -68,7 +74,7 @@ export async function replacePassword(
   return changedOne(
     trx,
     `update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
-       must_change_password = :mustChangePassword
+       must_change_password = :mustChangePassword, first_password_until = ${FIRST_PASSWORD_UNTIL}
      where id = :id and password_hash = :readHash`,
     { id, readHash, ...next },
   );
@@ -151,6 +157,7 @@ export interface OperatorRow {
   mustChangePassword: boolean;
   disabledAt: Date | null;
   signedInAt: Date | null;
+  credentials: Pick<Credential, "kind" | "name">[];
 }
 
 export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
@@ -158,6 +165,12 @@ export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
     db,
     `select id, email, role, totp_confirmed_at is not null as "hasTotp",
        must_change_password as "mustChangePassword", disabled_at as "disabledAt",
-       (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt"
+       (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt",
+       (select coalesce(json_agg(distinct jsonb_build_object('kind', kind, 'name', name)), '[]')
+        from ${WORKING_CREDENTIALS} c where c.maker = o.email) as credentials
      from operators o order by email`,
   );
+
+/** The owners who can sign in. */
+export const listOwners = (db: DbOrTrx): Promise<{ id: string }[]> =>
+  many(db, "select id from operators where role = 'owner' and disabled_at is null order by id");

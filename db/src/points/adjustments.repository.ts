@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { maybe, one, run } from "../query.ts";
+import { maybe, run } from "../query.ts";
 
 export interface Adjustment {
   id: string;
@@ -24,19 +24,4 @@ export async function insertAdjustment(trx: Trx, adjustment: Adjustment): Promis
      values (:id, :userId, :points, :reason, :by)`,
     { ...adjustment, points: String(adjustment.points) },
   );
-}
-
-/**
- * Points that one operator gave and took since midnight UTC, both counted as positive. Other adjustments
- * under this name wait until the transaction ends.
- */
-export async function lockAdjustedToday(trx: Trx, by: string): Promise<bigint> {
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('adjustments by ' || :by, 0))", { by });
-  const { points } = await one<{ points: bigint }>(
-    trx,
-    `select coalesce(sum(abs(points)), 0)::bigint as points from point_adjustments
-     where made_by = :by and created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`,
-    { by },
-  );
-  return points;
 }

@@ -19,6 +19,8 @@ export interface Analytics {
   attempts: number;
   verified: number;
   medianWaitSeconds: number | null;
+  /** Points of completed withdrawals, without their fees. */
+  paid: bigint;
   nextPayout: {
     withdrawalId: string;
     amount: bigint;
@@ -40,7 +42,7 @@ type NextPayoutRow = Omit<NonNullable<Analytics["nextPayout"]>, "holds"> & {
 const OF_LAST_DAYS = "e.id > uuid_at(now() - interval '16 days')";
 
 export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
-  const [days, verdicts, nextPayout] = await Promise.all([
+  const [days, verdicts, { paid }, nextPayout] = await Promise.all([
     many<DayRow>(
       db,
       `select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
@@ -68,6 +70,12 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
          and state in ('verified', 'reversed', 'not_done')`,
       { userId },
     ),
+    one<Pick<Analytics, "paid">>(
+      db,
+      `select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
+       where user_id = :userId`,
+      { userId },
+    ),
     maybe<NextPayoutRow>(
       db,
       `select w.id as "withdrawalId", w.amount, w.status,
@@ -83,6 +91,7 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
       kinds: byKind((kind) => day[`kind_${kind}`]),
     })),
     ...verdicts,
+    paid,
     nextPayout: nextPayout ? { ...nextPayout, holds: toHolds(nextPayout.holds) } : null,
   };
 }

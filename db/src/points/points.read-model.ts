@@ -43,6 +43,8 @@ export interface PointsEntry {
   targetUsername: string | null;
   username: string | null;
   adjustmentReason: string | null;
+  /** Pays what was owed from before. The subject is what gave the points. */
+  isDebt: boolean;
 }
 
 /** The newest 100 changes of a miner's balance, each with its attempt, if any. */
@@ -51,7 +53,7 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
        k.kind as "actionKind", k.target_username as "targetUsername", x.username,
-       j.reason as "adjustmentReason"
+       j.reason as "adjustmentReason", t.business_key like 'owed:%' as "isDebt"
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      left join task_attempts a on a.id = t.subject_id
      left join mining_tasks k on k.id = a.task_id

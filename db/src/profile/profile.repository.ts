@@ -60,6 +60,29 @@ export async function setAvatar(trx: Trx, userId: string, url: string | null): P
   return previous;
 }
 
+/** Changes the address of the picture, unless the miner has uploaded another one meanwhile. */
+export async function moveAvatar(
+  trx: Trx,
+  userId: string,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await run(
+    trx,
+    "update profiles set avatar_url = :to, updated_at = now() where user_id = :userId and avatar_url = :from",
+    { userId, from, to },
+  );
+}
+
+/** Whether this is the address of a profile's picture. */
+export async function isAvatarShown(db: DbOrTrx, address: string): Promise<boolean> {
+  const { isShown } = await one<{ isShown: boolean }>(
+    db,
+    `select exists (select from profiles where avatar_url = :address) as "isShown"`,
+    { address },
+  );
+  return isShown;
+}
+
 export interface WalletChange {
   id: string;
   /** A miner's first wallet is not a change: no withdrawal is held and no mail is sent. */

@@ -1,6 +1,6 @@
-import type { ReferralFacts, ReferralState } from "@lode/core/domain/referrals/referral";
+import type { IdentitiesOfMiner, ReferralFacts, ReferralState } from "@lode/core/domain/referrals/referral";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 
 /** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
 export async function insertReferral(trx: Trx, referredId: string, code: string | null): Promise<void> {
@@ -40,15 +40,16 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
   where mine.user_id = r.referred_id)`;
 
 /**
- * Marks this miner's referrals, given or received, for review if both sides share a wallet or an account.
- * Returns the invited miners' ids.
+ * Marks this miner's referrals for review after a wallet or an account was added: those, given or received, whose sides share
+ * one, and a received one that has counted, because the new wallet or account may have counted for another miner. Returns
+ * the invited miners' ids.
  */
 export async function markSharedReferralsDue(trx: Trx, userId: string): Promise<string[]> {
   const rows = await many<{ id: string }>(
     trx,
     `update referrals r set due_at = now()
      where (r.referred_id = :userId or r.referrer_id = :userId) and r.state <> 'refused'
-       and (${SHARES_WALLET} or ${SHARES_ACCOUNT})
+       and (r.referred_id = :userId and r.state = 'counted' or ${SHARES_WALLET} or ${SHARES_ACCOUNT})
      returning r.referred_id as id`,
     { userId },
   );
@@ -64,7 +65,7 @@ export async function listDueReferrals(db: DbOrTrx, most: number): Promise<{ ref
   );
 }
 
-export interface ReferralUnderReview extends ReferralFacts {
+export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
   referrerId: string;
   /** Points awarded to the referrer; 0 until the referral counts. */
   points: bigint;
@@ -79,6 +80,9 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
   return maybe(
     trx,
     `select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
+       (select deleted_at is not null from users where id = r.referred_id) as "isReferredDeleted",
+       array(select distinct network || ':' || external_id from social_accounts where user_id = r.referred_id) as accounts,
+       array(select distinct new_address from wallet_history where user_id = r.referred_id) as wallets,
        ${SHARES_WALLET} as "sharesWallet", ${SHARES_ACCOUNT} as "sharesAccount",
        (select count(*)::int from task_attempts a where a.user_id = r.referred_id and a.state = 'verified')
          as "verifiedTasks"
@@ -87,7 +91,12 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
   );
 }
 
-/** Ends a review. `points` is the referrer's award for a counted referral. */
+/** Ends a review that changes nothing. */
+export async function endReview(trx: Trx, referredId: string): Promise<void> {
+  await run(trx, "update referrals set due_at = null where referred_id = :referredId", { referredId });
+}
+
+/** Ends a review with its decision. `points` is the referrer's award for a counted referral. */
 export async function recordReview(
   trx: Trx,
   referredId: string,
@@ -100,4 +109,34 @@ export async function recordReview(
      where referred_id = :referredId`,
     { referredId, state, points: points.toString(), reason },
   );
+}
+
+/**
+ * Claims these identities, sorted, for the invited miner. False if another invited miner has claimed one of them; what was
+ * free is claimed all the same, because it belongs to the same person. Waits for claims of other transactions.
+ */
+export async function claimIdentities(
+  trx: Trx,
+  referredId: string,
+  identities: readonly string[],
+): Promise<boolean> {
+  await run(
+    trx,
+    `insert into referral_identities (identity, referred_id)
+     select identity, :referredId from unnest(:identities::text[]) with ordinality as i (identity, n) order by n
+     on conflict (identity) do nothing`,
+    { referredId, identities },
+  );
+  const { isFree } = await one<{ isFree: boolean }>(
+    trx,
+    `select not exists (select from referral_identities
+       where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`,
+    { referredId, identities },
+  );
+  return isFree;
+}
+
+/** Deletes the wallets of a deleted miner that waited for a review. */
+export async function forgetWallets(trx: Trx, userId: string): Promise<void> {
+  await run(trx, "delete from wallet_history where user_id = :userId", { userId });
 }

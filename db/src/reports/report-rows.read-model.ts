@@ -10,14 +10,20 @@ interface Period {
 /**
  * The pages of a report, oldest first. Each page is its own query that starts after the last id, so memory
  * stays constant and a slow reader holds neither a connection nor a snapshot of the database. A row that
- * changes in between is read in its state at the time of its page.
+ * changes in between is read in its state at the time of its page. Throws the signal's reason when it aborts.
  */
-export async function* readReport(db: Db, name: ReportName, period: Period): AsyncGenerator<ReportRow[]> {
-  if (name === "x-costs") return yield* readCosts(db, period);
+export async function* readReport(
+  db: Db,
+  name: ReportName,
+  period: Period,
+  signal: AbortSignal,
+): AsyncGenerator<ReportRow[]> {
+  if (name === "x-costs") return yield* readCosts(db, period, signal);
   const { sql, size } = PAGED[name];
   let after = idBefore(period.from);
   for (;;) {
-    const rows = await many<ReportRow>(db, sql, { ...period, after, before: idAfter(period.to), size });
+    const bindings = { ...period, after, before: idAfter(period.to), size };
+    const rows = await many<ReportRow>(db, sql, bindings, signal);
     if (rows.length > 0) yield rows.map(plain);
     const last = rows.at(-1)?.id;
     if (rows.length < size || typeof last !== "string") return;
@@ -41,14 +47,14 @@ const within = (id: string, time: string): string =>
 
 const PAGED: Record<Exclude<ReportName, "x-costs">, { sql: string; size: number }> = {
   withdrawals: {
-    size: 1_000,
+    size: 200,
     sql: `select id, user_id as miner_id, status, amount as points, fee as fee_points,
         (amount * 10000)::text as usdc_base_units, wallet_address, transaction_hash as transaction_signature,
         created_at as requested_at, ended_at
       from withdrawals where ${within("id", "created_at")} order by id limit :size`,
   },
   "ledger-entries": {
-    size: 1_000,
+    size: 200,
     sql: `select e.id, e.transfer_id, t.kind, t.subject_id, coalesce(nullif(a.kind, 'user'), 'miner') as account_kind,
         case when a.kind = 'platform' then a.name end as platform_account, a.user_id as miner_id, e.amount as points,
         e.created_at
@@ -56,7 +62,7 @@ const PAGED: Record<Exclude<ReportName, "x-costs">, { sql: string; size: number 
       where ${within("e.id", "e.created_at")} order by e.id limit :size`,
   },
   attempts: {
-    size: 1_000,
+    size: 200,
     sql: `select a.id, a.task_id, a.user_id as miner_id, a.network, k.kind, a.source, a.state, a.points, a.checks,
         r.cost as cost_microdollars, a.asked_at as requested_at, a.decided_at
       from task_attempts a join mining_tasks k on k.id = a.task_id
@@ -84,7 +90,7 @@ const PAGED: Record<Exclude<ReportName, "x-costs">, { sql: string; size: number 
  * In one statement, however long the period: days without costs cost nothing. Verification's costs are summed from the
  * receipts, all other costs from the day's sums.
  */
-async function* readCosts(db: Db, { from, to }: Period): AsyncGenerator<ReportRow[]> {
+async function* readCosts(db: Db, { from, to }: Period, signal: AbortSignal): AsyncGenerator<ReportRow[]> {
   const rows = await many<ReportRow>(
     db,
     `with days as (
@@ -100,6 +106,7 @@ async function* readCosts(db: Db, { from, to }: Period): AsyncGenerator<ReportRo
        where s.day >= (days.first at time zone 'utc')::date and s.day < (days."end" at time zone 'utc')::date
      ) costs order by day, purpose`,
     { from, to },
+    signal,
   );
   if (rows.length > 0) yield rows.map(plain);
 }

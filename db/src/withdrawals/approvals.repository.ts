@@ -1,42 +1,44 @@
+import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
+import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "./review-sums.ts";
+
+export interface UnderReview {
+  /** Of the withdrawals that two operators have not approved. */
+  sums: ReviewSums;
+  /** Who has already approved it, with an account that may still approve. */
+  earlier: string[];
+  /** Whether it is the withdrawal of a miner with the approver's address, or pays one of that miner's wallets. */
+  isOwn: boolean;
+}
+
+const IS_OWN = `(u.email = :by or exists (select from users own where own.email = :by and (
+  exists (select from wallet_history c where c.user_id = own.id and w.wallet_address in (c.new_address, c.old_address))
+  or exists (select from withdrawals o where o.user_id = own.id and o.wallet_address = w.wallet_address))))`;
 
 /**
  * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined
- * if it does not wait for review. `earlier` leaves out approvals of accounts that are disabled or viewers by now. Read everything else after this call: a statement that had to wait for the
- * lock still sees other tables as they were before.
+ * if it does not wait for review. `earlier` leaves out approvals of accounts that are disabled or viewers by
+ * now. Read everything else after this call: a statement that had to wait for the lock still sees other tables
+ * as they were before.
  */
 export async function lockForReview(
   trx: Trx,
-  withdrawalId: string,
-): Promise<{ amount: bigint; earlier: string[]; email: string } | undefined> {
+  { withdrawalId, by }: { withdrawalId: string; by: string },
+): Promise<UnderReview | undefined> {
   await run(trx, "select from withdrawals where id = :withdrawalId for no key update", { withdrawalId });
-  return maybe(
+  const row = await maybe<Omit<UnderReview, "sums"> & { sums: BothSumsRow }>(
     trx,
-    `select w.amount, u.email, array(select a.approved_by from withdrawal_approvals a
+    `select ${REVIEW_SUMS} as sums, ${IS_OWN} as "isOwn", array(select a.approved_by from withdrawal_approvals a
          join operators o on o.email = a.approved_by and o.disabled_at is null and o.role <> 'viewer'
        where a.withdrawal_id = w.id) as earlier
      from withdrawals w join users u on u.id = w.user_id
      where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
        where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`,
-    { withdrawalId },
+    { withdrawalId, by },
   );
+  return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }
-
-const POWERS = ["added an operator", "changed an operator's role", "reset an operator"];
-
-/** The accounts that `by` added, reset or gave a role within the last `days`, and those that did so to `by`. */
-export const listDependent = async (db: DbOrTrx, by: string, days: number): Promise<string[]> => {
-  const rows = await many<{ email: string }>(
-    db,
-    `select distinct case when l.actor = :by then o.email else l.actor end as email
-     from audit_log l join operators o on o.id = l.subject_id
-     where l.act = any(:powers) and l.id >= uuid_at(now() - make_interval(days => :days))
-       and (l.actor = :by or o.email = :by)`,
-    { by, days, powers: POWERS },
-  );
-  return rows.map(({ email }) => email);
-};
 
 /** Whether an operator with this address exists and may approve. */
 export const mayApprove = async (db: DbOrTrx, email: string): Promise<boolean> =>

@@ -4,13 +4,16 @@ import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { planEachTime } from "../plan-each-time.ts";
 import { many, one, run } from "../query.ts";
-import { holdFactsSql } from "./holds.repository.ts";
+import { HOLD_FACTS } from "./holds.repository.ts";
 import { ALONE, hasAttemptIn, OPEN, PAYABLE } from "./payable-condition.ts";
+import { type BothSums, type BothSumsRow, toBothSums } from "./review-sums.ts";
 
 /** A withdrawal that could be signed now, with the facts that planning needs. */
 export interface Payable extends HoldFacts {
   withdrawalId: string;
   userId: string;
+  /** Points, without the fee. */
+  amount: bigint;
   status: "pending" | "processing";
   suspended: boolean;
   /** Holds that were not cleared, including expired holds: what the miner was last told. */
@@ -26,7 +29,10 @@ export interface Payable extends HoldFacts {
 
 const LOCKED = "w.id, w.user_id, w.amount, w.status, w.wallet_address, w.created_at, w.review_reason";
 
-type PayableRow = Omit<Payable, "uncleared"> & { uncleared: { kind: HoldKind; until: string | null }[] };
+type PayableRow = Omit<Payable, "uncleared" | keyof BothSums> & {
+  uncleared: { kind: HoldKind; until: string | null }[];
+  sums: BothSumsRow;
+};
 
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
@@ -69,7 +75,7 @@ export async function lockPayable(
        (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
          where h.withdrawal_id = w.id and h.cleared_at is null) as uncleared, exists (select from withdrawal_holds h
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
-       ${holdFactsSql("w.user_id", "w.wallet_address")},
+       ${HOLD_FACTS},
        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
         where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday",
        ${ALONE} as "isAlone"
@@ -79,7 +85,7 @@ export async function lockPayable(
   );
   return rows
     .filter((_row, nth) => nth === 0 || !rows[0]?.isAlone)
-    .map((row) => ({ ...row, uncleared: toHolds(row.uncleared) }));
+    .map(({ sums, uncleared, ...row }) => ({ ...row, ...toBothSums(sums), uncleared: toHolds(uncleared) }));
 }
 
 /** How many withdrawals wait to be signed and may share a transaction. Stops counting at `limit`. */

@@ -1,6 +1,7 @@
 import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
+import { type BothSums, type BothSumsRow, REVIEW_SUMS, toBothSums } from "./review-sums.ts";
 
 /** How long a hold lasts: until a time returned by the database, or a duration by the database's clock. */
 export type HoldDuration =
@@ -8,6 +9,11 @@ export type HoldDuration =
   | { seconds: number }
   /** Until the next UTC midnight. */
   | { untilNextDay: true };
+
+const faultsOf = (what: string) =>
+  `(select ${what} from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
+    where o.user_id = w.user_id and p.fault = 'recipient'
+      and p.ended_at > now() - interval '${RECIPIENT_FAULT_DAYS} days')`;
 
 export interface WantedHold {
   withdrawalId: string;
@@ -78,21 +84,22 @@ export async function clearReview(
   return cleared;
 }
 
-/** The facts of `holdsOf` about a miner and an address, as columns. Both parameters are SQL expressions. */
-export const holdFactsSql = (userId: string, address: string): string => {
-  const faults = (what: string) =>
-    `(select ${what} from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
-      where o.user_id = ${userId} and p.fault = 'recipient'
-        and p.ended_at > now() - interval '${RECIPIENT_FAULT_DAYS} days')`;
-  return `(select max(c.held_from) from wallet_history c where c.user_id = ${userId}
-      and c.new_address = ${address} and c.old_address is not null) as "walletHeldFrom",
-    ${faults("count(*)::int")} as "recipientFaults", ${faults("max(p.ended_at)")} as "lastRecipientFaultAt",
-    now() as now`;
-};
+/** The facts of `holdsOf` about the withdrawal `w`, as columns. */
+export const HOLD_FACTS = `(select max(c.held_from) from wallet_history c where c.user_id = w.user_id
+      and c.new_address = w.wallet_address and c.old_address is not null) as "walletHeldFrom",
+    ${faultsOf("count(*)::int")} as "recipientFaults", ${faultsOf("max(p.ended_at)")} as "lastRecipientFaultAt",
+    ${REVIEW_SUMS} as sums, now() as now`;
 
-/** The facts of `holdsOf` about this miner and address, without the facts about the withdrawal itself. */
-export const readHoldFacts = (
-  db: DbOrTrx,
-  about: { userId: string; address: string },
-): Promise<Omit<HoldFacts, "amount" | "isApproved">> =>
-  one(db, `select ${holdFactsSql(":userId::uuid", ":address")}`, about);
+type HoldFactsRow = Omit<HoldFacts, keyof BothSums | "isApproved"> & { sums: BothSumsRow };
+
+/** The facts of `holdsOf` about a withdrawal without an approval. */
+export async function readHoldFacts(db: DbOrTrx, withdrawalId: string): Promise<HoldFacts> {
+  const { sums, ...facts } = await one<HoldFactsRow>(
+    db,
+    `select ${HOLD_FACTS} from withdrawals w where w.id = :withdrawalId`,
+    {
+      withdrawalId,
+    },
+  );
+  return { ...facts, ...toBothSums(sums), isApproved: false };
+}

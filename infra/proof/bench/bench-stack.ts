@@ -11,7 +11,8 @@ export async function withStack<T>(
   options: Partial<StackOptions> = {},
 ): Promise<T> {
   const folder = makeTestFolder("lode-bench-");
-  const env = { CAPTCHA_COST: "100", SIGN_IN_PER_MINUTE: "1000000", LOG_LEVEL: "warn", ...settings };
+  const limits = { SIGN_IN_PER_MINUTE: "1000000", READS_PER_MINUTE: "100000000" };
+  const env = { CAPTCHA_COST: "100", LOG_LEVEL: "warn", ...limits, ...settings };
   const stack = await startStack({
     dataDir: folder,
     ports: "free",

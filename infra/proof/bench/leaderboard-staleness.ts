@@ -5,6 +5,7 @@ import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";
 import type { Stack } from "../../stack/stack.ts";
+import { appendAward } from "./append-events.ts";
 import { percentile } from "./bench-stack.ts";
 import type { Figures, Place } from "./leaderboard-reads.ts";
 import { processorTime } from "./processor-time.ts";
@@ -65,8 +66,9 @@ function perSecond(before: Record<string, number>, after: Record<string, number>
 
 async function award({ db }: Place, userId: string): Promise<void> {
   const id = newId();
-  await transactionOf(db)((trx) =>
-    postTransfer(trx, {
+  await transactionOf(db)(async (trx) => {
+    await appendAward(trx, id, userId);
+    await postTransfer(trx, {
       businessKey: `bench:${id}`,
       kind: "award",
       subjectId: id,
@@ -74,8 +76,8 @@ async function award({ db }: Place, userId: string): Promise<void> {
         { account: PLATFORM_ACCOUNTS.rewards, amount: -10n },
         { account: userId, amount: 10n },
       ],
-    }),
-  );
+    });
+  });
 }
 
 /** Milliseconds until the board shows the miner's award, which has just been committed. */

@@ -32,7 +32,7 @@ export async function benchLeaderboard({ amongAll = false } = {}): Promise<void>
     const redis = connectFailFast(stack.urls.redis, createLogger("bench", "error"));
     try {
       await until("Redis", async () => redis.status === "ready");
-      const place = { db, redis, prefix: stack.env.QUEUE_PREFIX ?? "{lode}" };
+      const place = { db, redis, prefix: stack.env.QUEUE_PREFIX ?? "lode" };
       report("leaderboard", await measure(stack, place, miners));
     } finally {
       redis.disconnect();

@@ -1,6 +1,7 @@
 import { benchApi } from "./api.ts";
 import { benchConsole } from "./console.ts";
 import { benchFill } from "./fill.ts";
+import { benchFloods } from "./floods.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLive } from "./live.ts";
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (run: { amongAll: boolean }) => Promise<void>> = {
   memory: benchMemory,
   start: benchStart,
   "sign-in": benchSignIn,
+  floods: benchFloods,
   web: benchWeb,
 };
 

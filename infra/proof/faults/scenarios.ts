@@ -2,6 +2,7 @@ import type { Scenario } from "./scenario.ts";
 import { wrongClocks } from "./scenarios/clocks.ts";
 import { crashMatrix } from "./scenarios/crash-matrix.ts";
 import { dishonestMiners } from "./scenarios/dishonest-miners.ts";
+import { insiders } from "./scenarios/insiders.ts";
 import { oldBackup } from "./scenarios/old-backup.ts";
 import { postgresFaults } from "./scenarios/postgres.ts";
 import { races } from "./scenarios/races.ts";
@@ -26,4 +27,5 @@ export const SCENARIOS: readonly Scenario[] = [
   restoreToAMoment,
   dishonestMiners,
   severalMachines,
+  insiders,
 ];

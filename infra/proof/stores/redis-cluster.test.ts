@@ -89,7 +89,7 @@ describe("on a Redis Cluster of three masters", () => {
   test("X's windows, the reads of a day and the leaderboard each stay on a single master", async () => {
     const now = () => new Date("2026-11-22T12:00:00Z");
     const keys = keysOfOneNode(PREFIX, x.id);
-    const limiter = createRedisLimiter(redis, keys, now);
+    const limiter = createRedisLimiter(redis, keys, now, (text) => text);
     const call = { who: "42", route: "GET /2/users/:id/liked_tweets" } as const;
     const reset = now().getTime() / 1_000 + 600;
     await limiter.correct(call, {
@@ -101,7 +101,7 @@ describe("on a Redis Cluster of three masters", () => {
     });
     expect(await limiter.take(call)).toMatchObject({ quarter: { left: 0 }, appDay: { left: 8 } });
     expect(await limiter.take(call)).toEqual({ freeAt: new Date(reset * 1_000) });
-    const unread = createUnreadToday(redis, keys, now);
+    const unread = createUnreadToday(redis, keys, now, (text) => text);
     expect(await unread(["post 1", "post 2"])).toEqual(["post 1", "post 2"]);
     expect(await unread(["post 2", "post 3"])).toEqual(["post 3"]);
     const boards = leaderboardKeys(PREFIX);

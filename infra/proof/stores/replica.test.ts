@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
 import { many, run } from "@lode/db/query";
 import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
+import { waitOutRecovery } from "@lode/db/wait-out-recovery";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { freePort } from "@lode/stack/processes/ports";
 import type { ProcessCommand } from "@lode/stack/processes/process-command";
@@ -90,3 +91,15 @@ test("adversary: a server that is no replica is not read, however fresh", async 
   await wrong.stop();
   expect(wrong.db()).toBe(primary);
 });
+
+test("operations: a database that recovers is waited for, and one that never does is named after a while", async () => {
+  await expect(waitOutRecovery(replica, 100)).rejects.toThrow(
+    /is a replica: DATABASE_URL must be the primary/,
+  );
+  await waitOutRecovery(primary, 0);
+  const waiting = waitOutRecovery(replica);
+  expect(await Promise.race([waiting.then(() => "over"), act().then(() => "waits")])).toBe("waits");
+  await run(replica, "select pg_promote()");
+  await waiting;
+  await run(replica, "insert into acts select 1");
+}, 60_000);

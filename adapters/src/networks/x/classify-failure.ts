@@ -46,7 +46,7 @@ function kindOf(error: unknown): FailureKind {
   if (status === 401 || ACCOUNT_CODES.includes(code)) return "reauth";
   if (status === 403) {
     if (named === "app_forbidden" || reason === "client-not-enrolled") return "app_forbidden";
-    return [64, 326, 226].includes(code) || type === "about:blank" ? "account_forbidden" : "refused";
+    return [326, 226].includes(code) || type === "about:blank" ? "account_forbidden" : "refused";
   }
   if (status === 404 || type === "resource-not-found") return "gone";
   return status >= 500 ? "transient" : "unknown";
@@ -64,8 +64,11 @@ const KIND_OF_PROBLEM: Record<string, FailureKind> = {
 };
 /** v1 codes that concern the app, whatever the token: a wrong clock, wrong keys, or too low a tier. */
 const APP_CODES: readonly number[] = [135, 215, 453];
-/** v1 codes that concern the account's token. */
-const ACCOUNT_CODES: readonly number[] = [32, 89];
+/**
+ * v1 codes after which only a new grant helps: refused tokens, and an account that X has suspended (64), whose
+ * miner reconnects it once X has lifted the suspension.
+ */
+const ACCOUNT_CODES: readonly number[] = [32, 64, 89];
 
 /** Classifies a success that lacks the expected data by the first of its `errors[]`, if any. */
 export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailure {

@@ -1,3 +1,4 @@
+import type { KeyedHash } from "../../crypto/keyed-draw.ts";
 import type { Redis } from "../../redis/redis.ts";
 
 const DAY_SECONDS = 86_400;
@@ -11,7 +12,13 @@ export const everythingUnread: UnreadToday = async (resources) => resources;
 /** Most resources that a process remembers as read today, to ask Redis less often. */
 const REMEMBERED = 50_000;
 
-export function createUnreadToday(redis: Redis, prefix: string, now: () => Date): UnreadToday {
+/** Redis holds hashes of the resources, because accounts and posts of miners are among them. */
+export function createUnreadToday(
+  redis: Redis,
+  prefix: string,
+  now: () => Date,
+  hash: KeyedHash,
+): UnreadToday {
   const known = { day: "", resources: new Set<string>() };
   return async (resources) => {
     const day = now().toISOString().slice(0, 10);
@@ -24,7 +31,7 @@ export function createUnreadToday(redis: Redis, prefix: string, now: () => Date)
     const key = `${prefix}:x:read:${day}`;
     try {
       const batch = redis.multi();
-      for (const resource of asked) batch.sadd(key, resource);
+      for (const resource of asked) batch.sadd(key, hash(resource));
       batch.expire(key, DAY_SECONDS);
       const answers = (await batch.exec()) ?? [];
       for (const resource of asked) known.resources.add(resource);

@@ -1,8 +1,9 @@
+import { openKeyedHash } from "../../crypto/keyed-draw.ts";
 import { keysOfAnyNode, keysOfOneNode } from "../../redis/redis-keys.ts";
 import type { NetworkModule, NetworkTools } from "../port.ts";
 import { policyOf } from "./capabilities.ts";
 import { createRedisLimiter } from "./limiter/redis-limiter.ts";
-import { openX, type XTools } from "./open-x.ts";
+import { openX, type XConfig, type XTools } from "./open-x.ts";
 import { createRecentLists } from "./probes/recent-lists.ts";
 import { createRedisLists } from "./probes/redis-lists.ts";
 import { createUnreadToday } from "./reads-today.ts";
@@ -14,19 +15,20 @@ export const x: NetworkModule = {
   policyOf,
   targetFault,
   textFault,
-  open: (config, tools) => openX(config, tools && sharedTools(tools)),
+  open: (config, tools) => openX(config, tools && sharedTools(config, tools)),
 };
 
 /**
  * Keeps all keys on one node of a cluster, because one script reads an account's windows together with the
  * app's windows.
  */
-function sharedTools({ redis, prefix, now }: NetworkTools): XTools {
+function sharedTools({ X_APP_SECRET }: XConfig, { redis, prefix, now }: NetworkTools): XTools {
   const keys = keysOfOneNode(prefix, "x");
+  const hash = openKeyedHash(Buffer.from(X_APP_SECRET).toString("base64"), "lode X reads");
   const time = () => now().getTime();
   return {
-    limiter: createRedisLimiter(redis, keys, now),
-    unreadToday: createUnreadToday(redis, keys, now),
+    limiter: createRedisLimiter(redis, keys, now, hash),
+    unreadToday: createUnreadToday(redis, keys, now, hash),
     recentLists: createRecentLists(time, createRedisLists(redis, keysOfAnyNode(prefix, "x"), time)),
   };
 }

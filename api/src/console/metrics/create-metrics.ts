@@ -50,6 +50,11 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
     "How long the first action has been due",
     (f) => f.automation.oldestSeconds,
   ],
+  lode_mails_late: [
+    "Mails that have waited for more than five minutes, counted up to 1,000 of each kind",
+    (f) => f.mails.late,
+  ],
+  lode_mails_oldest_seconds: ["Age of the oldest of these mails", (f) => f.mails.oldestSeconds],
   lode_failed_jobs: ["Failed jobs that wait for an operator, counted up to 1,000", (f) => f.failedJobs],
   lode_payouts_in_doubt: ["Payouts that need manual review; alert above 0", (f) => f.withdrawals.inDoubt],
   lode_treasury_usdc: ["USDC of the treasury", (f) => f.treasury && f.treasury.heldBaseUnits / BASE_UNITS],

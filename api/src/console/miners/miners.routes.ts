@@ -1,5 +1,6 @@
 import * as reinstating from "@lode/app/auth/reinstate-miner";
 import * as suspending from "@lode/app/auth/suspend-miner";
+import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { recordLookUp } from "@lode/app/operators/record-look-up";
 import * as adjusting from "@lode/app/points/adjust-points";
 import {
@@ -15,7 +16,6 @@ import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
 import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
 import { route } from "../../http/route.ts";
-import { adjustmentLimit } from "./adjustment-limit.ts";
 
 export const listMinersRoute = route(listMiners, async ({ input, session, deps }) => {
   const { q, suspended = false, cursor = null, limit } = input.query;
@@ -47,8 +47,7 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
     readRiskFacts(deps.db, params.id),
   ]);
   if (!found || !facts) throw new Refused("not-found");
-  const { accounts, wallets, withdrawals, attempts, adjustments, objections, ...miner } = found;
-  const limit = adjustmentLimit(session.role, deps.config);
+  const { accounts, wallets, withdrawals, attempts, adjustments, objections, referrals, ...miner } = found;
   return {
     miner: {
       ...miner,
@@ -68,8 +67,9 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
     attempts,
     adjustments,
     objections,
+    referrals,
     signals: riskSignals(facts),
-    adjustmentLimit: limit === null ? null : Number(limit),
+    adjustmentLimit: Number(limitsOfRole(session.role, deps.config).gifts),
   };
 });
 
@@ -92,7 +92,7 @@ export const adjustPointsRoute = route(adjustPoints, async ({ input: { params, b
     points: BigInt(body.points),
     userId: params.id,
     by: session.email,
-    dailyLimit: adjustmentLimit(session.role, deps.config),
+    limits: limitsOfRole(session.role, deps.config),
   });
   return { success: true as const };
 });

@@ -103,7 +103,7 @@ test("suspending and reinstating happen once, each with its reason in the audit 
   ]);
 });
 
-test("an operator adjusts points within the daily limit, an owner beyond it, and a repeated request moves nothing", async () => {
+test("an operator adjusts points within the daily limit, an owner within a larger one, and a repeated request moves nothing", async () => {
   const [operator, owner] = [
     await signedInOperator(app(), "operator"),
     await signedInOperator(app(), "owner"),
@@ -136,19 +136,29 @@ test("objections are listed by due time and answered once", async () => {
   await ada.post("/api/objections", { subject: "verdict", subject_id: id, text });
   const open = await operator.get("/api/objections");
   expect(open.body.items).toMatchObject([
-    { subject: "verdict", subjectId: id, text, state: "open", points: 10, miner: { id: ada.miner.userId } },
+    { subject: "verdict", subjectId: id, text, state: "open", miner: { id: ada.miner.userId } },
+  ]);
+  const [{ points, pair }] = open.body.items;
+  expect(pair).toMatchObject([
+    { id, state: "not_done", reason: "not seen", objection: "open", points: null },
   ]);
   expect(open.text).not.toContain(ada.miner.email);
   const path = `/api/objections/${open.body.items[0].id}/answer`;
   expect((await operator.send("post", path, { outcome: "upheld", reason })).body).toMatchObject({
-    code: "remedy-needed",
+    code: "invalid-input",
   });
   const answer = { outcome: "upheld", remedy: "award", reason };
   expect((await operator.send("post", path, answer)).status).toBe(200);
   expect((await operator.send("post", path, answer)).body).toMatchObject({ code: "nothing-to-change" });
   expect((await operator.get("/api/objections")).body.items).toEqual([]);
   expect((await operator.get("/api/objections?state=answered")).body.items).toMatchObject([
-    { state: "upheld", answer: reason, answeredBy: operator.email },
+    {
+      state: "upheld",
+      answer: reason,
+      answeredBy: operator.email,
+      points,
+      pair: [{ id, state: "verified", points, objection: "upheld" }],
+    },
   ]);
   expect((await ada.agent.get("/api/objections")).body.objections).toMatchObject([
     { state: "upheld", answer: reason },

@@ -1,16 +1,18 @@
 import * as answering from "@lode/app/objections/answer-objection";
+import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { answerObjection, listObjections } from "@lode/core/contracts/console/objections";
 import { describeContested } from "@lode/core/domain/objections/describe-contested";
+import { explainAward } from "@lode/core/domain/points/formula";
+import type { ContestedWorth } from "@lode/db/console/objections.read-model";
 import * as objections from "@lode/db/console/objections.read-model";
 import { route } from "../../http/route.ts";
-import { adjustmentLimit } from "../miners/adjustment-limit.ts";
 import { presentMiner } from "../present-miner.ts";
 
 export const listObjectionsRoute = route(listObjections, async ({ input: { query }, deps }) => {
   const asked = { ...query, cursor: query.cursor ?? null };
   const { page, nextCursor } = await objections.listObjections(deps.db, asked);
   return {
-    items: page.map((one) => ({
+    items: page.map(({ worth, ...one }) => ({
       ...one,
       about: describeContested(one.subject, one.about),
       miner: presentMiner(one.miner),
@@ -18,11 +20,26 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
       decidedAt: one.decidedAt.toISOString(),
       dueAt: one.dueAt.toISOString(),
       answeredAt: one.answeredAt?.toISOString() ?? null,
-      points: one.points === null ? null : Number(one.points),
+      points: worth && pointsOf(worth, deps.clock.now()),
+      pair: one.pair.map((attempt) => ({ ...attempt, askedAt: new Date(attempt.askedAt).toISOString() })),
     })),
     nextCursor,
   };
 });
+
+/** The award that would be given back, or given now. */
+const pointsOf = ({ points, basePoints, createdAt, ...facts }: ContestedWorth, now: Date): number =>
+  points ??
+  Number(
+    explainAward(
+      {
+        ...facts,
+        basePoints: BigInt(basePoints),
+        createdAt: createdAt === null ? null : new Date(createdAt),
+      },
+      now,
+    ).total,
+  );
 
 export const answerObjectionRoute = route(
   answerObjection,
@@ -31,7 +48,7 @@ export const answerObjectionRoute = route(
       objectionId: params.id,
       ...body,
       by: session.email,
-      dailyLimit: adjustmentLimit(session.role, deps.config),
+      limits: limitsOfRole(session.role, deps.config),
     });
     return { success: true as const };
   },

@@ -9,6 +9,7 @@ import { readSessionCookie } from "../../http/cookies.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { route } from "../../http/route.ts";
+import { untilClosed, whenClosed } from "../../http/until-closed.ts";
 import { openEventStream } from "../../live/event-stream.ts";
 import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
 import { gatherOverview } from "./gather-overview.ts";
@@ -58,7 +59,7 @@ export const streamOperatorEventsRoute: PageRoute = {
       watchSession(ctx, deps, () => body.end()),
     );
     write("retry: 2000\n\n");
-    ctx.res.once("close", () => {
+    whenClosed(untilClosed(ctx.res), () => {
       stop();
       body.destroy();
     });

@@ -1,10 +1,9 @@
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeSample } from "@lode/app/operations/take-sample";
-import { addOperator } from "@lode/app/operators/manage-operators";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { Overview, OverviewCharts } from "@lode/core/contracts/console/overview";
-import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { beat } from "@lode/db/operations/heartbeats.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -137,12 +136,7 @@ test("the stream ends with the operator's session, and is refused to a session t
   expect((await streamUntil(cookie, "never said")).status).toBe(401);
 
   const email = "new@lode.test";
-  const password = await addOperator(app().deps, {
-    email,
-    role: "viewer",
-    reason: reasonOf("a test"),
-    by: "a test",
-  });
+  const password = await addTestOperator(app().deps, { email, role: "viewer" });
   const fresh = operatorBrowser(app());
   await fresh.signIn(email, password);
   const early = String((await fresh.get("/api/me")).request.cookies);

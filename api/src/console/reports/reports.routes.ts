@@ -14,6 +14,8 @@ import { clientNetwork } from "../../http/client-network.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { route } from "../../http/route.ts";
+import { untilClosed, whenClosed } from "../../http/until-closed.ts";
+import { valid } from "../../http/validate.ts";
 import { beginReport } from "./begin-report.ts";
 
 const PATH = "/api/reports/";
@@ -28,15 +30,15 @@ export const exportReportRoute: PageRoute = {
   async run(ctx, deps) {
     const name = ctx.path.slice(PATH.length);
     const by = await readerOf(ctx, deps, name);
-    const asked = reportQuery.safeParse(ctx.query);
-    if (!asked.success || !isReport(name)) throw new Refused(isReport(name) ? "invalid-input" : "not-found");
-    const { format } = asked.data;
-    const end = beginReport(by);
-    ctx.res.once("close", end);
+    if (!isReport(name)) throw new Refused("not-found");
+    const asked = valid(reportQuery, ctx.query);
+    const { format } = asked;
+    const signal = untilClosed(ctx.res);
+    whenClosed(signal, beginReport(by));
     ctx.status = 200;
     ctx.type = TYPES[format];
     ctx.set("Content-Disposition", `attachment; filename="${name}.${format}"`);
-    ctx.body = await streamReport(deps, { ...asked.data, name, by });
+    ctx.body = await streamReport(deps, { ...asked, name, by, signal });
   },
 };
 

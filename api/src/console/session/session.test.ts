@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { totpCode } from "@lode/adapters/crypto/totp";
-import { addOperator } from "@lode/app/operators/manage-operators";
-import { reasonOf } from "@lode/core/contracts/console/reason";
+import { addTestOperator } from "@lode/app/test/add-test-operator";
 import { beforeAll, expect, test } from "vitest";
 import { OPERATOR_PASSWORD, type OperatorBrowser, operatorBrowser } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -13,14 +12,7 @@ const passwordOf = (n: number) => firstPasswords[n] ?? "";
 
 beforeAll(async () => {
   for (let n = 0; n < 8; n++)
-    firstPasswords.push(
-      await addOperator(app().deps, {
-        email: nameOf(n),
-        role: "owner",
-        reason: reasonOf("for a test"),
-        by: "a test",
-      }),
-    );
+    firstPasswords.push(await addTestOperator(app().deps, { email: nameOf(n), role: "owner" }));
 });
 
 const browser = () => operatorBrowser(app());

@@ -1,4 +1,5 @@
-import type { ApiConfig } from "@lode/adapters/settings/config";
+import { limitsOfRole } from "@lode/app/operators/limits-of-role";
+import { readSpentToday } from "@lode/app/operators/read-spent-today";
 import * as creating from "@lode/app/tasks/create-task";
 import * as ending from "@lode/app/tasks/end-task";
 import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
@@ -14,7 +15,6 @@ import {
   tryTask,
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
-import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import * as tasks from "@lode/db/console/tasks.read-model";
 import { route } from "../../http/route.ts";
 import { presentFigures, presentTask } from "./present-task.ts";
@@ -31,17 +31,17 @@ export const getTaskRoute = route(getTask, async ({ input: { params }, session, 
     tasks.readTaskFigures(deps.db, params.id),
   ]);
   if (!task) throw new Refused("not-found");
-  const maximum = maximumBudget(session.role, deps.config);
+  const limits = limitsOfRole(session.role, deps.config);
+  const spent = await readSpentToday(deps.db, session.email);
   return {
     task: presentTask(task),
     texts: task.texts,
     rewardable: deps.networks.get(task.network).policy[task.kind].rewardable,
     figures: presentFigures(task, figures),
-    maximumBudget: maximum === null ? null : Number(maximum),
+    maximumBudget: Math.max(0, Number(limits.total - spent.total)),
   };
 });
 
-const pointsOf = (points: number | null): bigint | null => (points === null ? null : BigInt(points));
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
 export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) => {
@@ -49,7 +49,7 @@ export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) 
   const task = {
     ...target,
     basePoints: BigInt(basePoints),
-    budgetPoints: pointsOf(budgetPoints),
+    budgetPoints: BigInt(budgetPoints),
     startsAt: dateOf(startsAt),
     expiresAt: dateOf(expiresAt),
   };
@@ -67,8 +67,8 @@ export const tryTaskRoute = route(tryTask, async ({ input: { params, body }, ses
 
 export const publishTaskRoute = route(publishTask, async ({ input: { params, body }, session, deps }) => {
   const policyOf: PolicyOf = (network, kind) => deps.networks.get(network).policy[kind];
-  const maximum = maximumBudget(session.role, deps.config);
-  const request = { taskId: params.id, ...body, by: session.email, maximumBudget: maximum };
+  const limits = limitsOfRole(session.role, deps.config);
+  const request = { taskId: params.id, ...body, by: session.email, limits };
   await publish({ ...deps, policyOf }, request);
   return { success: true as const };
 });
@@ -77,9 +77,3 @@ export const endTaskRoute = route(endTask, async ({ input: { params, body }, ses
   await ending.endTask(deps, { taskId: params.id, ...body, by: session.email });
   return { success: true as const };
 });
-
-/** The largest task budget that this role may publish; null means any budget, or no budget. */
-const maximumBudget = (
-  role: OperatorRole,
-  { OPERATOR_BUDGET_POINTS }: Pick<ApiConfig, "OPERATOR_BUDGET_POINTS">,
-): bigint | null => (role === "owner" ? null : BigInt(OPERATOR_BUDGET_POINTS));

@@ -84,6 +84,10 @@ test("a report key opens its report without a cookie, and nothing else", async (
   expect((await get("/api/reports/withdrawals")).status).toBe(403);
   expect((await get("/api/reports/tasks?format=xlsx")).status).toBe(400);
   expect((await get("/api/reports/tasks?from=yesterday")).status).toBe(400);
+  expect(await get("/api/reports/tasks?from=0001-01-01")).toMatchObject({
+    status: 400,
+    body: { code: "invalid-input", error: "From: must be 2020-01-01 or later" },
+  });
   expect((await get("/api/reports/users")).status).toBe(403);
   expect((await get("/api/webhooks")).status).toBe(401);
   expect((await get("/api/report-keys")).status).toBe(401);

@@ -13,7 +13,7 @@ const iso = (at: string): string => new Date(at).toISOString();
 const isoOrNull = (at: string | null): string | null => at && iso(at);
 
 export function presentWithdrawal(
-  { userId: _, amount, fee, reviewReason, ...one }: ReviewedWithdrawal,
+  { userId: _, amount, fee, reviewReason, sums, ...one }: ReviewedWithdrawal,
   config: ApiConfig,
 ): WithdrawalPage["withdrawal"] {
   return {
@@ -32,7 +32,7 @@ export function presentWithdrawal(
       until: isoOrNull(hold.until),
       clearedAt: isoOrNull(hold.clearedAt),
     })),
-    approvalsNeeded: approvalsNeeded(amount, BigInt(config.SECOND_REVIEW_THRESHOLD)),
+    approvalsNeeded: approvalsNeeded(sums, BigInt(config.SECOND_REVIEW_THRESHOLD)),
     approvals: one.approvals.map((approval) => ({ ...approval, at: iso(approval.at) })),
     payouts: one.payouts.map((payout) => ({
       ...payout,

@@ -1,4 +1,5 @@
 import type { PayoutReading, TreasuryHistory } from "@lode/adapters/solana/port";
+import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import * as review from "@lode/app/withdrawals/review-withdrawal";
 import {
@@ -129,7 +130,13 @@ export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, s
   const { paidBy, reason } = input.body;
   const chain = refusingWhenUnreachable(await deps.openChain(), deps);
   const claim = paidBy === null ? ("unpaid" as const) : { paidBy };
-  await resolvePayout(deps, chain, { withdrawalId, claim, reason, by: session.email });
+  await resolvePayout(deps, chain, {
+    withdrawalId,
+    claim,
+    reason,
+    by: session.email,
+    limits: limitsOfRole(session.role, deps.config),
+  });
   return { success: true as const };
 });
 

@@ -71,7 +71,7 @@ test("the evidence names other users of the wallet, the miner's earnings, and wh
     points: 700,
     usdc: "7.00",
     waitsForReview: true,
-    approvalsNeeded: 1,
+    approvalsNeeded: 2,
   });
   expect(body.evidence).toMatchObject({
     accounts: [{ username: miner.miner.account.username, followers: 150, miners: 1 }],

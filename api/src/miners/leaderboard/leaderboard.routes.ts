@@ -22,14 +22,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const exportSeasonRoute = pageRoute(
   "/api/seasons/:id/results.csv",
   "public",
-  async ({ path, address, deps }) => {
+  async ({ path, address, deps, signal }) => {
     await deps.limits.spend("season-address", address);
     const id = path.split("/")[3] ?? "";
     if (!UUID.test(id) || !(await findSeason(deps.db, id))?.frozen) throw new Refused("not-found");
     return {
       status: 200,
       type: "text/csv",
-      body: Readable.from(linesOf(deps.db, id)),
+      body: Readable.from(linesOf(deps.db, id, signal)),
       headers: {
         "Cache-Control": "public, max-age=31536000, immutable",
         "Content-Disposition": `attachment; filename="season-${id}.csv"`,
@@ -38,10 +38,10 @@ export const exportSeasonRoute = pageRoute(
   },
 );
 
-async function* linesOf(db: Db, id: string): AsyncGenerator<string> {
+async function* linesOf(db: Db, id: string, signal: AbortSignal): AsyncGenerator<string> {
   yield CSV_HEADER;
   for (let after = 0; ; ) {
-    const page = await listSeasonResults(db, { id, after, limit: PAGE });
+    const page = await listSeasonResults(db, { id, after, limit: PAGE }, signal);
     const last = page.at(-1);
     if (!last) return;
     yield page.map(({ rank, points, reference }) => `${rank},${points},${reference}\n`).join("");

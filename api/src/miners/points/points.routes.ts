@@ -12,7 +12,7 @@ import {
 import { route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
-  const { days, attempts, verified, medianWaitSeconds, nextPayout } = await readAnalytics(
+  const { days, attempts, verified, medianWaitSeconds, paid, nextPayout } = await readAnalytics(
     deps.lagging.db(),
     session.userId,
   );
@@ -26,6 +26,7 @@ export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, 
     attempts,
     pass_rate: attempts === 0 ? null : verified / attempts,
     median_wait_seconds: medianWaitSeconds,
+    paid_usdc: pointsToUsdc(paid),
     next_payout: nextPayout && {
       withdrawal_id: nextPayout.withdrawalId,
       amount: Number(nextPayout.amount),
@@ -56,14 +57,13 @@ export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ s
 });
 
 function describe(entry: PointsEntry): string {
-  if (entry.kind === "reversal" && entry.actionKind === null)
-    return "Taken back: points owed for an action that was undone";
+  if (entry.isDebt) return "Taken back: points owed for an action that was undone";
   const action = `${entry.actionKind} of @${entry.targetUsername} by @${entry.username}`;
   switch (entry.kind) {
     case "award":
       return `Earned: ${action}`;
     case "reversal":
-      return `Taken back: ${action}`;
+      return `${entry.amount > 0n ? "Given back after an objection" : "Taken back"}: ${action}`;
     case "withdrawal_requested":
       return "Withdrawal requested, fee of 1 point included";
     case "withdrawal_refunded":

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
@@ -10,6 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), "lode-avatars-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = useTestApp({ FILES_DIR: folder });
 
+async function update(miner: SignedIn, profile: object) {
+  const token = await miner.csrf();
+  return (await miner.agent.put("/api/profile").set("X-CSRF-Token", token).send(profile)).body.profile;
+}
 async function upload(miner: SignedIn, bytes: Buffer, name = "me.png") {
   const token = await miner.csrf();
   return miner.agent.post("/api/profile/avatar").set("X-CSRF-Token", token).attach("avatar", bytes, name);
@@ -112,4 +116,33 @@ test("adversary: a picture that anyone may cache sets no cookie, with a session 
     expect(headers["cache-control"]).toContain("public");
     expect(headers["set-cookie"]).toBeUndefined();
   }
+});
+
+test("adversary: hiding the name hides the picture from everyone who knew its address", async () => {
+  const ada = await app().signedIn();
+  const { url } = (await upload(ada, await picture("png"))).body;
+  const { userId } = ada.miner;
+  expect(url).not.toContain(userId);
+  const visitor = app().visitor();
+  expect((await visitor.agent.get(url)).status).toBe(200);
+  const { avatar_url: hidden } = await update(ada, { hides_name: true });
+  expect((await visitor.agent.get(url)).status).toBe(404);
+  expect(hidden).not.toBe(url);
+  expect((await ada.agent.get(hidden)).status).toBe(200);
+
+  expect((await update(ada, { hides_name: true, bio: "I dig." })).avatar_url).toBe(hidden);
+  expect((await update(ada, { hides_name: false })).avatar_url).toBe(hidden);
+  expect((await update(ada, { hides_name: true })).avatar_url).not.toBe(hidden);
+  expect((await visitor.agent.get(hidden)).status).toBe(404);
+});
+
+test("adversary: a file that no profile shows any more has no address, even if it could not be deleted", async () => {
+  const ada = await app().signedIn();
+  const { url } = (await upload(ada, await picture("png"))).body;
+  const path = join(folder, url.replace("/api/", ""));
+  const bytes = readFileSync(path);
+  await update(ada, { hides_name: true });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  expect((await app().visitor().agent.get(url)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { readReferrals } from "@lode/db/referrals/referrals.read-model";
 import { route } from "../../http/route.ts";
 
 export const getReferralsRoute = route(contract.getReferrals, async ({ session, deps: { db, config } }) => {
-  const { code, pending, counted, points } = await readReferrals(db, session.userId);
+  const { code, points, ...figures } = await readReferrals(db, session.userId);
   const url = `${config.PUBLIC_URL}/?ref=${code}`;
-  return { code, url, pending, counted, points: Number(points), points_each: config.REFERRAL_POINTS };
+  return { code, url, ...figures, points: Number(points), points_each: config.REFERRAL_POINTS };
 });

@@ -1,5 +1,7 @@
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
+import { browserNode } from "@lode/adapters/solana/browser-node";
 import * as contract from "@lode/core/contracts/http/system";
-import { pendingMigrations } from "@lode/db/migrate";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
@@ -28,12 +30,15 @@ export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
   };
 });
 
-async function checkDatabase({ db }: Deps): Promise<{ database: Check; migrations: Check; delivery: Check }> {
+async function checkDatabase({
+  db,
+  isMigrated,
+}: Deps): Promise<{ database: Check; migrations: Check; delivery: Check }> {
   try {
-    const [lag, pending] = [await outboxLag(db), await pendingMigrations(db)];
+    const lag = await outboxLag(db);
     return {
       database: "ok",
-      migrations: pending.length === 0 ? "ok" : "down",
+      migrations: (await isMigrated()) ? "ok" : "down",
       delivery: lag < LATE_SECONDS ? "ok" : "degraded",
     };
   } catch {
@@ -50,12 +55,18 @@ async function checkRedis({ redis }: Deps): Promise<Check> {
   }
 }
 
+const chainOf = (config: ApiConfig) => {
+  const rpcUrl = browserNode(config);
+  return rpcUrl === null ? null : { rpcUrl, usdcMint: USDC_DEVNET_MINT.toBase58() };
+};
+
 export const getSettingsRoute = route(contract.getSettings, async ({ deps: { config } }) => ({
   productName: config.PRODUCT_NAME,
   ticker: config.TICKER,
   supportEmail: config.SUPPORT_EMAIL,
   xProvider: config.X_PROVIDER,
   solanaCluster: config.SOLANA_CLUSTER,
+  chain: chainOf(config),
   captchaProvider: config.CAPTCHA_PROVIDER,
   captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
   termsVersion: config.TERMS_VERSION,

@@ -1,6 +1,8 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { addDebt } from "@lode/db/attempts/rechecks.repository";
+import { approveWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { addDebt } from "@lode/db/points/debts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
@@ -55,7 +57,8 @@ test("adversary: a large withdrawal to a new wallet is still reviewed, not only 
   const held = await withdraw(miner, 900, newWallet());
   expect(held.body.withdrawal).toMatchObject({
     status: "pending",
-    hold_reason: "The wallet was changed recently. Withdrawals of this size are reviewed manually",
+    hold_reason:
+      "The wallet was changed recently. Large withdrawals, and several that add up, are reviewed manually",
     hold_until: null,
   });
 });
@@ -104,4 +107,50 @@ test("adversary: points refunded from a withdrawal first pay what the miner owes
   expect(await readUserStats(app().db, userId)).toMatchObject({ balance: 181n, held: 0n });
   expect(await app().db("point_debts").where({ user_id: userId }).first("owed")).toEqual({ owed: 0n });
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+const REVIEWED = "Large withdrawals, and several that add up, are reviewed manually";
+const reasonOfHold = async (miner: SignedIn, amount: number, wallet: string): Promise<string | null> =>
+  (await withdraw(miner, amount, wallet)).body.withdrawal.hold_reason;
+
+test("adversary: withdrawals below the threshold are reviewed once they exceed it together, for a miner and for a wallet", async () => {
+  const wallet = newWallet();
+  const [miner, friend] = [
+    await app().signedIn({ points: 2_000n, wallet }),
+    await app().signedIn({ points: 2_000n, wallet }),
+  ];
+  expect(await reasonOfHold(miner, 201, wallet)).toBeNull();
+  expect(await reasonOfHold(miner, 199, wallet)).toBeNull();
+  expect(await reasonOfHold(miner, 100, wallet)).toBe(REVIEWED);
+  expect(await reasonOfHold(friend, 100, wallet)).toBe(REVIEWED);
+  // Another wallet of the same miner, which the hold after a change of wallet would stop as well.
+  expect(await reasonOfHold(miner, 100, newWallet())).toContain(REVIEWED);
+});
+
+test("adversary: staying below a day's threshold is seen within a week", async () => {
+  const wallet = newWallet();
+  const miner = await app().signedIn({ points: 5_000n, wallet });
+  const outcomes: (string | null)[] = [];
+  for (let day = 0; day < 4; day++) {
+    await app()
+      .db("withdrawals")
+      .where({ user_id: miner.miner.userId })
+      .update({ created_at: app().db.raw("created_at - interval '25 hours'") });
+    outcomes.push(await reasonOfHold(miner, 400, wallet));
+  }
+  expect(outcomes).toEqual([null, null, null, REVIEWED]);
+});
+
+test("what an operator has reviewed does not count again", async () => {
+  const wallet = newWallet();
+  const miner = await app().signedIn({ points: 2_000n, wallet });
+  const first = await withdraw(miner, 500, wallet);
+  expect(first.body.withdrawal.hold_reason).toBe(REVIEWED);
+  await approveWithdrawal(app().deps, {
+    withdrawalId: first.body.withdrawal.id,
+    reason: reasonOf("a known miner"),
+    by: "op",
+  });
+  expect(await reasonOfHold(miner, 400, wallet)).toBeNull();
+  expect(await reasonOfHold(miner, 100, wallet)).toBe(REVIEWED);
 });

@@ -58,6 +58,21 @@ test.each([
 });
 
 test.each([
+  [{ amount: -1 }, 400, "Please enter a valid amount"],
+  [{ amount: 99 }, 400, "Minimum withdrawal amount is 100 points ($1)"],
+  [{ amount: 100 }, 400, "Insufficient points balance (including 1 point transfer fee)"],
+  [{ walletAddress: "" }, 400, "Please connect your wallet first"],
+])("a refusal of %o says success: false and why", async (body, status, error) => {
+  const miner = await app().signedIn({ points: 100n });
+  expect(await ask(miner, body)).toMatchObject({ status, body: { success: false, error } });
+});
+
+test("a visitor's withdrawal is refused with success: false too", async () => {
+  const { body } = await app().visitor().post("/api/withdrawal", {});
+  expect(body).toMatchObject({ success: false, code: "unauthenticated" });
+});
+
+test.each([
   ["the mint", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
   ["the System program", "11111111111111111111111111111111"],
   ["no base58", "0OIl"],
@@ -128,7 +143,7 @@ test("above the review threshold an operator must approve first", async () => {
   const miner = await app().signedIn({ points: 2_000n });
   expect((await ask(miner, { amount: 1_001 })).body.withdrawal).toMatchObject({
     status: "pending",
-    hold_reason: "Withdrawals of this size are reviewed manually",
+    hold_reason: "Large withdrawals, and several that add up, are reviewed manually",
     hold_until: null,
   });
 });

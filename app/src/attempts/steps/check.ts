@@ -15,8 +15,11 @@ export interface Check {
     | Exclude<Verdict, { verdict: "verified" }>;
   /** The network refused the grant that Lode used. */
   isGrantRefused?: boolean;
-  /** The network was not asked, for a reason on Lode's side. */
-  pausedByLode?: true;
+  /**
+   * The network was not asked, for a reason on Lode's side. `this-miner`: until exactly `retryAt`, which the miner's
+   * reason names.
+   */
+  pausedByLode?: "everyone" | "this-miner";
 }
 
 export interface DecidedCheck {
@@ -40,7 +43,8 @@ export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, n
     attemptId,
     state: "unknown",
     reason,
-    nextCheckAt: nextCheckAt(attempt, now, verdict.retryAt),
+    nextCheckAt:
+      (pausedByLode === "this-miner" && verdict.retryAt) || nextCheckAt(attempt, now, verdict.retryAt),
     counts,
   };
 }

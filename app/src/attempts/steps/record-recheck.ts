@@ -1,10 +1,15 @@
-import type {
-  RecheckProgress,
-  RecheckVerdict,
-  ReversalCause,
+import {
+  followUndone,
+  NOTICE_DAYS,
+  noticesSince,
+  type RecheckProgress,
+  type RecheckVerdict,
+  type ReversalCause,
 } from "@lode/core/domain/attempts/award-recheck";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import { lockAccount } from "@lode/db/accounts/accounts.repository";
 import * as rechecks from "@lode/db/attempts/rechecks.repository";
+import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { requireReconnect } from "../../accounts/steps/require-reconnect.ts";
@@ -31,21 +36,27 @@ export interface RecheckOutcome {
 export async function recordRecheck(
   trx: Trx,
   recheck: Recheck,
-  { verdict, link, reference }: RecheckOutcome,
+  { verdict: judged, link, reference }: RecheckOutcome,
   now: Date,
 ): Promise<void> {
   if (link === "refused" && recheck.link) await requireReconnect(trx, recheck.link);
+  const verdict =
+    judged.next === "warn" && judged.cause === "undone"
+      ? await countUndone(trx, recheck, judged, now)
+      : judged;
   const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
   switch (verdict.next) {
     case "keep":
       // The miner may have repeated the action, or newer likes may hide what the old reference names: the
       // next re-check needs the new reference.
-      if ((await rechecks.endRecheck(trx, recheck, "kept", now)) && reference) {
+      if (reference && (await rechecks.holdsLease(trx, recheck)))
         await rechecks.updateActReference(trx, recheck.attemptId, reference);
-      }
-      return;
+      return void (await end(trx, recheck, "kept", now));
     case "drop":
-      return void (await rechecks.endRecheck(trx, recheck, "dropped", now));
+      return void (await end(trx, recheck, "dropped", now));
+    case "wait":
+      await lockAccount(trx, recheck);
+      return rechecks.waitForLink(trx, recheck, now);
     case "later":
       return void (await rechecks.postponeRecheck(trx, recheck, verdict.at, progress));
     case "warn":
@@ -54,8 +65,37 @@ export async function recordRecheck(
       }
       return;
     case "reverse":
-      return reverse(trx, recheck, verdict.cause, now);
+      return reverse(trx, recheck, verdict.cause, now, judged.next === "warn");
   }
+}
+
+/** The identification of an action of a deleted miner is kept only for the re-checks. */
+async function end(
+  trx: Trx,
+  recheck: Recheck,
+  state: "kept" | "reversed" | "dropped",
+  now: Date,
+): Promise<boolean> {
+  if (!(await rechecks.endRecheck(trx, recheck, state, now))) return false;
+  if (recheck.isOwnerDeleted) await rechecks.forgetActReference(trx, recheck.attemptId);
+  return true;
+}
+
+/** Who answers for the act and reads the notices: the awarded miner, or the next miner with the account. */
+const answerableOf = ({ isOwnerDeleted, link, userId }: Recheck): string =>
+  isOwnerDeleted && link ? link.userId : userId;
+
+/** The first undone act of a miner brings a notice, the next costs the award at once. */
+async function countUndone(
+  trx: Trx,
+  recheck: Recheck,
+  verdict: RecheckVerdict & { next: "warn"; cause: "undone" },
+  now: Date,
+): Promise<RecheckVerdict> {
+  if (!(await rechecks.holdsLease(trx, recheck))) return verdict;
+  const { id: recheckId, network, externalId } = recheck;
+  const act = { recheckId, userId: answerableOf(recheck), network, externalId, at: now };
+  return followUndone(verdict, await recordUndone(trx, act, noticesSince(now)));
 }
 
 /** Once X accepts a link, the period without a link and its warning are over. */
@@ -81,7 +121,8 @@ function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now:
 const whatOf = ({ kind, targetUsername }: Recheck): string => `${kind} of @${targetUsername}`;
 
 async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
-  const { userId, username } = recheck;
+  const { username } = recheck;
+  const userId = answerableOf(recheck);
   const detail = { what: whatOf(recheck), until: at.toUTCString() };
   if (cause === "undone") await notify(trx, userId, "award.warned", detail);
   else await notify(trx, userId, "award.unlinked", { ...detail, username });
@@ -95,11 +136,27 @@ const REASONS: Record<ReversalCause, { attempt: string; notice: (username: strin
   },
 };
 
-async function reverse(trx: Trx, recheck: Recheck, cause: ReversalCause, now: Date): Promise<void> {
+const WITHOUT_NOTICE = `, and only the first such action within ${NOTICE_DAYS} days gets a notice before`;
+
+async function reverse(
+  trx: Trx,
+  recheck: Recheck,
+  cause: ReversalCause,
+  now: Date,
+  isAtOnce: boolean,
+): Promise<void> {
   const { attemptId, userId, points, username } = recheck;
-  if (!(await rechecks.endRecheck(trx, recheck, "reversed", now))) return;
-  if (!(await reverseAward(trx, recheck, REASONS[cause].attempt))) return;
-  const why = REASONS[cause].notice(username);
-  await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
+  if (!(await end(trx, recheck, "reversed", now))) return;
+  const reversed = await reverseAward(trx, recheck, REASONS[cause].attempt);
+  if (!reversed) return;
+  const why = `${REASONS[cause].notice(username)}${isAtOnce ? WITHOUT_NOTICE : ""}`;
+  if (!recheck.isOwnerDeleted)
+    await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
+  const { link } = recheck;
+  if (link && link.userId !== userId && reversed.owed > 0n)
+    await notify(trx, link.userId, "account.owes", {
+      username: link.username,
+      points: String(reversed.owed),
+    });
   await append(trx, "attempt.reversed", { attemptId }, userId);
 }

@@ -2,10 +2,12 @@ import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { presentAward } from "@lode/core/contracts/present-award";
-import { recheckMoments } from "@lode/core/domain/attempts/award-recheck";
-import { awardTransfer } from "@lode/core/domain/points/ledger";
+import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
+import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
+import { endMisses, recordUndoneChecks } from "@lode/db/attempts/check-allowances.repository";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
+import { listWatched } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
@@ -56,6 +58,7 @@ export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): 
     const decided = fitted.filter(({ decision }) => ids.has(decision.attemptId));
     await keepReceipts(trx, decided);
     for (const { check } of decided) if (check.isGrantRefused) await requireReconnect(trx, check.attempt);
+    await keepCosts(trx, decided);
     await appendAll(trx, decided.map(eventOf));
     await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE, draw: recheckDraw });
   });
@@ -70,6 +73,24 @@ async function keepReceipts(trx: Trx, decided: readonly DecidedCheck[]): Promise
   );
 }
 
+/** Books the cost of checks on their miners and accounts; what was done costs them nothing and ends their misses. */
+async function keepCosts(trx: Trx, decided: readonly DecidedCheck[]): Promise<void> {
+  const done = decided.filter(({ decision }) => decision.state === "verified");
+  await endMisses(
+    trx,
+    done.flatMap(({ check: { attempt } }) => (attempt.checkFacts.misses > 0 ? [attempt] : [])),
+  );
+  await recordUndoneChecks(
+    trx,
+    decided.flatMap(({ check: { attempt, receipt }, decision: { state } }) => {
+      if (state === "verified" || !receipt) return [];
+      const { userId, network, externalId } = attempt;
+      const microdollars = receipt.costMicrodollars;
+      return [{ userId, network, externalId, microdollars, isMiss: state === "not_done" }];
+    }),
+  );
+}
+
 async function payAwards(
   trx: Trx,
   decided: readonly DecidedCheck[],
@@ -77,14 +98,16 @@ async function payAwards(
 ): Promise<void> {
   const awards = decided.flatMap(({ check: { attempt }, decision }) => {
     if (decision.state !== "verified") return [];
-    const { id: attemptId, taskId, externalId, userId } = attempt;
-    return [{ attemptId, taskId, externalId, userId, points: decision.award.total }];
+    const { id: attemptId, taskId, network, externalId, userId } = attempt;
+    return [{ attemptId, taskId, network, externalId, userId, points: decision.award.total }];
   });
   if (awards.length === 0) return;
+  const watched = sharePercent < 100 ? await listWatched(trx, awards, watchedSince(now)) : new Set<string>();
+  const shareOf = (attemptId: string) => (watched.has(attemptId) ? 100 : sharePercent);
   await scheduleRechecks(
     trx,
     awards.flatMap(({ attemptId }) =>
-      recheckMoments(now, sharePercent, (days) => draw(`${attemptId} ${days}`)).map((dueAt) => ({
+      recheckMoments(now, shareOf(attemptId), (days) => draw(`${attemptId} ${days}`)).map((dueAt) => ({
         attemptId,
         dueAt,
       })),
@@ -94,8 +117,6 @@ async function payAwards(
   await awardPoints(trx, awards);
   await spendTaskBudgets(trx, awards);
 }
-
-export type Award = Parameters<typeof awardTransfer>[0];
 
 /**
  * Posts the awards of verified attempts and deducts what their miners owe. Throws GiveUpError if an award was

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 
 export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, "X_DAILY_SPEND_CENTS"> };
 
-const MICRODOLLARS_A_CENT = 10_000n;
+export const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;
 /**
  * Today's spending is cached this long, so it can exceed the ceiling by two seconds' cost. The cache never

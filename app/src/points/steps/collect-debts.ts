@@ -1,6 +1,6 @@
 import { debtTransfer } from "@lode/core/domain/points/ledger";
-import { lockDebts, payDebt } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
+import { lockDebts, payDebt } from "@lode/db/points/debts.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 
 /** Points that were added to a miner's balance. */
@@ -12,8 +12,8 @@ export interface Credit {
 }
 
 /**
- * Takes from each credit what the miner still owes, as a transfer of its own. Runs in the transaction of the
- * credits.
+ * Takes from each credit what the miner and the miner's accounts still owe, as a transfer of its own. Runs in
+ * the transaction of the credits.
  */
 export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promise<void> {
   const debts = await lockDebts(
@@ -21,10 +21,17 @@ export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promis
     credits.map(({ userId }) => userId),
   );
   for (const { subjectId, userId, points: credited } of credits) {
-    const owed = debts.get(userId) ?? 0n;
-    const points = owed < credited ? owed : credited;
+    const owing = debts.get(userId) ?? [];
+    const owed = owing.reduce((sum, debt) => sum + debt.owed, 0n);
+    const points = least(owed, credited);
     if (points === 0n || !(await postTransfer(trx, debtTransfer({ subjectId, userId, points })))) continue;
-    await payDebt(trx, userId, points);
-    debts.set(userId, owed - points);
+    let left = points;
+    for (const debt of owing) {
+      const part = least(debt.owed, left);
+      if (part > 0n) await payDebt(trx, debt, userId, part);
+      left -= part;
+    }
   }
 }
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -1,19 +1,22 @@
+import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
-import { addDebt } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
+import { addAccountDebt, addDebt } from "@lode/db/points/debts.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 
 /**
- * Takes points from a miner, never below a balance of zero. The rest is owed and deducted from the next
- * credits.
+ * Takes points from a miner, never below a balance of zero. The rest becomes a debt, which the next credits of this miner pay; if an account's award was reversed, so do the next credits of the miner who has linked that account. Returns the rest.
  */
 export async function takeBack(
   trx: Trx,
-  { userId, points }: { userId: string; points: bigint },
+  { userId, points, account }: { userId: string; points: bigint; account?: AccountKey },
   transferOf: (points: bigint) => LedgerTransfer,
-): Promise<void> {
+): Promise<bigint> {
   const balance = await lockBalance(trx, userId);
   const taken = points < balance ? points : balance;
   if (taken > 0n) await postTransfer(trx, transferOf(taken));
-  if (taken < points) await addDebt(trx, userId, points - taken);
+  const owed = points - taken;
+  if (owed > 0n && account) await addAccountDebt(trx, account, userId, owed);
+  else if (owed > 0n) await addDebt(trx, userId, owed);
+  return owed;
 }

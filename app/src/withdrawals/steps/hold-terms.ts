@@ -7,15 +7,8 @@ export type HoldSettings = Pick<
 >;
 
 export const holdTerms = (settings: HoldSettings): HoldTerms => ({
-  reviewThreshold: BigInt(reviewThreshold(settings)),
+  reviewThreshold: BigInt(settings.REVIEW_THRESHOLD),
+  secondReviewThreshold: BigInt(settings.SECOND_REVIEW_THRESHOLD),
   walletHoldSeconds: settings.WALLET_CHANGE_HOLD,
   recipientPauseSeconds: settings.RECIPIENT_FAULT_PAUSE,
 });
-
-/**
- * An amount that needs two approvals is always reviewed, even if the two thresholds are the wrong way round.
- */
-const reviewThreshold = ({
-  REVIEW_THRESHOLD: first,
-  SECOND_REVIEW_THRESHOLD: second,
-}: HoldSettings): number => (second > 0 ? Math.min(first, second) : first);

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { CompleteSince, ProbeOutcome } from "../networks/probe-outcome.ts";
-import { judgeRecheck, judgeUnlinked, type RecheckVerdict, recheckMoments } from "./award-recheck.ts";
+import {
+  followUndone,
+  judgeRecheck,
+  judgeUnlinked,
+  type RecheckVerdict,
+  recheckMoments,
+} from "./award-recheck.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -10,7 +16,8 @@ const later = (hours: number, counts: Counts = null): RecheckVerdict => ({
   at: inHours(hours),
   counts,
 });
-const warn = (cause: "undone" | "unlinked"): RecheckVerdict => ({ next: "warn", cause, until: inHours(48) });
+const until = inHours(48);
+const warn = (isCertain: boolean): RecheckVerdict => ({ next: "warn", cause: "undone", until, isCertain });
 const reverse = (cause: "undone" | "unlinked"): RecheckVerdict => ({ next: "reverse", cause });
 
 const goneSince = (completeSince: CompleteSince): ProbeOutcome => ({
@@ -27,16 +34,19 @@ test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>(
   [{ state: "done" }, null, 0, { next: "keep" }],
   [{ state: "done" }, "undone", 48, { next: "keep" }],
   [{ state: "done" }, "unlinked", 48, { next: "keep" }],
-  [missing, null, 0, warn("undone")],
-  [missing, "unlinked", 48, warn("undone")],
+  [missing, null, 0, warn(true)],
+  [missing, "unlinked", 48, warn(true)],
   [missing, "undone", 48, reverse("undone")],
   // The time of the act is unknown, so no point in time is early enough.
   [{ state: "not_done", completeSince: inHours(-10_000), lagMs: 0 }, null, 0, later(24, "unproved")],
   [{ state: "not_done", completeSince: null, lagMs: 0 }, "undone", 48, later(24, "unproved")],
   // The post itself is gone. The answer must still cover the time since the notice, when the act may have
   // been repeated.
-  [goneSince(null), null, 0, warn("undone")],
-  [goneSince(null), "unlinked", 48, warn("undone")],
+  [goneSince(null), null, 0, warn(false)],
+  [goneSince(null), "unlinked", 48, warn(false)],
+  // The award is 100 hours old. Without an answer that reaches back to it, the act may have been repeated.
+  [goneSince(inHours(-99)), null, 0, warn(false)],
+  [goneSince(inHours(-101)), null, 0, warn(true)],
   [goneSince(inHours(-49)), "undone", 48, reverse("undone")],
   [goneSince(inHours(-47)), "undone", 48, later(24, "unproved")],
   [goneSince("everything"), "undone", 48, reverse("undone")],
@@ -44,12 +54,23 @@ test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>(
 ])(
   "a probe that shows %o, after a warning of %s %d hours ago, leads to %o",
   (outcome, warnedOf, hours, verdict) => {
-    const progress = { warnedOf, warnedAt: warnedOf && inHours(-hours), unanswered: 0, unproved: 0 };
+    const warning = { warnedOf, warnedAt: warnedOf && inHours(-hours) };
+    const progress = { ...warning, awardedAt: inHours(-100), unanswered: 0, unproved: 0 };
     expect(judgeRecheck(outcome, progress, now)).toEqual(verdict);
   },
 );
 
-const untold = { warnedOf: null, warnedAt: null };
+const untold = { warnedOf: null, warnedAt: null, awardedAt: inHours(-100) };
+
+test.each<[isCertain: boolean, isRepeated: boolean, next: string]>([
+  [true, false, "warn"],
+  [true, true, "reverse"],
+  [false, false, "warn"],
+  [false, true, "warn"],
+])("an undone act that is certain: %s, after another: %s, leads to %s", (isCertain, isRepeated, next) => {
+  const verdict = { next: "warn" as const, cause: "undone" as const, until, isCertain };
+  expect(followUndone(verdict, isRepeated)).toMatchObject({ next, cause: "undone" });
+});
 
 test("the second probe without proof is the last, and the award is kept", () => {
   const unproved: ProbeOutcome = { state: "not_done", completeSince: null, lagMs: 0 };
@@ -78,12 +99,13 @@ test.each([
   [5, null, later(5)],
   [100, null, later(24)],
   [100, "undone", later(24)],
-  [7 * 24, null, warn("unlinked")],
-  [7 * 24, "undone", warn("unlinked")],
+  [7 * 24, null, { next: "warn", cause: "unlinked", until }],
+  [7 * 24, "undone", { next: "warn", cause: "unlinked", until }],
   [9 * 24, "unlinked", reverse("unlinked")],
 ] as const)("%s hours without a link, after a warning of %s, lead to %o", (hours, warnedOf, verdict) => {
   const unlinkedSince = hours === null ? null : inHours(-hours);
-  expect(judgeUnlinked({ warnedOf, unlinkedSince }, now)).toEqual(verdict);
+  expect(judgeUnlinked({ warnedOf, unlinkedSince, isOwnerDeleted: false }, now)).toEqual(verdict);
+  expect(judgeUnlinked({ warnedOf, unlinkedSince, isOwnerDeleted: true }, now)).toEqual({ next: "wait" });
 });
 
 test.each([

@@ -4,6 +4,14 @@ import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 export const RECHECK_DAYS = [1, 7, 30] as const;
 /** How many days an X account may lack a usable link before its awards are at risk. */
 export const UNLINKED_DAYS = 7;
+/**
+ * Only the first undone act of a miner within these days gets a notice; the next costs its award at once. Half a
+ * year: long enough that nobody earns by undoing everything and repeating only what a notice names, and short
+ * enough that one mistake is forgotten.
+ */
+export const NOTICE_DAYS = 180;
+/** For these days after an undone act, every award is re-checked: as long as an award's own re-checks last. */
+export const WATCHED_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
@@ -48,17 +56,28 @@ export interface RecheckProgress {
 export type RecheckVerdict =
   | { next: "keep" }
   /** Warns the miner, who has until `until` to repeat the action or to reconnect. */
-  | { next: "warn"; cause: ReversalCause; until: Date }
+  | { next: "warn"; cause: "unlinked"; until: Date }
+  /** `isCertain`: the answer covers everything since the award, so an award may be reversed without a notice. */
+  | { next: "warn"; cause: "undone"; until: Date; isCertain: boolean }
   | { next: "reverse"; cause: ReversalCause }
   /** `counts`: the counter that the probe increases; null if it does not count. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
+  /** Waits until a miner links the account, because the awarded miner deleted the Lode account. */
+  | { next: "wait" }
   /** Gives up because X does not answer. The award is not affected. */
   | { next: "drop" };
 
-/** Only a proved absence counts, and it reverses the award only if it lasts beyond the grace period. */
+/** When an act must have been undone to count against the miner's next one. */
+export const noticesSince = (now: Date): Date => new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
+export const watchedSince = (now: Date): Date => new Date(now.getTime() - WATCHED_DAYS * DAY_MS);
+
+/**
+ * Only a proved absence counts. It reverses the award if it lasts beyond the grace period, or at once if the
+ * miner undid another act before (see `followUndone`).
+ */
 export function judgeRecheck(
   outcome: ProbeOutcome,
-  progress: Omit<RecheckProgress, "unlinkedSince">,
+  progress: Omit<RecheckProgress, "unlinkedSince"> & { awardedAt: Date | null },
   now: Date,
 ): RecheckVerdict {
   if (outcome.state === "done") return { next: "keep" };
@@ -71,8 +90,19 @@ export function judgeRecheck(
   }
   return progress.warnedOf === "undone"
     ? { next: "reverse", cause: "undone" }
-    : { next: "warn", cause: "undone", until: new Date(now.getTime() + GRACE_MS) };
+    : {
+        next: "warn",
+        cause: "undone",
+        until: new Date(now.getTime() + GRACE_MS),
+        isCertain: reachesBack(outcome.completeSince, outcome.isNamedGone ? progress.awardedAt : null),
+      };
 }
+
+/** A miner who undid another act before gets no further notice, if the answer leaves no doubt. */
+export const followUndone = (
+  verdict: RecheckVerdict & { next: "warn"; cause: "undone" },
+  isRepeated: boolean,
+): RecheckVerdict => (isRepeated && verdict.isCertain ? { next: "reverse", cause: "undone" } : verdict);
 
 function judgeUnanswered(
   { isTargetGone, retryAt }: ProbeOutcome & { state: "unknown" },
@@ -108,12 +138,18 @@ function isProved(
 
 /**
  * Judges a re-check whose X account has no usable link: the account is looked up again with growing pauses,
- * then its miner is warned, and finally the award is reversed.
+ * then its miner is warned, and finally the award is reversed. If that miner deleted the Lode account, nobody can
+ * link it for them, so the re-check waits for the next miner who links the account.
  */
 export function judgeUnlinked(
-  { warnedOf, unlinkedSince }: Pick<RecheckProgress, "warnedOf" | "unlinkedSince">,
+  {
+    warnedOf,
+    unlinkedSince,
+    isOwnerDeleted,
+  }: Pick<RecheckProgress, "warnedOf" | "unlinkedSince"> & { isOwnerDeleted: boolean },
   now: Date,
 ): RecheckVerdict {
+  if (isOwnerDeleted) return { next: "wait" };
   if (warnedOf === "unlinked") return { next: "reverse", cause: "unlinked" };
   const age = now.getTime() - (unlinkedSince ?? now).getTime();
   if (age >= UNLINKED_DAYS * DAY_MS) {

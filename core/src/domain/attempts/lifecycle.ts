@@ -18,13 +18,16 @@ export type AttemptSource = (typeof ATTEMPT_SOURCES)[number];
 export const ATTEMPT_STATES = ["verifying", "unknown", "verified", "not_done", "reversed"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** The database enforces the same moves with a trigger (db/src/state-moves.test.ts). */
+/**
+ * The database enforces the same moves with a trigger (db/src/state-moves.test.ts). Only an upheld objection
+ * moves an attempt out of `not_done` or `reversed`.
+ */
 export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   verifying: ["verified", "not_done", "unknown"],
   unknown: ["verified", "not_done"],
   verified: ["reversed"],
-  not_done: [],
-  reversed: [],
+  not_done: ["verified"],
+  reversed: ["verified"],
 };
 
 /** Attempts in these states are open: they have no verdict yet. */

@@ -29,10 +29,6 @@ test("three complete accounts are all set; fewer accounts leave something to sug
 test.each([
   [{ verified: false }, ["verification"]],
   [{ followersCount: 9_999 }, ["followers"]],
-  [{ ageDays: 179 }, ["account_age"]],
-  [{ ageDays: 180 }, []],
-  [{ ageDays: 0 }, []],
-  [{ ageDays: null }, []],
   [{ flagsOn: 0 }, ["automation"]],
   [{ flagsOn: 0, isEligible: false }, []],
 ] as const)("an account with %o gets the suggestions %o", (change, types) => {
@@ -50,11 +46,40 @@ test.each([
   expect(grow?.description).toContain(needed);
 });
 
+test.each([
+  // followers, needed, gained
+  [12, "88 more followers", "+1 point per task"],
+  [150, "850 more followers", "+2 points per task"],
+  [999, "1 more follower to", "+2 points per task"],
+  [9_999, "1 more follower to", "+2 points per task"],
+])("%d followers: %s, %s", (followersCount, needed, gained) => {
+  const [grow] = suggest(three({ followersCount }));
+  expect(grow?.description).toContain(needed);
+  expect(grow?.gain).toBe(gained);
+});
+
 test("the automation suggestion says manage once a switch is on", () => {
   expect(suggest(three({ flagsOn: 1 }))[0]?.action).toBe("Manage Automation");
   expect(suggest(three({ flagsOn: 0 }))[0]?.action).toBe("Enable Automation");
 });
 
-test("the age is given in months of 30 days", () => {
-  expect(suggest(three({ ageDays: 95 }))[0]?.description).toContain("3 months old");
+test.each([
+  [179, ["account_age", "add_account"]],
+  [180, ["add_account"]],
+  [0, ["add_account"]],
+  [null, ["add_account"]],
+] as const)("an account of %s days gets the suggestions %o", (ageDays, types) => {
+  expect(typesOf([{ ...complete, ageDays }])).toEqual(types);
+});
+
+test("an older account is suggested only while another account can be linked", () => {
+  expect(typesOf(three({ ageDays: 95 }))).toEqual([]);
+});
+
+test.each([
+  [29, "is less than a month old"],
+  [30, "is 1 month old"],
+  [95, "is 3 months old"],
+])("%d days: the account %s, in months of 30 days", (ageDays, age) => {
+  expect(suggest([{ ...complete, ageDays }])[0]?.description).toContain(age);
 });

@@ -36,15 +36,14 @@ const DAYS_A_MONTH = 30;
 /** Everything that a miner could still do to earn more; empty means "You're All Set!". */
 export function suggest(accounts: readonly SuggestionFacts[]): Suggestion[] {
   if (accounts.length === 0) return [FIRST_ACCOUNT];
+  const canLink = accounts.length < MAXIMUM_ACCOUNTS;
   const perAccount = accounts.flatMap((account) => [
     ...verification(account),
     ...followers(account),
-    ...accountAge(account),
+    ...accountAge(account, canLink),
     ...automation(account),
   ]);
-  return accounts.length < MAXIMUM_ACCOUNTS
-    ? [...perAccount, anotherAccount(MAXIMUM_ACCOUNTS - accounts.length)]
-    : perAccount;
+  return canLink ? [...perAccount, anotherAccount(MAXIMUM_ACCOUNTS - accounts.length)] : perAccount;
 }
 
 const FIRST_ACCOUNT: Suggestion = {
@@ -83,34 +82,41 @@ function followers(account: SuggestionFacts): Suggestion[] {
   const next = FOLLOWER_TIERS.findLast((tier) => account.followersCount < tier.from);
   if (!next) return [];
   const current = account.followersCount;
-  const needed = (next.from - current).toLocaleString("en-US");
+  const needed = next.from - current;
+  // Tiers replace each other, so only the difference is gained.
+  const gained = next.bonus - (FOLLOWER_TIERS.find((tier) => current >= tier.from)?.bonus ?? 0n);
   return [
     {
       id: `followers-${account.externalId}`,
       type: "followers",
       title: `Grow @${account.username} to ${next.from.toLocaleString("en-US")} followers`,
-      description: `${needed} more followers to the next bonus.`,
-      gain: `+${next.bonus} points per task`,
+      description: `${needed.toLocaleString("en-US")} more ${needed === 1 ? "follower" : "followers"} to the next bonus.`,
+      gain: `+${gained} ${gained === 1n ? "point" : "points"} per task`,
       action: "View Account",
       progress: { current, target: next.from, percent: Math.floor((current * 100) / next.from) },
     },
   ];
 }
 
-function accountAge(account: SuggestionFacts): Suggestion[] {
+function accountAge(account: SuggestionFacts, canLink: boolean): Suggestion[] {
   const days = account.ageDays;
-  if (days === null || days <= 0 || days >= YOUNG_BELOW_DAYS) return [];
-  const months = Math.floor(days / DAYS_A_MONTH);
+  if (!canLink || days === null || days <= 0 || days >= YOUNG_BELOW_DAYS) return [];
   return [
     {
       id: `account_age-${account.externalId}`,
       type: "account_age",
       title: "Link an Older X Account",
-      description: `@${account.username} is ${months} ${months === 1 ? "month" : "months"} old. Older accounts earn more on every task.`,
+      description: `@${account.username} is ${inMonths(days)} old. Older accounts earn more on every task.`,
       gain: "+10-20% per task",
       action: "Link Account",
     },
   ];
+}
+
+function inMonths(days: number): string {
+  const months = Math.floor(days / DAYS_A_MONTH);
+  if (months === 0) return "less than a month";
+  return months === 1 ? "1 month" : `${months} months`;
 }
 
 function automation(account: SuggestionFacts): Suggestion[] {

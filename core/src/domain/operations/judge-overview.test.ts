@@ -20,8 +20,10 @@ const HEALTHY: OverviewFacts = {
     outbox: { waiting: 0, lagSeconds: 0 },
     attempts: { open: 3, overdueSeconds: 5 },
     automation: { due: 0, oldestSeconds: 0 },
+    mails: { late: 0, oldestSeconds: 0 },
     failedJobs: 0,
     reviews: 0,
+    orphanedCredentials: 0,
     objections: 0,
     withdrawals: {
       pending: 1,

@@ -65,6 +65,7 @@ export function judgeOverview(facts: OverviewFacts): Finding[] {
     ...judgeHousekeeping(facts.now),
     ...judgeMoney(facts.now),
     ...judgeWorkers(facts),
+    ...judgeCredentials(facts.now),
     ...judgeDelivery(facts.now),
     ...judgeLevels(facts),
     ...judgeSpend(facts),
@@ -158,6 +159,17 @@ const judgeWorkers = ({ workers }: OverviewFacts): Finding[] => {
     ? [amber(`${lost} of ${workers.length} workers are not heard from`, "no-workers", null)]
     : [];
 };
+
+const judgeCredentials = ({ orphanedCredentials }: OverviewFacts["now"]): Finding[] =>
+  orphanedCredentials > 0
+    ? [
+        amber(
+          `Keys, webhooks or first passwords of former owners still work: ${orphanedCredentials}`,
+          "orphaned-credentials",
+          "/operators",
+        ),
+      ]
+    : [];
 
 function judgeDelivery({
   queues,

@@ -34,10 +34,14 @@ export interface StoredFacts {
     oldestPendingSeconds: number;
     oldestProcessingSeconds: number;
   };
+  /** Requested mails and mails of sign-ups that wait for longer than five minutes, counted up to 1,000. */
+  mails: { late: number; oldestSeconds: number };
   /** Failed jobs and reviews wait for an operator; each is counted up to 1,000. */
   failedJobs: number;
   reviews: number;
   objections: number;
+  /** Working keys, webhooks and first passwords whose maker is disabled or no longer an owner. */
+  orphanedCredentials: number;
   /** Null until a worker has read the chain and summed the ledger. */
   treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number; readSecondsAgo: number } | null;
   ledger: {

@@ -18,14 +18,14 @@ export const PLATFORM_ACCOUNTS = {
 
 /**
  * Whether a transfer of this kind counts as earned. Lifetime points and ranks sum up these transfers,
- * including negative ones.
+ * including negative ones. What an operator gives or takes is no rank, because nobody did anything for it.
  */
 export const IS_EARNED = {
   award: true,
   reversal: true,
   referral: true,
   referral_reversed: true,
-  adjustment: true,
+  adjustment: false,
   withdrawal_requested: false,
   withdrawal_completed: false,
   withdrawal_refunded: false,
@@ -56,14 +56,16 @@ export interface LedgerTransfer {
   entries: LedgerEntry[];
 }
 
-/** Keyed by task and account rather than attempt, so an account that is linked again does not earn twice. */
-export function awardTransfer(award: {
+export interface Award {
   taskId: string;
   externalId: string;
   attemptId: string;
   userId: string;
   points: bigint;
-}): LedgerTransfer {
+}
+
+/** Keyed by task and account rather than attempt, so an account that is linked again does not earn twice. */
+export function awardTransfer(award: Award): LedgerTransfer {
   return {
     businessKey: `award:${award.taskId}:${award.externalId}`,
     kind: "award",
@@ -92,9 +94,25 @@ const reversalOf = (businessKey: string, { subjectId, userId, points }: Reversal
   ],
 });
 
-/** Reverses an award as far as the balance covers it. */
-export const reversalTransfer = (reversal: Reversal): LedgerTransfer =>
-  reversalOf(`reversal:${reversal.subjectId}`, reversal);
+/**
+ * Reverses an award as far as the balance covers it. `isAgain`: the award was reversed before and given back, so
+ * the first key is taken.
+ */
+export const reversalTransfer = ({
+  isAgain = false,
+  ...reversal
+}: Reversal & { isAgain?: boolean }): LedgerTransfer =>
+  reversalOf(`${isAgain ? "reversal-again" : "reversal"}:${reversal.subjectId}`, reversal);
+
+/**
+ * Gives a reversed award back, after an objection was upheld: once for a task and an account. It undoes a
+ * reversal, so it has that kind, and the award still counts once.
+ */
+export const restoredTransfer = (restored: Award): LedgerTransfer => ({
+  ...awardTransfer(restored),
+  businessKey: `restored:${restored.taskId}:${restored.externalId}`,
+  kind: "reversal",
+});
 
 /** Deducts from newly credited points what an earlier reversal could not take. */
 export const debtTransfer = (debt: Reversal): LedgerTransfer => reversalOf(`owed:${debt.subjectId}`, debt);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { decideReferral, type ReferralFacts } from "./referral.ts";
+import { decideReferral, identitiesOf, type ReferralFacts } from "./referral.ts";
 
 const pending: ReferralFacts = {
   state: "pending",
   sharesWallet: false,
   sharesAccount: false,
   isReferrerDeleted: false,
+  isReferredDeleted: false,
   verifiedTasks: 0,
 };
 
@@ -35,7 +36,26 @@ test.each<[string, Partial<ReferralFacts>, ReturnType<typeof decideReferral>]>([
     { state: "counted", verifiedTasks: 1, isReferrerDeleted: true },
     { next: "keep" },
   ],
+  [
+    "the invited miner left before it counted",
+    { verifiedTasks: 1, isReferredDeleted: true },
+    { next: "refuse", reason: "account-deleted" },
+  ],
+  [
+    "the invited miner left after it counted",
+    { state: "counted", verifiedTasks: 1, isReferredDeleted: true },
+    { next: "keep" },
+  ],
   ["refused stays refused", { state: "refused", verifiedTasks: 1 }, { next: "keep" }],
 ])("the decision about a referral: %s", (_, facts, decision) => {
   expect(decideReferral({ ...pending, ...facts })).toEqual(decision);
+});
+
+test("identities are sorted, and only wallets are hashed", () => {
+  const miner = { accounts: ["x:2", "x:1"], wallets: ["w"] };
+  expect(identitiesOf(miner, (wallet) => `hash of ${wallet}`)).toEqual([
+    "account:x:1",
+    "account:x:2",
+    "wallet:hash of w",
+  ]);
 });

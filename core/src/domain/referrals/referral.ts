@@ -1,5 +1,6 @@
 /** `pending` until the invited miner's first task is verified. A refused referral stays refused. */
-export type ReferralState = "pending" | "counted" | "refused";
+export const REFERRAL_STATES = ["pending", "counted", "refused"] as const;
+export type ReferralState = (typeof REFERRAL_STATES)[number];
 
 /** The database enforces the same moves with a trigger (db/src/state-moves.test.ts). */
 export const REFERRAL_MOVES: Record<ReferralState, readonly ReferralState[]> = {
@@ -8,7 +9,14 @@ export const REFERRAL_MOVES: Record<ReferralState, readonly ReferralState[]> = {
   refused: [],
 };
 
-export type ReferralRefusal = "shared-wallet" | "shared-account" | "account-deleted" | "task-undone";
+export const REFERRAL_REFUSALS = [
+  "shared-wallet",
+  "shared-account",
+  "account-deleted",
+  "task-undone",
+  "counted-before",
+] as const;
+export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number];
 
 export interface ReferralFacts {
   state: ReferralState;
@@ -17,6 +25,7 @@ export interface ReferralFacts {
   /** Both miners have linked the same account at a network, now or earlier. */
   sharesAccount: boolean;
   isReferrerDeleted: boolean;
+  isReferredDeleted: boolean;
   /** Verified tasks of the invited miner, without reversed awards. */
   verifiedTasks: number;
 }
@@ -30,9 +39,30 @@ export function decideReferral(facts: ReferralFacts): ReferralDecision {
   if (facts.sharesAccount) return { next: "refuse", reason: "shared-account" };
   if (facts.state === "counted")
     return facts.verifiedTasks > 0 ? { next: "keep" } : { next: "refuse", reason: "task-undone" };
+  if (facts.isReferredDeleted) return { next: "refuse", reason: "account-deleted" };
   if (facts.verifiedTasks === 0) return { next: "keep" };
   return facts.isReferrerDeleted ? { next: "refuse", reason: "account-deleted" } : { next: "count" };
 }
+
+export interface IdentitiesOfMiner {
+  /** `network:external id` of every account that the miner has linked. */
+  accounts: readonly string[];
+  /** Every wallet that the miner has named. */
+  wallets: readonly string[];
+}
+
+/**
+ * What counts for one referral ever. Wallets are hashed with a key, so that a deleted miner's wallet can be recognised but
+ * not read. Sorted, so that two reviews that claim the same identities do not wait for each other.
+ */
+export const identitiesOf = (
+  { accounts, wallets }: IdentitiesOfMiner,
+  hash: (wallet: string) => string,
+): string[] =>
+  [
+    ...accounts.map((account) => `account:${account}`),
+    ...wallets.map((wallet) => `wallet:${hash(wallet)}`),
+  ].toSorted();
 
 /** How many days the page remembers whose referral link was followed. */
 export const REFERRAL_DAYS = 30;

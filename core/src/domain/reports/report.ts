@@ -12,6 +12,9 @@ export type ReportRow = Record<string, ReportValue>;
 /** A report without a start covers this many days before its end. */
 export const REPORT_DAYS = 30;
 
+/** Lode has no rows from before this day, so an earlier start is a mistake or an attack. */
+export const FIRST_REPORT_DAY = "2020-01-01";
+
 export function reportPeriod(asked: { from?: Date | undefined; to?: Date | undefined }, now: Date) {
   // If the end were in the future, a slow reader could stream new rows forever.
   const to = asked.to && asked.to < now ? asked.to : now;

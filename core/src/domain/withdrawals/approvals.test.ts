@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { approvalsNeeded, judgeApproval } from "./approvals.ts";
 
 test.each([
-  // amount, second threshold, approvals
+  // points of the week so far, second threshold, approvals
   [1_000n, 0n, 1],
   [1_000n, 1_000n, 1],
   [1_001n, 1_000n, 2],
 ] as const)("%d points with a second threshold of %d need %d approvals", (amount, threshold, needed) => {
-  expect(approvalsNeeded(amount, threshold)).toBe(needed);
+  expect(approvalsNeeded({ day: amount, week: amount }, threshold)).toBe(needed);
 });
 
 test.each([

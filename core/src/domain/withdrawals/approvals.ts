@@ -1,9 +1,11 @@
+import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
+
 /**
- * How many different operators must approve a withdrawal under review. `secondThreshold` in points; 0 = never
- * two.
+ * How many different operators must approve a withdrawal under review. `sums` are of the withdrawals that two
+ * people have not approved, this one included. `secondThreshold` in points; 0 = never two.
  */
-export const approvalsNeeded = (amount: bigint, secondThreshold: bigint): 1 | 2 =>
-  secondThreshold > 0n && amount > secondThreshold ? 2 : 1;
+export const approvalsNeeded = (sums: ReviewSums, secondThreshold: bigint): 1 | 2 =>
+  secondThreshold > 0n && exceedsThreshold(sums, secondThreshold) ? 2 : 1;
 
 export type ApprovalOutcome =
   /** The review is cleared. */
@@ -26,15 +28,12 @@ export interface ApprovalFacts {
   earlier: readonly string[];
   /** Accounts over which `by` had power within the last INDEPENDENT_DAYS, or that had power over `by`. */
   dependent: readonly string[];
-  /** Whether `by` is the address of the miner. */
+  /** Whether `by` is the miner, or a miner who has used the same wallet. */
   isOwn: boolean;
   by: string;
   /** Whether `by` is an operator's account that may approve. */
   isOperator: boolean;
 }
-
-/** Whoever adds, resets or promotes an account can sign in as that account until its owner has taken it over. */
-export const INDEPENDENT_DAYS = 7;
 
 /** The outcome of another approval. If one is enough, it may come from the command line under any name. */
 export function judgeApproval(facts: ApprovalFacts): ApprovalOutcome {

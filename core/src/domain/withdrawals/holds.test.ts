@@ -7,14 +7,21 @@ const muchLater = new Date("2026-11-23T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const HOUR = 3_600;
 const facts: HoldFacts = {
-  amount: 400n,
+  unreviewed: { day: 400n, week: 400n },
+  notByTwo: { day: 400n, week: 400n },
   isApproved: false,
   walletHeldFrom: null,
   recipientFaults: 0,
   lastRecipientFaultAt: null,
   now,
 };
-const terms = { reviewThreshold: 400n, walletHoldSeconds: HOUR, recipientPauseSeconds: HOUR };
+const terms = {
+  reviewThreshold: 400n,
+  secondReviewThreshold: 0n,
+  walletHoldSeconds: HOUR,
+  recipientPauseSeconds: HOUR,
+};
+const above = { day: 401n, week: 401n };
 const refused = (recipientFaults: number, seconds: number) => ({
   recipientFaults,
   lastRecipientFaultAt: ago(seconds),
@@ -22,15 +29,18 @@ const refused = (recipientFaults: number, seconds: number) => ({
 
 test.each<[Partial<HoldFacts>, string[]]>([
   [{}, []],
-  [{ amount: 401n }, ["review"]],
-  [{ amount: 401n, isApproved: true }, []],
+  [{ unreviewed: above }, ["review"]],
+  [{ unreviewed: above, isApproved: true }, []],
   [{ walletHeldFrom: ago(HOUR - 1) }, ["wallet-changed"]],
   [{ walletHeldFrom: ago(HOUR + 1) }, []],
   [{ walletHeldFrom: ago(HOUR) }, []],
-  [{ amount: 401n, walletHeldFrom: now }, ["wallet-changed", "review"]],
-  [{ amount: 401n, walletHeldFrom: now, isApproved: true }, ["wallet-changed"]],
-  [{ amount: 401n, walletHeldFrom: ago(HOUR) }, ["review"]],
-  [{ amount: 401n, walletHeldFrom: now, ...refused(1, 0) }, ["wallet-changed", "recipient-failed", "review"]],
+  [{ unreviewed: above, walletHeldFrom: now }, ["wallet-changed", "review"]],
+  [{ unreviewed: above, walletHeldFrom: now, isApproved: true }, ["wallet-changed"]],
+  [{ unreviewed: above, walletHeldFrom: ago(HOUR) }, ["review"]],
+  [
+    { unreviewed: above, walletHeldFrom: now, ...refused(1, 0) },
+    ["wallet-changed", "recipient-failed", "review"],
+  ],
 ])("%o is held for %o", (given, kinds) => {
   expect(holdsOf({ ...facts, ...given }, terms).map(({ kind }) => kind)).toEqual(kinds);
 });
@@ -47,6 +57,20 @@ test.each([
   const [hold] = holdsOf({ ...facts, ...refused(count, seconds) }, terms);
   expect(hold?.until ?? null).toEqual(hours === null ? null : ago(-hours * HOUR));
 });
+
+test.each([
+  // points that two have not approved, second threshold
+  [600n, 0n, []],
+  [600n, 600n, []],
+  [601n, 600n, ["review"]],
+])(
+  "%d points that two operators have not approved, with a second threshold of %d: %o",
+  (day, second, kinds) => {
+    const given = { ...facts, notByTwo: { day, week: day } };
+    const holds = holdsOf(given, { ...terms, secondReviewThreshold: second });
+    expect(holds.map(({ kind }) => kind)).toEqual(kinds);
+  },
+);
 
 test("nothing is held if the settings disable holds and pauses", () => {
   const given = { ...facts, walletHeldFrom: now, ...refused(5_000, 0) };
@@ -72,7 +96,8 @@ test.each([
       { kind: "wallet-changed" as const, until: later },
     ],
     {
-      reason: "The wallet was changed recently. Withdrawals of this size are reviewed manually",
+      reason:
+        "The wallet was changed recently. Large withdrawals, and several that add up, are reviewed manually",
       until: null,
     },
   ],

@@ -1,3 +1,6 @@
+import { approvalsNeeded } from "./approvals.ts";
+import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
+
 /**
  * Why a withdrawal waits. Holds are a set: each is cleared by its own condition, and a withdrawal is payable
  * once no hold is left.
@@ -8,7 +11,10 @@ export const HOLDS = {
     clearedBy: "time",
     sentence: "Your wallet did not accept an earlier payment; the payout resumes automatically after a pause",
   },
-  review: { clearedBy: "operator", sentence: "Withdrawals of this size are reviewed manually" },
+  review: {
+    clearedBy: "operator",
+    sentence: "Large withdrawals, and several that add up, are reviewed manually",
+  },
   suspended: {
     clearedBy: "worker",
     sentence: "This account is suspended; the payout resumes when it is reinstated",
@@ -55,8 +61,10 @@ const LONGEST_PAUSE_SECONDS = 7 * 86_400;
 
 /** The facts that decide a withdrawal's holds. Times are by the database's clock. */
 export interface HoldFacts {
-  /** Points, without the fee. */
-  amount: bigint;
+  /** This withdrawal, and earlier ones of its miner or wallet that no operator has reviewed. */
+  unreviewed: ReviewSums;
+  /** This withdrawal, and earlier ones of its miner or wallet that two operators have not approved. */
+  notByTwo: ReviewSums;
   /** Whether an operator has approved this withdrawal. */
   isApproved: boolean;
   /** Start of the hold after a change to this wallet; null if there was no change. */
@@ -68,8 +76,10 @@ export interface HoldFacts {
 }
 
 export interface HoldTerms {
-  /** Withdrawals of more than this many points need an operator's approval. */
+  /** Withdrawals that exceed this many points, alone or together, need an operator's approval. */
   reviewThreshold: bigint;
+  /** Above this many points two operators must approve; 0 = never two. */
+  secondReviewThreshold: bigint;
   walletHoldSeconds: number;
   /** The pause after one refused payment. Each further refusal doubles it, up to a week. 0 = no pause. */
   recipientPauseSeconds: number;
@@ -77,7 +87,7 @@ export interface HoldTerms {
 
 /** The holds that follow from a withdrawal's own facts. Decided at the request, and again at each claim. */
 export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
-  const { amount, isApproved, walletHeldFrom, recipientFaults, lastRecipientFaultAt, now } = facts;
+  const { isApproved, walletHeldFrom, recipientFaults, lastRecipientFaultAt, now } = facts;
   const walletHeldUntil = addSeconds(walletHeldFrom, terms.walletHoldSeconds);
   const pause = terms.recipientPauseSeconds * 2 ** (recipientFaults - 1);
   const pausedUntil = addSeconds(lastRecipientFaultAt, Math.min(pause, LONGEST_PAUSE_SECONDS));
@@ -85,9 +95,16 @@ export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
   if (walletHeldUntil && walletHeldUntil > now)
     holds.push({ kind: "wallet-changed", until: walletHeldUntil });
   if (pausedUntil && pausedUntil > now) holds.push({ kind: "recipient-failed", until: pausedUntil });
-  if (amount > terms.reviewThreshold && !isApproved) holds.push({ kind: "review", until: null });
+  if (!isApproved && needsReview(facts, terms)) holds.push({ kind: "review", until: null });
   return holds;
 }
+
+/** A withdrawal that needs two approvals is reviewed even if the other threshold is higher. */
+const needsReview = (
+  { unreviewed, notByTwo }: HoldFacts,
+  { reviewThreshold, secondReviewThreshold }: HoldTerms,
+): boolean =>
+  exceedsThreshold(unreviewed, reviewThreshold) || approvalsNeeded(notByTwo, secondReviewThreshold) === 2;
 
 const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);

@@ -74,11 +74,19 @@ function correctRun() {
     movements: [{ signature: "s1" }],
     reviewAbove: null as number | null,
     debts: [] as object[],
+    accountDebts: [] as object[],
     players: [] as object[],
     acts: [] as object[],
     owedAwards: [] as object[],
     signIns: [] as object[],
     requests: null as object[] | null,
+    adjustments: [] as object[],
+    objections: [] as object[],
+    approvals: [] as object[],
+    audit: [] as object[],
+    operators: [] as object[],
+    reportKeys: [] as object[],
+    insiders: null as object | null,
   };
 }
 type Run = ReturnType<typeof correctRun>;
@@ -95,6 +103,7 @@ function verdictOn(run: Run) {
   json("run.json", { scenario: "test", seed: 1, startedAt: 0, endedAt: 1_000 });
   json("replies.json", run.replies);
   json("review-above.json", run.reviewAbove);
+  json("insiders.json", run.insiders);
   json("players.json", run.players);
   json("acts.json", run.acts);
   json("owed-awards.json", run.owedAwards);
@@ -106,11 +115,18 @@ function verdictOn(run: Run) {
     halts: run.halts,
     treasury_movements: run.movements,
     point_debts: run.debts,
+    account_debts: run.accountDebts,
     ledger_transfers: run.transfers,
     ledger_entries: run.entries,
     ledger_accounts: run.accounts,
     task_attempts: run.attempts,
     automation_actions: [],
+    point_adjustments: run.adjustments,
+    objections: run.objections,
+    withdrawal_approvals: run.approvals,
+    audit_log: run.audit,
+    operators: run.operators,
+    report_keys: run.reportKeys,
   });
   return checkEvidence(folder);
 }
@@ -130,6 +146,16 @@ test("a correct run has no findings", () => {
   });
 });
 
+const insiders = {
+  limits: {
+    operator: { gifts: 200, total: 2_000, basePoints: 200, ownDraft: 500 },
+    owner: { gifts: 900, total: 6_000 },
+    secondReviewAbove: 600,
+  },
+  accounts: [{ email: "ada", role: "operator" }],
+  revealed: [] as string[],
+};
+const published = { actor: "ada", act: "published a task", subject_id: "t", at: "2026-01-01T00:00:00Z" };
 const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:00:01Z", cleared_by: "op" };
 
 test("an approved large withdrawal may be paid, and a withdrawal awaiting approval is not stuck", () => {
@@ -183,6 +209,9 @@ test("a miner who undid an action and owes its points has no more than they earn
   const run = playedRun();
   Object.assign(run.acts[0] ?? {}, { isThere: false });
   run.debts.push({ user_id: "u", owed: 101 });
+  expect(verdictOn(run).counts["more than earned"]).toBe(0);
+  run.debts.pop();
+  run.accountDebts.push({ user_id: "u", owed: 60, paid_by_others: 41 });
   expect(verdictOn(run).counts["more than earned"]).toBe(0);
 });
 
@@ -245,7 +274,88 @@ test.each<[Check, string, (run: Run) => void]>([
     "two replies",
     (run) => run.replies.push({ authorId: "a", postId: "p" }, { authorId: "a", postId: "p" }),
   ],
+  [
+    "above a limit",
+    "gifts of one operator",
+    (run) => {
+      run.insiders = insiders;
+      const gift = { points: 150, made_by: "ada", created_at: "2026-01-01T00:00:00Z" };
+      run.adjustments.push(gift, { ...gift, points: -60 });
+    },
+  ],
+  [
+    "above a limit",
+    "a budget that is published",
+    (run) => {
+      run.insiders = insiders;
+      run.tasks.push({ id: "t", base_points: 10, budget_points: 2_001, max_completions: null });
+      run.audit.push({ ...published, detail: {} });
+    },
+  ],
+  [
+    "above a limit",
+    "a dear completion",
+    (run) => {
+      run.insiders = insiders;
+      run.tasks.push({ id: "t", base_points: 201, budget_points: 300, max_completions: null });
+      run.audit.push({ ...published, detail: {} });
+    },
+  ],
+  [
+    "above a limit",
+    "a large draft of one's own",
+    (run) => {
+      run.insiders = insiders;
+      run.tasks.push({ id: "t", base_points: 10, budget_points: 501, max_completions: null });
+      run.audit.push({ ...published, act: "drafted a task", detail: {} }, { ...published, detail: {} });
+    },
+  ],
+  [
+    "approved by one person",
+    "a single approval",
+    (run) => {
+      run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
+      run.approvals.push({ withdrawal_id: ID, approved_by: "ada" });
+    },
+  ],
+  [
+    "approved by one person",
+    "an owner and the owner's puppet",
+    (run) => {
+      run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
+      run.approvals.push(
+        { withdrawal_id: ID, approved_by: "ada" },
+        { withdrawal_id: ID, approved_by: "puppet" },
+      );
+      const added = { actor: "ada", act: "added an operator", subject_id: null };
+      run.audit.push({ ...added, detail: { email: "puppet" }, at: "2026-01-01T00:00:00Z" });
+    },
+  ],
+  [
+    "left behind",
+    "a key of a disabled operator",
+    (run) => {
+      run.insiders = insiders;
+      run.operators.push({ email: "ada", disabled_at: "2026-01-01T00:00:00Z" });
+      run.reportKeys.push({ id: "k", created_by: "ada", revoked_at: null });
+    },
+  ],
+  [
+    "address revealed",
+    "a search",
+    (run) => {
+      run.insiders = { ...insiders, revealed: ["ada@"] };
+    },
+  ],
   ["paid without review", "above the threshold", (run) => Object.assign(run, { reviewAbove: 50 })],
+  [
+    "paid without review",
+    "above the threshold in two parts",
+    (run) => {
+      run.reviewAbove = 150;
+      run.withdrawals.push(...run.withdrawals.map((row) => ({ ...row, id: `${row.id}0` })));
+    },
+  ],
   [
     "paid without review",
     "cleared by time",

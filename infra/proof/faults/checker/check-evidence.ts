@@ -1,7 +1,8 @@
 import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
+import { checkLeftBehind, checkOperatorSums, checkPublishers, checkTwoPeople } from "./insiders.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
-import { checkHonest, checkSignIns, checkWorth } from "./miners.ts";
+import { checkHonest, checkReferrals, checkSignIns, checkWorth } from "./miners.ts";
 import { checkReviews, checkStuck } from "./open-withdrawals.ts";
 import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
 import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
@@ -56,6 +57,11 @@ const RULES: readonly Rule[] = [
   checkHonest,
   checkSignIns,
   checkRequests,
+  checkOperatorSums,
+  checkPublishers,
+  checkTwoPeople,
+  checkLeftBehind,
+  checkReferrals,
 ];
 
 export function checkEvidence(folder: string): Verdict {

@@ -4,14 +4,21 @@ import type {
   AccountRow,
   Act,
   ActionRow,
+  AdjustmentRow,
+  ApprovalRow,
   AttemptRow,
+  AuditRow,
   DebtRow,
   EntryRow,
   Fault,
   HaltRow,
   HoldRow,
+  InsiderFacts,
   Landed,
   MovementRow,
+  ObjectionRow,
+  OperatorRow,
+  ReportKeyRow,
   TaskRow,
   TransferRow,
   Treasury,
@@ -50,8 +57,10 @@ export interface Evidence {
   /** The number of an X account's actions that must be awarded, if known. */
   expectedAwards: { externalId: string; awards: number }[];
   debts: DebtRow[];
-  /** Miners whose acts are all recorded. */
-  players: { userId: string; isHonest: boolean }[];
+  /** Miners whose acts are all recorded, with the Lode accounts that the same person has deleted. */
+  players: { userId: string; isHonest: boolean; person?: string; isFormer?: boolean }[];
+  /** Invited miners who are one person. */
+  people: string[][];
   acts: Act[];
   /** Awards that honest miners must have. */
   owedAwards: { userId: string; externalId: string; taskId: string }[];
@@ -61,6 +70,14 @@ export interface Evidence {
    * Requests other than withdrawals, in a scenario that allows no failed request; null in other scenarios.
    */
   requests: { what: string; failure?: string }[] | null;
+  adjustments: AdjustmentRow[];
+  objections: ObjectionRow[];
+  approvals: ApprovalRow[];
+  audit: AuditRow[];
+  operators: OperatorRow[];
+  reportKeys: ReportKeyRow[];
+  /** Null in a run without insiders. */
+  insiders: InsiderFacts | null;
   /** Replies under posts at X, if the scenario recorded them. */
   replies: { authorId: string; postId: string }[];
 }
@@ -101,12 +118,20 @@ export function readEvidence(folder: string): Evidence {
     reviewAbove: existsSync(join(folder, "review-above.json")) ? json("review-above.json") : null,
     actions: rows("automation_actions"),
     expectedAwards: optional("expected-awards.json"),
-    debts: rows("point_debts"),
+    debts: [...rows<DebtRow>("point_debts"), ...rows<DebtRow>("account_debts")],
     players: optional("players.json"),
+    people: optional("people.json"),
     acts: optional("acts.json"),
     owedAwards: optional("owed-awards.json"),
     signIns: optional("sign-ins.json"),
     requests: existsSync(join(folder, "requests.jsonl")) ? lines("requests.jsonl") : null,
+    adjustments: rows("point_adjustments"),
+    objections: rows("objections"),
+    approvals: rows("withdrawal_approvals"),
+    audit: rows("audit_log"),
+    operators: rows("operators"),
+    reportKeys: rows("report_keys"),
+    insiders: existsSync(join(folder, "insiders.json")) ? json("insiders.json") : null,
     replies: optional("replies.json"),
   };
 }

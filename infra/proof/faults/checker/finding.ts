@@ -25,6 +25,11 @@ export const CHECKS = [
   "honest miner lost",
   "wrong sign-in",
   "duplicate comment",
+  "referral counted twice",
+  "above a limit",
+  "approved by one person",
+  "left behind",
+  "address revealed",
   "failed request",
   "void run",
 ] as const;

@@ -18,7 +18,10 @@ function worthOf({ followers, verified, createdAt }: Act, basePoints: number, no
 
 const pair = (taskId: string, externalId: string): string => `${taskId} ${externalId}`;
 
-/** No miner has more points (balance, paid and held, less debts) than their actions still on X are worth. */
+/**
+ * No person has more points (balance, paid and held, less debts) than their actions still on X are worth, over
+ * all Lode accounts of that person. What others paid of a miner's debt is no gain of that miner.
+ */
 export function checkWorth(evidence: Evidence): Finding[] {
   const { run, acts, attempts, tasks, transfers } = evidence;
   const basePoints = new Map(tasks.map(({ id, base_points }) => [id, base_points]));
@@ -32,26 +35,49 @@ export function checkWorth(evidence: Evidence): Finding[] {
     attempts.filter(({ id }) => awarded.has(id)),
     ({ user_id }) => user_id,
   );
-  return evidence.players.flatMap(({ userId }) => {
-    const pairs = new Set(
-      (won.get(userId) ?? []).map(({ task_id, external_id }) => pair(task_id, external_id)),
-    );
-    const worth = sum(
-      [...pairs].map((one) => {
-        const act = there.get(one);
-        return act ? worthOf(act, basePoints.get(act.taskId) ?? 0, run.endedAt) : 0;
-      }),
-    );
-    const has = pointsOf(evidence, userId);
-    return has <= worth ? [] : [found("more than earned", userId, `${has} points, but acts worth ${worth}`)];
-  });
+  return [...groupBy(evidence.players, ({ person, userId }) => person ?? userId)].flatMap(
+    ([person, lives]) => {
+      const pairs = new Set(
+        lives
+          .flatMap(({ userId }) => won.get(userId) ?? [])
+          .map(({ task_id, external_id }) => pair(task_id, external_id)),
+      );
+      const worth = sum(
+        [...pairs].map((one) => {
+          const act = there.get(one);
+          return act ? worthOf(act, basePoints.get(act.taskId) ?? 0, run.endedAt) : 0;
+        }),
+      );
+      const has = sum(lives.map((life) => pointsOf(evidence, life)));
+      return has <= worth
+        ? []
+        : [found("more than earned", person, `${has} points, but acts worth ${worth}`)];
+    },
+  );
 }
 
-function pointsOf({ accounts, withdrawals, debts }: Evidence, userId: string): number {
-  const balance = sum(accounts.filter(({ id }) => id === userId).map((account) => account.balance));
+/** Nobody can use what is left on a deleted account. */
+function pointsOf(
+  { accounts, withdrawals, debts }: Evidence,
+  { userId, isFormer }: Evidence["players"][number],
+): number {
+  const own = isFormer ? [] : accounts.filter(({ id }) => id === userId);
   const gone = withdrawals.filter((row) => row.user_id === userId && row.status !== "failed");
-  const owed = sum(debts.filter((row) => row.user_id === userId).map((row) => row.owed));
-  return balance + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
+  const owed = sum(
+    debts.filter((row) => row.user_id === userId).map((row) => row.owed + (row.paid_by_others ?? 0)),
+  );
+  return sum(own.map(({ balance }) => balance)) + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
+}
+
+/** However many accounts a person has, at most one of them counts as invited. */
+export function checkReferrals({ people, transfers }: Evidence): Finding[] {
+  const counted = new Set(
+    transfers.filter(({ kind }) => kind === "referral").map(({ subject_id }) => subject_id),
+  );
+  return people
+    .map((ids) => ids.filter((id) => counted.has(id)))
+    .filter((ids) => ids.length > 1)
+    .map((ids) => found("referral counted twice", ids.join(", "), `one person counted ${ids.length} times`));
 }
 
 /** Honest miners have every award they are owed, and none of their withdrawals failed. */

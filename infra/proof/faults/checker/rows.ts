@@ -98,6 +98,8 @@ export interface HaltRow {
 export interface DebtRow {
   user_id: string;
   owed: number;
+  /** What other miners paid of the debt, because they have the X account now. Only debts of accounts have it. */
+  paid_by_others?: number;
 }
 
 /** An X account's act for a task, and whether it is still on X at the end. */
@@ -123,4 +125,53 @@ export interface ActionRow {
 export interface Treasury {
   baseUnits: number;
   lamports: number;
+}
+
+export interface AuditRow {
+  actor: string;
+  act: string;
+  subject_id: string | null;
+  detail: Record<string, string>;
+  at: string;
+}
+
+export interface AdjustmentRow {
+  points: number;
+  made_by: string;
+  created_at: string;
+}
+
+export interface ObjectionRow {
+  subject: string;
+  subject_id: string;
+  state: string;
+  answered_by: string | null;
+  answered_at: string | null;
+}
+
+export interface ApprovalRow {
+  withdrawal_id: string;
+  approved_by: string;
+}
+
+export interface OperatorRow {
+  email: string;
+  disabled_at: string | null;
+}
+
+export interface ReportKeyRow {
+  id: string;
+  created_by: string;
+  revoked_at: string | null;
+}
+
+/** What a run with insiders knows: the limits in force, the accounts at the start, what viewers learnt. */
+export interface InsiderFacts {
+  limits: {
+    operator: { gifts: number; total: number; basePoints: number; ownDraft: number };
+    owner: { gifts: number; total: number };
+    secondReviewAbove: number;
+  };
+  accounts: { email: string; role: string }[];
+  revealed: string[];
 }

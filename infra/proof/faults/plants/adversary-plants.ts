@@ -1,11 +1,19 @@
+import { conspired } from "../trials/conspired.ts";
 import { frozenDuringPayment } from "../trials/frozen-during-payment.ts";
 import { hiddenTransactions } from "../trials/hidden-transactions.ts";
 import { racedLimits } from "../trials/raced-limits.ts";
 import { relinked } from "../trials/relinked.ts";
+import { returned } from "../trials/returned.ts";
 import { reviewed } from "../trials/reviewed.ts";
+import { ring } from "../trials/ring.ts";
 import { strangerMemos } from "../trials/stranger-memos.ts";
 import type { Plant } from "./plant.ts";
 
+const SPEND = "app/src/operators/steps/spend-credit.ts";
+const PUBLISH = "app/src/tasks/publish-task.ts";
+const DEPENDENCE = "db/src/operators/dependence.repository.ts";
+const REVIEW_SUMS = "db/src/withdrawals/review-sums.ts";
+const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const HOLDS = "core/src/domain/withdrawals/holds.ts";
 const CLAIM = "app/src/withdrawals/steps/claim-payable.ts";
@@ -105,5 +113,65 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
     ],
     trial: hiddenTransactions,
     caughtAs: ["movement not read"],
+  },
+  {
+    name: "gifts-without-limit",
+    bug: "an operator gives points to a friend past the limit of the day",
+    mutations: [{ file: SPEND, find: "if (exceeded) {", replace: "if (exceeded && !exceeded) {" }],
+    trial: conspired,
+    caughtAs: ["above a limit"],
+  },
+  {
+    name: "own-drafts-published",
+    bug: "an operator publishes large drafts of their own",
+    mutations: [{ file: PUBLISH, find: "return drafter === by ||", replace: "return drafter !== by &&" }],
+    trial: conspired,
+    caughtAs: ["above a limit"],
+  },
+  {
+    name: "puppet-is-a-second-person",
+    bug: "the account that an owner has just added counts as a second approver",
+    mutations: [{ file: DEPENDENCE, find: "return rows.map(({ email }) => email);", replace: "return [];" }],
+    trial: conspired,
+    caughtAs: ["approved by one person"],
+  },
+  {
+    name: "review-looks-at-one",
+    bug: "a review looks at one withdrawal, and parts of a large amount pass",
+    mutations: [
+      {
+        file: REVIEW_SUMS,
+        find: "(o.id <= w.id or o.status <> 'pending')",
+        replace: "o.id = w.id",
+      },
+    ],
+    trial: conspired,
+    caughtAs: ["paid without review"],
+  },
+  {
+    name: "deletion-ends-rechecks",
+    bug: "the re-checks of a deleted Lode account end, and its X account begins anew",
+    mutations: [
+      {
+        file: RECHECK,
+        find: 'if (recheck.attemptState !== "verified")',
+        replace: 'if (recheck.attemptState !== "verified" || recheck.isOwnerDeleted)',
+      },
+    ],
+    trial: returned,
+    caughtAs: ["more than earned"],
+  },
+  {
+    name: "ring-counts",
+    bug: "invited miners are not compared with each other",
+    mutations: [
+      {
+        file: REVIEW_REFERRAL,
+        find: "if (!(await claimIdentities(trx, referredId, identities)))",
+        replace: "if (false)",
+      },
+    ],
+    trial: ring,
+    caughtAs: ["referral counted twice"],
   },
 ];

@@ -18,7 +18,7 @@ export interface ActLog {
   expectAward(player: Player, account: PlayerAccount, task: TaskToDo): void;
   keep(
     evidence: string,
-    players: readonly Pick<Player, "userId" | "isHonest">[],
+    players: readonly Pick<Player, "userId" | "isHonest" | "formerIds">[],
     signIns: readonly SignInTry[],
   ): void;
 }
@@ -46,7 +46,14 @@ export function openActLog(sandbox: SandboxControls): ActLog {
         writeFileSync(join(evidence, file), JSON.stringify(rows));
       write(
         "players.json",
-        players.map(({ userId, isHonest }) => ({ userId, isHonest })),
+        players.flatMap(({ userId, isHonest, formerIds }) =>
+          [userId, ...formerIds].map((id) => ({
+            userId: id,
+            isHonest,
+            person: userId,
+            isFormer: id !== userId,
+          })),
+        ),
       );
       write(
         "acts.json",

@@ -33,6 +33,7 @@ export async function joinLode(
     email,
     password,
     isHonest,
+    formerIds: [],
     accounts,
     random,
     refusals: 0,
@@ -42,8 +43,9 @@ export async function joinLode(
   return { player, signIns };
 }
 
-async function joinAlone(world: World, email: string, password: string) {
-  await requestSignUp(world, email, password);
+/** Signs up, confirms by mail and signs in. */
+export async function joinAlone(world: World, email: string, password: string, referralCode?: string) {
+  await requestSignUp(world, email, password, referralCode);
   const [token = ""] = await confirmationTokens(world, email, 1);
   await confirm(world, token, password);
   return opened(await trySignIn(world, { email, password }));

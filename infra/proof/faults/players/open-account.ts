@@ -9,10 +9,16 @@ export type SignInTry = { email: string; password: string; isNewest: boolean; op
 
 const PATIENCE_MS = 60_000;
 
-export async function requestSignUp({ stack }: Access, email: string, password: string): Promise<void> {
+export async function requestSignUp(
+  { stack }: Access,
+  email: string,
+  password: string,
+  referral_code?: string,
+): Promise<void> {
   const client = createLodeClient(stack.urls.web);
   const captcha_token = await client.captcha("signup");
-  await client.call(signUp, { body: { email, password, display_name: email.slice(0, 12), captcha_token } });
+  const about = { email, password, display_name: email.slice(0, 12), captcha_token };
+  await client.call(signUp, { body: { ...about, ...(referral_code ? { referral_code } : {}) } });
 }
 
 /** Returns the tokens of an address's confirmation mails, newest first. Waits until there are `count`. */

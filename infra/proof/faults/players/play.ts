@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chainMoves } from "./chain-moves.ts";
 import type { Game, Move } from "./game.ts";
 import { linkMoves } from "./link-moves.ts";
+import { patientMoves } from "./patient-moves.ts";
 import type { Player } from "./player.ts";
 import { walletMoves, withdraw } from "./wallet-moves.ts";
 import { work, workHonestly, workMoves } from "./work-moves.ts";
@@ -13,6 +14,7 @@ const ALL: readonly Move[] = [
   ...linkMoves,
   ...walletMoves,
   ...chainMoves,
+  ...patientMoves,
 ];
 export const MOVES: readonly string[] = [...new Set(ALL.map(({ name }) => name))];
 

@@ -8,6 +8,8 @@ export interface Player {
   password: string;
   bearer: string;
   isHonest: boolean;
+  /** Lode accounts that the player has deleted. */
+  formerIds: string[];
   accounts: PlayerAccount[];
   /** Every wallet that the player ever stored, newest last. */
   wallets: Keypair[];

@@ -34,6 +34,8 @@ export const dishonestMiners: Scenario = {
     WALLET_CHANGE_HOLD: "3",
     RECIPIENT_FAULT_PAUSE: "2",
     X_DAILY_SPEND_CENTS: "0",
+    // The run waits until every attempt is decided, and pauses of an hour would outlast it.
+    NOT_DONE_BEFORE_PAUSE: "0",
   },
   async run(world, size) {
     const { evidence, random, faults } = world;

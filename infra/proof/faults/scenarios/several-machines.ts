@@ -15,7 +15,8 @@ const ROUNDS = 2;
 /**
  * Three Redis masters with replicas, pgbouncer, and two API processes behind a load balancer. Masters are
  * killed and every program is replaced under load: nothing is lost, nothing happens twice, and no request
- * fails.
+ * fails. In between a newer release migrates the database: the running programs keep serving, and the replaced programs
+ * are the release that is rolled back to.
  */
 export const severalMachines: Scenario = {
   name: "S13",
@@ -27,7 +28,12 @@ export const severalMachines: Scenario = {
   answerWithinMs: 60_000,
   settings: { DRAIN_SECONDS: "1" },
   async run(world, size) {
-    world.faults.expect(["kill -9 of a Redis master", "API replaced", "worker replaced"]);
+    world.faults.expect([
+      "kill -9 of a Redis master",
+      "migrated by a newer release",
+      "API replaced",
+      "worker replaced",
+    ]);
     const log = openRequestLog(world.evidence);
     await hearEverywhere(world, log);
     let rounds = 0;
@@ -35,6 +41,7 @@ export const severalMachines: Scenario = {
       const reading = readWhile(world, log, () => isAsking() || rounds < ROUNDS);
       while (isAsking() || rounds < ROUNDS) {
         await killMaster(world);
+        if (rounds === 0) await migrateAsNewerRelease(world);
         await replaceAll(world);
         rounds += 1;
       }
@@ -43,6 +50,17 @@ export const severalMachines: Scenario = {
     await hearEverywhere(world, log);
   },
 };
+
+/** As the next release's migration does: expands a table under load, and stores a name that nobody here knows. */
+async function migrateAsNewerRelease({ db, faults }: World): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw("alter table withdrawals add column next_release text");
+    await trx("migrations").insert({ name: "0999-next-release", batch: 999, migration_time: new Date() });
+  });
+  faults.delivered("migrated by a newer release");
+  // Load balancers must have asked the running programs before these are replaced.
+  await sleep(1_000);
+}
 
 /** Kills a master. Resolves once its replica has taken over; the killed server returns as a replica. */
 async function killMaster({ redis, random, faults }: World): Promise<void> {

@@ -31,7 +31,7 @@ export const relinked = trial(
     await decideRechecks(world);
     acts.keep(
       evidence,
-      participants.map(({ userId }) => ({ userId, isHonest: false })),
+      participants.map(({ userId }) => ({ userId, isHonest: false, formerIds: [] })),
       [],
     );
   },

@@ -92,6 +92,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       env: {
         CAPTCHA_COST: "100",
         SIGN_IN_PER_MINUTE: "100000",
+        READS_PER_MINUTE: "10000000",
         LOG_LEVEL: "info",
         ...options.settings,
         ...(opened.redis ? { REDIS_URL: opened.redis.urls } : {}),

@@ -48,7 +48,12 @@ beforeEach(async () => {
   } as const;
   const open = () =>
     openX(config, {
-      limiter: createRedisLimiter(redis, prefix, () => now),
+      limiter: createRedisLimiter(
+        redis,
+        prefix,
+        () => now,
+        (text) => text,
+      ),
       unreadToday: everythingUnread,
       recentLists: createRecentLists(),
     });
@@ -149,7 +154,12 @@ test.each([
 
 test("while Redis is down calls are not counted, and X is still asked", async () => {
   const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
-  const limiter = createRedisLimiter(down, "{down}", () => now);
+  const limiter = createRedisLimiter(
+    down,
+    "{down}",
+    () => now,
+    (text) => text,
+  );
   expect(await limiter.take({ who: "1", route: LIKES })).toEqual({});
   await limiter.park({ who: "1", route: LIKES }, now);
 });

@@ -1,4 +1,5 @@
 import type { SingleTwitterRateLimit } from "twitter-api-v2";
+import type { KeyedHash } from "../../../crypto/keyed-draw.ts";
 import type { Redis } from "../../../redis/redis.ts";
 import { runScript, script } from "../../../redis/redis-script.ts";
 import { KNOWN_LIMITS } from "./known-limits.ts";
@@ -57,15 +58,18 @@ redis.call('hset', KEYS[1], 'left', left, 'until', ARGV[3])
 redis.call('pexpire', KEYS[1], math.max(1, tonumber(ARGV[3]) - tonumber(ARGV[1])) + tonumber(ARGV[4]))`);
 
 /**
- * Counts in Redis for all processes. While Redis is down calls are not counted, and only X's own 429 limits
+ * Counts in Redis for all processes, in keys that do not contain ids of accounts. While Redis is down calls are not counted, and only X's own 429 limits
  * them.
  */
-export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date): XLimiter {
-  const keysOf = ({ who, route }: LimitedCall) => ({
-    quarter: `${prefix}:x:quarter:${who}:${route}`,
-    userDay: `${prefix}:x:day:${who}:${route}`,
-    appDay: `${prefix}:x:day:app-wide:${route}`,
-  });
+export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date, hash: KeyedHash): XLimiter {
+  const keysOf = ({ who, route }: LimitedCall) => {
+    const hashed = hash(who);
+    return {
+      quarter: `${prefix}:x:quarter:${hashed}:${route}`,
+      userDay: `${prefix}:x:day:${hashed}:${route}`,
+      appDay: `${prefix}:x:day:app-wide:${route}`,
+    };
+  };
   const correctWindow = (key: string, left: number, until: number): Promise<unknown> =>
     runScript(redis, CORRECT, [key], [now().getTime(), left, until, KEPT_LONGER_MS]).catch(() => undefined);
   const noteWindow = async (

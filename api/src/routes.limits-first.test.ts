@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import supertest from "supertest";
+import { beforeAll, expect, test } from "vitest";
+import { signedInOperator } from "../test/operator-browser.ts";
+import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { operatorRoutes } from "./console/routes.ts";
+import type { LimitName } from "./http/limits.ts";
+import { routes } from "./routes.ts";
+
+const PROXIES = { TRUSTED_PROXIES: "1", OPS_TRUSTED_PROXIES: "1" };
+/** The limits of writes are 48 times as high. */
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", READS_PER_MINUTE: "100", ...PROXIES });
+const WRITES = 240;
+const READS = 100;
+const HOST = "ops.lode.test";
+const ID = "01900000-0000-7000-8000-000000000000";
+/** The client whose writes without a session are used up. */
+const VISITOR = "198.51.100.7";
+
+interface Client {
+  cookie: string;
+  token: string;
+}
+
+let ada: SignedIn;
+const clients = new Map<string, Client>();
+beforeAll(async () => {
+  const { deps, db, operators } = app();
+  ada = await app().signedIn();
+  clients.set("user", await clientOf(ada.agent, "/api/csrf-token"));
+  clients.set("public", await clientOf(app().visitor().agent, "/api/csrf-token"));
+  clients.set("operator", await clientOf((await signedInOperator(app(), "owner")).agent, "/api/me"));
+  clients.set("visitor", await clientOf(supertest.agent(operators), "/api/me"));
+  const { operator_id: operatorId } = await db("operator_sessions").first();
+  const spendAll = async (limit: LimitName, who: string) => {
+    for (let n = 0; n <= WRITES; n++) await deps.limits.spend(limit, who).catch(() => {});
+  };
+  await spendAll("write-user", ada.miner.userId);
+  await spendAll("write-operator", operatorId);
+  await spendAll("write-address", `miners ${VISITOR}`);
+  await spendAll("write-address", `operators ${VISITOR}`);
+}, 60_000);
+
+/** The cookies that this browser has after its first read, and the token among them. */
+async function clientOf(agent: SignedIn["agent"], path: string): Promise<Client> {
+  await agent.get(path).set("Host", HOST);
+  const cookie = (await agent.get(path).set("Host", HOST)).request.cookies as string;
+  return { cookie, token: /csrf(?:Token)?=([^;]+)/.exec(cookie)?.[1] ?? "" };
+}
+
+/** The status of a request whose body never arrives. */
+async function statusOfHalf(server: Server, method: string, path: string, { cookie, token }: Client) {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const head = [
+    `${method} ${path.replace(/:\w+/g, ID)} HTTP/1.1`,
+    `Host: ${HOST}`,
+    `Origin: http://${HOST}`,
+    `X-Forwarded-For: ${VISITOR}`,
+    `Cookie: ${cookie}`,
+    `X-CSRF-Token: ${token}`,
+    "Content-Type: application/json",
+    "Content-Length: 1000",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n{`);
+  // A server that waits for the body does not answer.
+  const signal = AbortSignal.timeout(1_000);
+  const [answer = ""] = await once(socket, "data", { signal }).catch(() => []);
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer))?.[1]);
+}
+
+const writes = [...routes, ...operatorRoutes]
+  .map(({ endpoint: { method, path, auth } }) => ({ method, path, auth: auth as string }))
+  .filter(({ method }) => method !== "GET");
+const MINERS = ["user", "public", "optional"];
+const CLIENT: Record<string, string> = {
+  user: "user",
+  public: "public",
+  optional: "public",
+  visitor: "visitor",
+};
+
+test.each(writes)(
+  "adversary: $method $path spends a limit before it reads its body ($auth)",
+  async ({ method, path, auth }) => {
+    const server = MINERS.includes(auth) ? app().server : app().operators;
+    const client = clients.get(CLIENT[auth] ?? "operator");
+    expect(client && (await statusOfHalf(server, method, path, client))).toBe(429);
+  },
+);
+
+test("adversary: reads have a limit by miner, and by client without a session, and say how long to wait", async () => {
+  const [ben, eve] = [await app().signedIn(), app().visitor()];
+  const from = (address: string) => ({ "X-Forwarded-For": address });
+  const read = (agent: SignedIn["agent"], address: string) => agent.get("/api/stats").set(from(address));
+  const statuses: number[] = [];
+  for (let n = 0; n <= READS; n++) statuses.push((await read(eve.agent, "203.0.113.1")).status);
+  expect(statuses.indexOf(429)).toBe(READS);
+  const refused = await read(eve.agent, "203.0.113.1");
+  expect(refused).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  // A miner behind the same address reads on, and so does another client.
+  expect((await read(ben.agent, "203.0.113.1")).status).toBe(200);
+  expect((await read(app().visitor().agent, "203.0.113.2")).status).toBe(200);
+
+  // A miner's limit follows the miner to other addresses.
+  for (let n = 0; n <= READS; n++) await read(ben.agent, `203.0.113.${n + 3}`);
+  expect((await read(ben.agent, "203.0.113.250")).status).toBe(429);
+});
+
+test.each(["/api/docs", "/api/events", "/api/avatars/a/b.webp", "/api/nothing"])(
+  "adversary: a client beyond its limit of reads gets no answer of GET %s either",
+  async (path) => {
+    const client = { "X-Forwarded-For": "203.0.113.254" };
+    const { agent } = app().visitor();
+    for (let n = 0; n <= READS; n++) await agent.get("/api/stats").set(client);
+    expect((await agent.get(path).set(client)).status).toBe(429);
+  },
+);

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { hashOperatorPassword } from "@lode/adapters/crypto/password";
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
+import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
+import type { Trx } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import { hasSecondOwner } from "@lode/db/operators/dependence.repository";
+import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
+import { insertProposal } from "@lode/db/operators/proposals.repository";
+import type { App } from "../app.ts";
+import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
+import { tellOwners } from "./steps/tell-owners.ts";
+
+type Within = Pick<App, "transaction">;
+
+/** What came of a change. */
+export interface ChangedOperator {
+  /** The first password, to be shown once; null if there is none, or not yet. */
+  password: string | null;
+  /** Whether the change waits for a second owner. */
+  isProposed: boolean;
+}
+
+interface Change {
+  operatorId: string;
+  reason: Reason;
+  by: string;
+}
+
+/** 120 random bits; the operator types the password once. */
+export const newFirstPassword = (): string => randomBytes(15).toString("base64url");
+
+/** Adds an operator. `email` is in lower case. Throws Refused("operator-exists"). */
+export const addOperator = (
+  app: Within,
+  { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
+): Promise<ChangedOperator> =>
+  change(app, newFirstPassword(), (all) => {
+    if (all.some((operator) => operator.email === email)) throw new Refused("operator-exists");
+    return { act: "add", email, role, reason, by };
+  });
+
+/**
+ * Changes an operator's role, from the next request on. Only a higher role needs a second owner. Throws
+ * Refused("not-found") or Refused("last-owner").
+ */
+export const changeRole = (
+  app: Within,
+  { operatorId, role, reason, by }: Change & { role: OperatorRole },
+): Promise<ChangedOperator> =>
+  change(app, null, (all) => {
+    const operator = operatorIn(all, operatorId);
+    return operator.role === role ? null : { act: "role", email: operator.email, role, reason, by };
+  });
+
+/**
+ * Gives a new first password to an operator who lost the password or the second factor. Removes the second
+ * factor, enables the operator and ends the operator's sessions. Throws Refused("not-found").
+ */
+export const resetOperator = (app: Within, { operatorId, reason, by }: Change): Promise<ChangedOperator> =>
+  change(app, newFirstPassword(), (all) => ({
+    act: "reset",
+    email: operatorIn(all, operatorId).email,
+    role: null,
+    reason,
+    by,
+  }));
+
+/** Carries out the change that `choose` returns, or proposes it to a second owner where there are two. */
+async function change(
+  { transaction }: Within,
+  password: string | null,
+  choose: (all: readonly Operator[]) => OperatorChange | null,
+): Promise<ChangedOperator> {
+  const passwordHash = password && (await hashOperatorPassword(password));
+  return transaction(async (trx) => {
+    const all = await lockOperators(trx);
+    const chosen = choose(all);
+    if (!chosen) return { password: null, isProposed: false };
+    if (givesPower(all, chosen) && (await hasSecondOwner(trx, chosen.by))) {
+      await propose(trx, chosen);
+      return { password: null, isProposed: true };
+    }
+    await carryOutChange(trx, chosen, { all, passwordHash });
+    return { password, isProposed: false };
+  });
+}
+
+const rank = (role: OperatorRole): number => OPERATOR_ROLES.indexOf(role);
+
+/** A lower role gives no power, so an owner alone can always take power away. */
+function givesPower(all: readonly Operator[], { act, email, role }: OperatorChange): boolean {
+  const known = all.find((operator) => operator.email === email);
+  return act !== "role" || !known || !role || rank(role) > rank(known.role);
+}
+
+async function propose(trx: Trx, { act, email, role, reason, by }: OperatorChange): Promise<void> {
+  const subjectId = await insertProposal(trx, { act, email, role, reason, proposedBy: by });
+  const detail = { change: act, email, ...(role ? { role } : {}), reason };
+  const actId = await recordAct(trx, {
+    actor: by,
+    act: "proposed a change of an operator",
+    subjectId,
+    detail,
+  });
+  await tellOwners(trx, actId);
+}
+
+function operatorIn(all: readonly Operator[], operatorId: string): Operator {
+  const operator = all.find(({ id }) => id === operatorId);
+  if (!operator) throw new Refused("not-found");
+  return operator;
+}

@@ -1,0 +1,37 @@
+import { Refused } from "@lode/core/contracts/errors";
+import { type CreditLimits, exceededLimit } from "@lode/core/domain/operators/credit-limits";
+import type { Trx } from "@lode/db/connection";
+import {
+  insertCredit,
+  lockCredits,
+  type OperatorCredit,
+} from "@lode/db/operators/operator-credits.repository";
+import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
+import { readSpentToday } from "../read-spent-today.ts";
+
+/**
+ * Counts points that an operator puts into balances against what this person may cause in a day. One lock and
+ * one sum for every such act, so that no door to the ledger is without a limit. Throws
+ * Refused("owner-needed") above a limit.
+ */
+export async function spendCredit(
+  trx: Trx,
+  credit: OperatorCredit,
+  limits: CreditLimits | typeof NO_LIMITS,
+): Promise<void> {
+  const by = spenderOf(credit.by);
+  await lockCredits(trx);
+  if (limits !== NO_LIMITS) {
+    const spent = await readSpentToday(trx, by);
+    const exceeded = exceededLimit(credit, spent, limits);
+    if (exceeded) {
+      const what = exceeded === "gifts" ? "adjust" : "put at risk";
+      const error = `One person can ${what} ${limits[exceeded]} points a day; ${spent[exceeded]} were used today. An owner can do the rest`;
+      throw new Refused("owner-needed", { error });
+    }
+  }
+  await insertCredit(trx, { ...credit, by });
+}
+
+/** The command line has one sum, because its user name can be chosen freely. */
+const spenderOf = (by: string): string => (by.startsWith(COMMAND_LINE) ? COMMAND_LINE : by);

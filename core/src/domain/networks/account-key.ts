@@ -1,0 +1,5 @@
+/** An account, as its network identifies it. */
+export interface AccountKey {
+  network: string;
+  externalId: string;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { type CreditSource, exceededLimit, whyNotPublish } from "./credit-limits.ts";
+
+const limits = { gifts: 1_000n, total: 10_000n };
+
+test.each<[CreditSource, bigint, { gifts: bigint; total: bigint }, ReturnType<typeof exceededLimit>]>([
+  ["adjustment", 1_000n, { gifts: 0n, total: 0n }, null],
+  ["adjustment", 1n, { gifts: 1_000n, total: 1_000n }, "gifts"],
+  ["objection", 1n, { gifts: 1_000n, total: 1_000n }, "gifts"],
+  ["task-budget", 9_000n, { gifts: 1_000n, total: 1_000n }, null],
+  ["task-budget", 9_001n, { gifts: 1_000n, total: 1_000n }, "total"],
+  ["doubt", 9_001n, { gifts: 1_000n, total: 1_000n }, "total"],
+  ["adjustment", 1n, { gifts: 0n, total: 10_000n }, "total"],
+])("%s of %d points after %o: exceeds %s", (source, points, spent, expected) => {
+  expect(exceededLimit({ source, points }, spent, limits)).toBe(expected);
+});
+
+const operator = { basePoints: 1_000n, ownBudget: 20_000n };
+
+test.each([
+  [{ basePoints: 1_000n, budgetPoints: 20_000n, isOwnDraft: true }, operator, null],
+  [{ basePoints: 1_000n, budgetPoints: 20_001n, isOwnDraft: true }, operator, "own-draft"],
+  [{ basePoints: 1_000n, budgetPoints: 20_001n, isOwnDraft: false }, operator, null],
+  [{ basePoints: 1_001n, budgetPoints: 5_000n, isOwnDraft: false }, operator, "base-points"],
+  [{ basePoints: 10n, budgetPoints: null, isOwnDraft: false }, operator, "no-budget"],
+  [{ basePoints: 10n, budgetPoints: null, isOwnDraft: false }, null, "no-budget"],
+  [{ basePoints: 99_900n, budgetPoints: 99_900n, isOwnDraft: true }, null, null],
+] as const)("%o within %o: %s", (task, limits, expected) => {
+  expect(whyNotPublish(task, limits)).toBe(expected);
+});

@@ -1,0 +1,56 @@
+/** The acts of an operator that put points into miners' balances, now or later. */
+export const CREDIT_SOURCES = ["adjustment", "objection", "task-budget", "doubt"] as const;
+export type CreditSource = (typeof CREDIT_SOURCES)[number];
+
+/** Credits without a verified action behind them. */
+const GIFTS: readonly CreditSource[] = ["adjustment", "objection"];
+export const isGift = (source: CreditSource): boolean => GIFTS.includes(source);
+
+/** What one person may cause in a UTC day, in points. Gifts count towards both sums. */
+export interface CreditLimits {
+  /** Adjustments, in both directions, and upheld objections. */
+  gifts: bigint;
+  /** Gifts, budgets of published tasks, and payouts resolved as unpaid. */
+  total: bigint;
+}
+
+export interface CreditsOfDay {
+  gifts: bigint;
+  total: bigint;
+}
+
+/** Which of the two sums this credit would exceed; null if it fits into both. Points, never negative. */
+export function exceededLimit(
+  { source, points }: { source: CreditSource; points: bigint },
+  spent: CreditsOfDay,
+  limits: CreditLimits,
+): keyof CreditLimits | null {
+  if (isGift(source) && spent.gifts + points > limits.gifts) return "gifts";
+  return spent.total + points > limits.total ? "total" : null;
+}
+
+/** What an operator may publish; owners are bound by their sum of the day alone. Points. */
+export interface PublishLimits {
+  /** The most points before bonuses. */
+  basePoints: bigint;
+  /** The largest budget of a task that the same person drafted. */
+  ownBudget: bigint;
+}
+
+export interface TaskToPublish {
+  basePoints: bigint;
+  budgetPoints: bigint | null;
+  /** Drafted by the publisher, or by an account that the publisher has recently had power over, or the other way round. */
+  isOwnDraft: boolean;
+}
+
+/** Why this person may not publish the task, apart from the sum of the day. */
+export function whyNotPublish(
+  task: TaskToPublish,
+  limits: PublishLimits | null,
+): "no-budget" | "base-points" | "own-draft" | null {
+  if (task.budgetPoints === null) return "no-budget";
+  if (limits === null) return null;
+  if (task.basePoints > limits.basePoints) return "base-points";
+  return task.isOwnDraft && task.budgetPoints > limits.ownBudget ? "own-draft" : null;
+}

@@ -1,0 +1,72 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, one, run } from "../query.ts";
+
+/** An act that a re-check found undone. */
+export interface UndoneAct {
+  recheckId: string;
+  /** Who answers for the act. */
+  userId: string;
+  network: string;
+  externalId: string;
+  at: Date;
+}
+
+/**
+ * Remembers an undone act. Returns whether another act of this miner or of this account was undone after
+ * `since`. Other acts of the miner wait until the transaction ends.
+ */
+export async function recordUndone(trx: Trx, act: UndoneAct, since: Date): Promise<boolean> {
+  await run(trx, "select pg_advisory_xact_lock(hashtextextended('undone acts of ' || :userId, 0))", {
+    userId: act.userId,
+  });
+  const { isRepeated } = await one<{ isRepeated: boolean }>(
+    trx,
+    `select exists (select from undone_acts where user_id = :userId and at > :since and recheck_id <> :recheckId)
+       or exists (select from undone_acts where network = :network and external_id = :externalId and at > :since
+         and recheck_id <> :recheckId) as "isRepeated"`,
+    { userId: act.userId, network: act.network, externalId: act.externalId, recheckId: act.recheckId, since },
+  );
+  await run(
+    trx,
+    `insert into undone_acts (recheck_id, user_id, network, external_id, at)
+     values (:recheckId, :userId, :network, :externalId, :at) on conflict (recheck_id) do nothing`,
+    { ...act },
+  );
+  return isRepeated;
+}
+
+/** Forgets that this attempt's act was found undone, because an operator has decided otherwise. */
+export async function forgetUndone(trx: Trx, attemptId: string): Promise<void> {
+  await run(
+    trx,
+    `delete from undone_acts where recheck_id in (select id from award_rechecks where attempt_id = :attemptId)`,
+    { attemptId },
+  );
+}
+
+/** Ids of the attempts among these whose miner or account undid an act after `since`. */
+export async function listWatched(
+  trx: Trx,
+  attempts: readonly { attemptId: string; userId: string; network: string; externalId: string }[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(
+    trx,
+    `select a.id from unnest(:ids::uuid[], :userIds::uuid[], :networks::text[], :externalIds::text[])
+       as a (id, user_id, network, external_id)
+     where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
+       or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`,
+    {
+      ids: attempts.map((one) => one.attemptId),
+      userIds: attempts.map((one) => one.userId),
+      networks: attempts.map((one) => one.network),
+      externalIds: attempts.map((one) => one.externalId),
+      since,
+    },
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes acts that no rule looks at any more. */
+export const purgeUndoneActs = (db: DbOrTrx, days: number): Promise<number> =>
+  run(db, "delete from undone_acts where at < now() - make_interval(days => :days)", { days });

@@ -1,0 +1,46 @@
+import {
+  CREDIT_SOURCES,
+  type CreditSource,
+  type CreditsOfDay,
+  isGift,
+} from "@lode/core/domain/operators/credit-limits";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { one, run } from "../query.ts";
+
+export interface OperatorCredit {
+  /** Who caused the credit, as the audit log names them. */
+  by: string;
+  source: CreditSource;
+  /** Each subject of a source is counted once. */
+  subjectId: string;
+  points: bigint;
+}
+
+/** Other credits by operators wait until the transaction ends: several accounts may spend one sum. */
+export async function lockCredits(trx: Trx): Promise<void> {
+  await run(trx, "select pg_advisory_xact_lock(hashtextextended('credits by operators', 0))");
+}
+
+/** Points that these accounts, which are one person, caused since midnight UTC. */
+export const sumCreditsToday = (db: DbOrTrx, accounts: readonly string[]): Promise<CreditsOfDay> =>
+  one(
+    db,
+    `select coalesce(sum(points) filter (where source = any(:gifts)), 0)::bigint as gifts,
+       coalesce(sum(points), 0)::bigint as total
+     from operator_credits
+     where operator = any(:accounts::text[]) and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
+    { accounts: [...accounts], gifts: CREDIT_SOURCES.filter(isGift) },
+  );
+
+export async function insertCredit(
+  trx: Trx,
+  { by, source, subjectId, points }: OperatorCredit,
+): Promise<void> {
+  await run(
+    trx,
+    `insert into operator_credits (id, operator, source, subject_id, points)
+     values (:id, :by, :source, :subjectId, :points) on conflict do nothing`,
+    { id: newId(), by, source, subjectId, points: String(points) },
+  );
+}

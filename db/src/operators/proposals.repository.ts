@@ -1,0 +1,66 @@
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { PROPOSAL_HOURS, type ProposalAct } from "@lode/core/domain/operators/second-owner";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { many, maybe, run } from "../query.ts";
+
+export interface NewProposal {
+  act: ProposalAct;
+  /** In lower case. */
+  email: string;
+  /** Null for a reset. */
+  role: OperatorRole | null;
+  reason: string;
+  proposedBy: string;
+}
+
+export interface Proposal extends NewProposal {
+  id: string;
+  endsAt: Date;
+}
+
+const COLUMNS = `id, act, email, role, reason, proposed_by as "proposedBy", ends_at as "endsAt"`;
+/** A proposal lapses with its proposer: an owner who was removed proposes nothing any more. */
+const OPEN = `outcome is null and ends_at > now() and exists (select from operators o
+  where o.email = proposed_by and o.role = 'owner' and o.disabled_at is null)`;
+
+/** Rejects open proposals about an account that has changed: they were made about another state of it. */
+export async function endProposalsAbout(
+  trx: Trx,
+  { email, by }: { email: string; by: string },
+): Promise<void> {
+  await run(
+    trx,
+    `update operator_proposals set outcome = 'rejected', decided_by = :by
+     where email = :email and outcome is null`,
+    { email, by },
+  );
+}
+
+/** Replaces an open proposal about the same address. Returns the id. */
+export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<string> {
+  await endProposalsAbout(trx, { email: proposal.email, by: proposal.proposedBy });
+  const id = newId();
+  await run(
+    trx,
+    `insert into operator_proposals (id, act, email, role, reason, proposed_by, ends_at)
+     values (:id, :act, :email, :role, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`,
+    { id, ...proposal },
+  );
+  return id;
+}
+
+export const listOpenProposals = (db: DbOrTrx): Promise<Proposal[]> =>
+  many(db, `select ${COLUMNS} from operator_proposals where ${OPEN} order by id desc`);
+
+/** Decides an open proposal. Undefined if it was decided already, has ended, or does not exist. */
+export const decideProposal = (
+  trx: Trx,
+  decision: { id: string; outcome: "confirmed" | "rejected"; by: string },
+): Promise<Proposal | undefined> =>
+  maybe(
+    trx,
+    `update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
+     returning ${COLUMNS}`,
+    decision,
+  );

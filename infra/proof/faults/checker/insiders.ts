@@ -1,0 +1,164 @@
+import type { Evidence } from "./evidence.ts";
+import { type Finding, found, groupBy, sum } from "./finding.ts";
+import { landedByWithdrawal } from "./payments.ts";
+import type { AuditRow, WithdrawalRow } from "./rows.ts";
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);
+
+/** Points that a person put into balances, from what was done and not from what the product counted. */
+interface Credit {
+  by: string;
+  at: string;
+  points: number;
+  isGift: boolean;
+}
+
+function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence): Credit[] {
+  const pointsOf = new Map(attempts.map(({ id, points }) => [id, points ?? 0]));
+  const budgetOf = new Map(tasks.map(({ id, budget_points }) => [id, budget_points]));
+  return [
+    ...adjustments.map(({ made_by, created_at, points }) => ({
+      by: made_by,
+      at: created_at,
+      points: Math.abs(points),
+      isGift: true,
+    })),
+    ...objections
+      .filter(({ state, subject }) => state === "upheld" && subject !== "suspension")
+      .map(({ answered_by, answered_at, subject_id }) => ({
+        by: answered_by ?? "",
+        at: answered_at ?? "",
+        points: pointsOf.get(subject_id) ?? 0,
+        isGift: true,
+      })),
+    ...audit
+      .filter(({ act }) => act === "published a task")
+      .map(({ actor, at, subject_id }) => ({
+        by: actor,
+        at,
+        points: budgetOf.get(subject_id ?? "") ?? Number.POSITIVE_INFINITY,
+        isGift: false,
+      })),
+  ];
+}
+
+/** What one person caused in a day is within the limits of the highest role that the person had. */
+export function checkOperatorSums(evidence: Evidence): Finding[] {
+  const { insiders } = evidence;
+  if (!insiders) return [];
+  const roles = rolesOf(evidence);
+  const known = creditsOf(evidence).filter(({ by }) => roles.has(by));
+  return [...groupBy(known, ({ by, at }) => `${by} ${dayOf(at)}`)].flatMap(([subject, credits]) => {
+    const isOwner = roles.get(credits[0]?.by ?? "")?.has("owner");
+    const limits = insiders.limits[isOwner ? "owner" : "operator"];
+    const gifts = sum(credits.filter(({ isGift }) => isGift).map(({ points }) => points));
+    const total = sum(credits.map(({ points }) => points));
+    return [
+      ...(gifts > limits.gifts ? [found("above a limit", subject, `gave ${gifts} of ${limits.gifts}`)] : []),
+      ...(total > limits.total
+        ? [found("above a limit", subject, `caused ${total} of ${limits.total}`)]
+        : []),
+    ];
+  });
+}
+
+/** Every role that an account ever had, from the audit log. */
+function rolesOf({ audit, insiders }: Evidence): Map<string, Set<string>> {
+  const roles = new Map(insiders?.accounts.map(({ email, role }) => [email, new Set([role])]));
+  for (const { detail } of audit) {
+    if (!detail.email || !detail.role) continue;
+    roles.set(detail.email, (roles.get(detail.email) ?? new Set()).add(detail.role));
+  }
+  return roles;
+}
+
+/** Operators publish neither dear completions nor large drafts of their own. */
+export function checkPublishers(evidence: Evidence): Finding[] {
+  const { insiders, audit, tasks } = evidence;
+  if (!insiders) return [];
+  const roles = rolesOf(evidence);
+  const { basePoints, ownDraft } = insiders.limits.operator;
+  const drafters = new Map(
+    audit.filter(({ act }) => act === "drafted a task").map(({ subject_id, actor }) => [subject_id, actor]),
+  );
+  return audit
+    .filter(
+      ({ act, actor }) => act === "published a task" && roles.has(actor) && !roles.get(actor)?.has("owner"),
+    )
+    .flatMap(({ subject_id, actor }) => {
+      const task = tasks.find(({ id }) => id === subject_id);
+      if (!task) return [];
+      if (task.base_points > basePoints)
+        return [found("above a limit", actor, `published ${task.base_points} points a completion`)];
+      const isLarge = (task.budget_points ?? Number.POSITIVE_INFINITY) > ownDraft;
+      return isLarge && drafters.get(task.id) === actor
+        ? [found("above a limit", actor, `published an own draft of ${task.budget_points} points`)]
+        : [];
+    });
+}
+
+const POWERS = [
+  "added an operator",
+  "reset an operator",
+  "changed an operator's role",
+  "confirmed a change of an operator",
+];
+
+/** What needs two people was approved by two accounts of which neither had power over the other. */
+export function checkTwoPeople(evidence: Evidence): Finding[] {
+  const { insiders, withdrawals, approvals, audit } = evidence;
+  if (!insiders) return [];
+  const landed = landedByWithdrawal(evidence);
+  const by = groupBy(approvals, ({ withdrawal_id }) => withdrawal_id);
+  const approversOf = (id: string) => [...new Set((by.get(id) ?? []).map(({ approved_by }) => approved_by))];
+  const isByTwo = ({ id }: WithdrawalRow) => {
+    const approvers = approversOf(id);
+    return approvers.some((one) =>
+      approvers.some((other) => one !== other && !isOnePerson(audit, one, other)),
+    );
+  };
+  const paid = withdrawals.filter(({ id, status }) => status === "completed" || landed.has(id));
+  const byOne = paid.filter((row) => !isByTwo(row));
+  return byOne.flatMap((row) => {
+    const together = byOne.filter(
+      (other) =>
+        other.id <= row.id &&
+        (other.user_id === row.user_id || other.wallet_address === row.wallet_address) &&
+        Date.parse(other.created_at) > Date.parse(row.created_at) - DAY_MS,
+    );
+    const points = sum(together.map(({ amount }) => amount));
+    return points > insiders.limits.secondReviewAbove
+      ? [
+          found(
+            "approved by one person",
+            row.id,
+            `${points} points, approved by ${approversOf(row.id).join(", ")}`,
+          ),
+        ]
+      : [];
+  });
+}
+
+const isOnePerson = (audit: readonly AuditRow[], one: string, other: string): boolean =>
+  audit.some(
+    ({ act, actor, detail }) =>
+      POWERS.includes(act) &&
+      ((actor === one && detail.email === other) || (actor === other && detail.email === one)),
+  );
+
+/** No key works whose maker is disabled, and no viewer has learnt a part of an address. */
+export function checkLeftBehind({ insiders, operators, reportKeys }: Evidence): Finding[] {
+  if (!insiders) return [];
+  const disabled = new Set(operators.filter(({ disabled_at }) => disabled_at).map(({ email }) => email));
+  return [
+    ...reportKeys
+      .filter(({ revoked_at, created_by }) => !revoked_at && disabled.has(created_by))
+      .map(({ id, created_by }) =>
+        found("left behind", id, `a report key of ${created_by}, who is disabled`),
+      ),
+    ...insiders.revealed.map((part) =>
+      found("address revealed", part, "a search told a viewer that it exists"),
+    ),
+  ];
+}

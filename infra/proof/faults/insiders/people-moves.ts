@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { ConsoleClient } from "./console-client.ts";
+import type { Conspiracy } from "./conspiracy.ts";
+import { type Insider, signInFirst } from "./insider.ts";
+import { approveAll } from "./money-moves.ts";
+
+const reason = "part of the plan";
+
+interface ListedOperator {
+  id: string;
+  email: string;
+  role: string;
+  disabledAt: string | null;
+}
+
+const listOperators = async ({ console }: Insider): Promise<ListedOperator[]> =>
+  ((await console.call("GET", "/api/operators")).body.items ?? []) as ListedOperator[];
+
+/** An owner makes a second person and lets that account approve as well. */
+export async function approveAsPuppet({ world }: Conspiracy, insider: Insider): Promise<boolean> {
+  const email = `puppet-${randomUUID().slice(0, 8)}@insiders.test`;
+  const body = { email, role: insider.random.pick(["operator", "owner"] as const), reason };
+  const added = await insider.console.call("POST", "/api/operators", body);
+  const password = added.body.password;
+  await approveAll(insider);
+  if (typeof password !== "string") return false;
+  await approveAll({ console: await signInFirst(world, email, password) });
+  return true;
+}
+
+/** An owner resets a colleague, signs in as them and approves in their name. */
+export async function approveAsColleague(
+  { world, insiders }: Conspiracy,
+  insider: Insider,
+): Promise<boolean> {
+  const colleagues = insiders.filter(({ role }) => role === "operator").map(({ email }) => email);
+  const operators = (await listOperators(insider)).filter(({ email }) => colleagues.includes(email));
+  const colleague = operators.length > 0 ? insider.random.pick(operators) : undefined;
+  if (!colleague) return false;
+  const reset = await insider.console.call("POST", `/api/operators/${colleague.id}/reset`, { reason });
+  const password = reset.body.password;
+  if (typeof password !== "string") return false;
+  const client = await signInFirst(world, colleague.email, password);
+  await approveAll(insider);
+  await approveAll({ console: client });
+  const known = insiders.find(({ email }) => email === colleague.email);
+  if (known) known.console = client;
+  return true;
+}
+
+/** An owner gives a viewer more power. */
+export async function promoteViewer({ insiders }: Conspiracy, insider: Insider): Promise<boolean> {
+  const viewers = insiders.filter(({ role }) => role === "viewer").map(({ email }) => email);
+  const viewer = (await listOperators(insider)).find(({ email }) => viewers.includes(email));
+  if (!viewer) return false;
+  const role = viewer.role === "viewer" ? "operator" : "viewer";
+  const path = `/api/operators/${viewer.id}/role`;
+  return (await insider.console.call("PUT", path, { role, reason })).status === 200;
+}
+
+/** Leaves a key behind with an account that is then disabled. */
+export async function leaveKeyBehind({ world }: Conspiracy, insider: Insider): Promise<boolean> {
+  const email = `leaver-${randomUUID().slice(0, 8)}@insiders.test`;
+  const added = await insider.console.call("POST", "/api/operators", { email, role: "owner", reason });
+  if (typeof added.body.password !== "string") return false;
+  const client = await signInFirst(world, email, added.body.password);
+  await client.call("POST", "/api/report-keys", { name: email, reports: ["withdrawals"], days: 366, reason });
+  const leaver = (await listOperators(insider)).find((one) => one.email === email);
+  const path = `/api/operators/${leaver?.id}/disable`;
+  return (await insider.console.call("POST", path, { reason })).status === 200;
+}
+
+/** An owner may have promoted the viewer meanwhile. */
+const isViewer = async (console: ConsoleClient): Promise<boolean> =>
+  ((await console.call("GET", "/api/me")).body.operator as { role?: string } | null)?.role === "viewer";
+
+/** A viewer searches for parts of a friend's address, and for the same parts with another end. */
+export async function guessAddress(
+  { friends, revealed }: Conspiracy,
+  { console, random }: Insider,
+): Promise<boolean> {
+  if (!(await isViewer(console))) return false;
+  const { email } = random.pick(friends);
+  const part = email.slice(0, random.between(email.indexOf("@") + 1, email.length - 1));
+  const wrong = `${part}~`;
+  const ask = async (q: string) =>
+    JSON.stringify((await console.call("GET", `/api/miners?q=${encodeURIComponent(q)}`)).body);
+  if ((await ask(part)) !== (await ask(wrong))) revealed.push(part);
+  return true;
+}
+
+/** A viewer tries what only others may do. Returns whether anything was allowed. */
+export async function overstep({ friends }: Conspiracy, { console, random }: Insider): Promise<boolean> {
+  if (!(await isViewer(console))) return false;
+  const userId = random.pick(friends).userId;
+  const tries = [
+    console.call("POST", `/api/miners/${userId}/adjust`, { requestId: randomUUID(), points: 50, reason }),
+    console.call("POST", "/api/operators", { email: "x@insiders.test", role: "owner", reason }),
+    console.call("POST", "/api/halts/payouts", { reason }),
+  ];
+  const answers = await Promise.all(tries);
+  if (answers.some(({ status }) => status === 200)) throw new Error("A viewer changed something.");
+  return true;
+}
