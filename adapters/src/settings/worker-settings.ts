@@ -18,16 +18,6 @@ export const workerSettings = {
     "How far X's lists of likes and posts may lag: an action that they do not show is unknown until then.",
     { shown: true },
   ),
-  X_DAILY_SPEND_CENTS: setting(
-    wholeNumber(5_000),
-    "US cents per UTC day above which verification waits for the next day. 0 = no limit.",
-    { shown: true },
-  ),
-  X_DAILY_SPEND_PERCENT_PER_MINER: setting(
-    wholeNumber(2),
-    "Percentage of X_DAILY_SPEND_CENTS that checks of one miner, and of one account, may cost in a UTC day before they wait for the next; checks that end in an award do not count. 0 = no limit.",
-    { shown: true },
-  ),
   NOT_DONE_BEFORE_PAUSE: setting(
     wholeNumber(5),
     "Checks in a row that find nothing of one miner or account before its next check waits: 30 seconds at first, then twice as long each time, at most an hour. 0 = never.",

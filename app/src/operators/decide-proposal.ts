@@ -21,7 +21,7 @@ interface Decision {
 const SENTENCES: Record<ProposalRefusal, string> = {
   "own-proposal": "You proposed this change: another owner must confirm it",
   "own-account": "This change is about your own account: another owner must confirm it",
-  "dependent-owner": `One of you was added, reset or given a role by the other within ${INDEPENDENT_DAYS} days: a third owner must confirm it`,
+  "dependent-owner": `Your account and the proposer's count as one person, because an account was added, reset or given its role within ${INDEPENDENT_DAYS} days: a third owner must confirm it`,
 };
 
 /**

@@ -8,6 +8,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { addReportKey } from "../reports/add-report-key.ts";
 import { authenticateReportKey } from "../reports/authenticate-report-key.ts";
 import { addEndpoint } from "../webhooks/add-endpoint.ts";
+import { rotateEndpointSecret } from "../webhooks/rotate-endpoint-secret.ts";
 import { addOperator } from "./change-operators.ts";
 import { disableOperator } from "./disable-operator.ts";
 import { signInOperator } from "./sign-in-operator.ts";
@@ -52,6 +53,18 @@ async function ownerWithCredentials() {
     });
   return { email, id: await idOf(email), key, signIn, unused };
 }
+
+test("adversary: who has replaced a webhook's secret is its maker too", async () => {
+  const { email } = await ownerWithCredentials();
+  const by = `rotates-${newId()}@lode.test`;
+  await addTestOperator(world().app, { email: by, role: "owner" });
+  const { id } = await world().db("webhook_endpoints").where({ created_by: email }).first();
+  await rotateEndpointSecret(world().app, { id, reason, by });
+  expect(await listCredentialsOf(world().db, by)).toMatchObject([{ kind: "webhook", id }]);
+  expect(await listCredentialsOf(world().db, email)).toContainEqual(
+    expect.objectContaining({ kind: "webhook", id }),
+  );
+});
 
 const worksWith = (key: string): Promise<boolean> =>
   authenticateReportKey(world().app, { key, report: "tasks" }).then(Boolean, () => false);

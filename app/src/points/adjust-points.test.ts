@@ -27,6 +27,21 @@ function adjust(userId: string, points: bigint, more: object = {}): Promise<void
   return adjustPoints(world().app, { ...request, userId, points, ...more });
 }
 
+test("adversary: an operator cannot give points to their own account as a miner, nor to one with a +tag", async () => {
+  const { db } = world();
+  const by = `${newId()}@lode.test`;
+  for (const email of [by, by.replace("@", "+mine@")]) {
+    const { userId } = await miner(10n);
+    await db("users").where({ id: userId }).update({ email });
+    const refused = adjust(userId, 50n, { by });
+    await expect(refused).rejects.toMatchObject({
+      code: "role-too-low",
+      message: expect.stringContaining("is you"),
+    });
+    expect(await balance(userId)).toBe(10n);
+  }
+});
+
 test("points are given with a reason that the miner reads in the history and as a notice", async () => {
   const { userId } = await miner(10n);
   await adjust(userId, 50n);

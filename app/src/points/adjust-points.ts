@@ -43,7 +43,13 @@ export const adjustPoints = (
       if (made.userId === userId && made.points === points) return;
       throw new Refused("request-id-used");
     }
-    const credit = { by, source: "adjustment" as const, subjectId: requestId, points: magnitude(points) };
+    const credit = {
+      by,
+      source: "adjustment" as const,
+      subjectId: requestId,
+      userId,
+      points: magnitude(points),
+    };
     await spendCredit(trx, credit, limits);
     if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
     await refuseOverdraft(trx, userId, points);

@@ -3,6 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { markWalletProven, useWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
 import type { App } from "../app.ts";
+import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 
 /**
  * Marks the wallet as proven by its signature. A challenge allows one try, because it is used up before the
@@ -18,6 +19,7 @@ export async function proveWallet(
   }
   await transaction(async (trx) => {
     await markWalletProven(trx, userId, challenge.address);
+    await orderReviewsOfShared(trx, userId);
     await append(trx, "profile.changed", { userId }, userId);
   });
 }

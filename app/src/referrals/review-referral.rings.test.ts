@@ -1,3 +1,4 @@
+import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
 import { readMiner } from "@lode/db/console/miners.read-model";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { readReferrals } from "@lode/db/referrals/referrals.read-model";
@@ -7,6 +8,8 @@ import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { award, balanceOf, noticesTo } from "../attempts/recheck.test-support.ts";
+import { challengeWallet } from "../profile/challenge-wallet.ts";
+import { proveWallet } from "../profile/prove-wallet.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";
 
@@ -14,7 +17,7 @@ const lode = useTestLode({ REFERRAL_POINTS: "25" });
 
 let made = 0;
 const miner = () => lode().linkedMiner(`ring${++made}`);
-const newWallet = () => Keypair.generate().publicKey.toBase58();
+const newWallet = () => Keypair.generate();
 
 /** A miner who signed up by the link of `referrer`. */
 async function invitedBy(referrer: BuiltMiner): Promise<BuiltMiner> {
@@ -25,8 +28,20 @@ async function invitedBy(referrer: BuiltMiner): Promise<BuiltMiner> {
   return referred;
 }
 
-const useWallet = ({ userId }: BuiltMiner, address: string) =>
-  lode().transaction((trx) => storeWallet(trx, { WALLET_CHANGES_PER_DAY: 0 }, userId, address));
+const addressOf = (wallet: Keypair) => wallet.publicKey.toBase58();
+
+/** Anybody can name a wallet, also a stranger's. */
+const nameWallet = ({ userId }: BuiltMiner, wallet: Keypair) =>
+  lode().transaction((trx) => storeWallet(trx, { WALLET_CHANGES_PER_DAY: 0 }, userId, addressOf(wallet)));
+
+/** Names the wallet and proves that its key is the miner's. */
+async function useWallet(of: BuiltMiner, wallet: Keypair): Promise<void> {
+  await nameWallet(of, wallet);
+  const { app } = lode();
+  const { id, message } = await challengeWallet(app, of);
+  const signature = signEd25519(privateKeyOf(wallet.secretKey.subarray(0, 32)), Buffer.from(message));
+  await proveWallet(app, { userId: of.userId, challengeId: id, signature });
+}
 
 /** Runs the due reviews as the worker does. */
 async function reviewDue(): Promise<void> {
@@ -83,7 +98,7 @@ test("adversary: a wallet counts for one referral, even after its first miner de
   expect(await referralsOf(other)).toMatchObject({ pending: 0, counted: 0 });
   expect(await balanceOf(lode(), other)).toBe(0n);
   const kept = JSON.stringify(await db("referral_identities").where({ referred_id: first.userId }));
-  expect(kept).not.toContain(wallet);
+  expect(kept).not.toContain(addressOf(wallet));
 });
 
 test("adversary: of two invited miners with one wallet who are reviewed at the same moment, one counts", async () => {
@@ -162,6 +177,33 @@ test("adversary: a wallet that a counted miner connects just before deleting the
   await useWallet(second, wallet);
   await completeTask(second);
   expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 1 });
+});
+
+test("adversary: a counted miner who names strangers' wallets does not take the strangers' referrals", async () => {
+  const [attacker, referrer] = [await miner(), await miner()];
+  const puppet = await invitedBy(attacker);
+  await completeTask(puppet);
+  const wallet = newWallet();
+  await nameWallet(puppet, wallet);
+  await reviewDue();
+  const stranger = await invitedBy(referrer);
+  await useWallet(stranger, wallet);
+  await completeTask(stranger);
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, points: 25n });
+});
+
+test("adversary: a wallet that has counted refuses an invited miner who only names it", async () => {
+  const referrer = await miner();
+  const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
+  const wallet = newWallet();
+  await useWallet(first, wallet);
+  await completeTask(first);
+  await nameWallet(second, wallet);
+  await completeTask(second);
+  expect(await referralsOf(referrer)).toMatchObject({
+    counted: 1,
+    refused: [{ reason: "counted-before", miners: 1 }],
+  });
 });
 
 test("a pending referral of a miner who deletes the account ends, and the page says why", async () => {

@@ -21,7 +21,8 @@ type ReviewApp = Pick<App, "transaction" | "walletHash"> & { config: Pick<Worker
 
 /**
  * Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. A referral that counts
- * claims the wallets and accounts of the invited miner; one that another miner has claimed refuses it.
+ * claims the accounts and the proven or paid wallets of the invited miner. It is refused if another miner has claimed one of
+ * them, or a wallet that the invited miner has only named.
  */
 export function reviewReferral(app: ReviewApp, { referredId }: { referredId: string }): Promise<void> {
   return app.transaction(async (trx) => {

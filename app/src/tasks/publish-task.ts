@@ -42,14 +42,20 @@ export const publishTask = (
     }
     if (!(await moveTask(trx, taskId, "published"))) throw new Refused("not-a-draft");
     if (task.budgetPoints !== null) {
-      const credit = { by, source: "task-budget" as const, subjectId: taskId, points: task.budgetPoints };
+      const credit = {
+        by,
+        source: "task-budget" as const,
+        subjectId: taskId,
+        userId: null,
+        points: task.budgetPoints,
+      };
       await spendCredit(trx, credit, limits);
     }
     const act = { actor: by, act: "published a task", subjectId: taskId, detail: { reason } };
     await recordAct(trx, act);
   });
 
-/** Whether the drafter is this person, or an account that one of the two has recently had power over. */
+/** Whether the drafter is this person: this account, or another that counts as the same person. */
 async function isDraftOf(trx: Trx, taskId: string, by: string): Promise<boolean> {
   const drafter = await findActorOf(trx, { act: DRAFTED, subjectId: taskId });
   if (drafter === undefined) return false;

@@ -1,5 +1,5 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { spentToday } from "@lode/db/attempts/spending.repository";
+import { recordSpending, spentToday } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeEach, expect, test } from "vitest";
@@ -62,4 +62,33 @@ test("on a live network no miner's token is used", async () => {
   const app = { ...world().app, config: { ...world().app.config, X_PROVIDER: "x" as const } };
   const [, probe] = await tryTask(app, { taskId: id, ...because });
   expect(probe).toMatchObject({ passed: null, detail: expect.stringContaining("not the sandbox") });
+});
+
+test("adversary: an operator who tries tasks in a loop stops at one miner's share of the day, and nobody tries above the ceiling", async () => {
+  const { id } = await taskFor({ username: "trial_five" });
+  const { app, setClock } = world();
+  const config = { ...app.config, X_DAILY_SPEND_CENTS: 10, X_DAILY_SPEND_PERCENT_PER_MINER: 2 };
+  const tryAs = (by: string, more: object = {}) =>
+    tryTask({ ...app, config: { ...config, ...more } }, { taskId: id, ...because, by });
+  let spent = 0;
+  let steps = await tryAs("looper");
+  while (steps[0]?.passed) {
+    spent += steps.reduce((sum, { costMicrodollars }) => sum + costMicrodollars, 0);
+    steps = await tryAs("looper");
+  }
+  expect(steps).toMatchObject([
+    { detail: expect.stringContaining("your tries have used up"), costMicrodollars: 0 },
+    { passed: null, costMicrodollars: 0 },
+  ]);
+  // Two per cent of ten cents.
+  expect(spent).toBeGreaterThanOrEqual(2_000);
+  expect((await tryAs("another operator"))[0]?.passed).toBe(true);
+  await recordSpending(app.db, "accounts", 10_000);
+  // The figure of the day may be two seconds old.
+  setClock(new Date(Date.now() + 5_000));
+  const above = await tryAs("a third operator", {
+    X_DAILY_SPEND_CENTS: 1,
+    X_DAILY_SPEND_PERCENT_PER_MINER: 0,
+  });
+  expect(above[0]).toMatchObject({ passed: null, detail: expect.stringContaining("used up for today") });
 });

@@ -1,12 +1,15 @@
 import type { Network } from "@lode/adapters/networks/port";
+import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
+import { allowanceOf } from "@lode/core/domain/attempts/check-allowance";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
-import { recordSpending } from "@lode/db/attempts/spending.repository";
+import { recordSpending, spentOnTriesToday, TRIED } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
+import { MICRODOLLARS_A_CENT, verificationPause } from "../attempts/steps/verification-pause.ts";
 
 export interface TrialStep {
   name: "target" | "probe";
@@ -17,12 +20,15 @@ export interface TrialStep {
   costMicrodollars: number;
 }
 
-type TryApp = Pick<App, "db" | "networks" | "sealingKeys"> & { config: { X_PROVIDER: string } };
+type TryApp = Pick<App, "db" | "clock" | "networks" | "sealingKeys"> & {
+  config: Pick<CommonConfig, "X_PROVIDER" | "X_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER">;
+};
 
 /**
  * Asks the network once what a miner's attempt would ask: whether the target exists under this name, and
- * whether a probe of this kind gets an answer. Stores only the cost and an audit row. Throws
- * Refused("not-found").
+ * whether a probe of this kind gets an answer. Asks nothing while verification is paused, or once this
+ * operator's tries have cost as much today as one miner's checks may. Stores only the cost and an audit row.
+ * Throws Refused("not-found").
  */
 export async function tryTask(
   app: TryApp,
@@ -30,14 +36,33 @@ export async function tryTask(
 ): Promise<TrialStep[]> {
   const task = await findTask(app.db, taskId);
   if (!task) throw new Refused("not-found");
+  const pause = await pauseBeforeTry(app, by);
+  if (pause !== undefined) return [untried("target", pause), untried("probe", pause)];
   const network = app.networks.get(task.network);
   const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
   const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
   await recordSpending(app.db, "accounts", cost);
   const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
   const detail = { reason, outcome, costMicrodollars: String(cost) };
-  await recordAct(app.db, { actor: by, act: "tried a task", subjectId: taskId, detail });
+  await recordAct(app.db, { actor: by, act: TRIED, subjectId: taskId, detail });
   return steps;
+}
+
+const untried = (name: TrialStep["name"], reason: string): TrialStep => ({
+  name,
+  passed: null,
+  detail: `Not tried: ${reason}`,
+  costMicrodollars: 0,
+});
+
+/** Why the network is not asked now; undefined if it may be asked. */
+async function pauseBeforeTry(app: TryApp, by: string): Promise<string | undefined> {
+  const pause = await verificationPause(app);
+  if (pause) return pause.reason;
+  const ceiling = BigInt(app.config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
+  const allowance = allowanceOf(ceiling, app.config.X_DAILY_SPEND_PERCENT_PER_MINER);
+  if (allowance === 0n || (await spentOnTriesToday(app.db, by)) < allowance) return undefined;
+  return "your tries have used up their allowance until midnight UTC";
 }
 
 async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep> {
@@ -63,19 +88,17 @@ async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep>
  * attempts.
  */
 async function tryProbe(app: TryApp, network: Network, task: MiningTask): Promise<TrialStep> {
-  const step = { name: "probe" as const, costMicrodollars: 0 };
-  const untried = (detail: string): TrialStep => ({ ...step, passed: null, detail });
   if (app.config.X_PROVIDER !== "sandbox")
-    return untried("Not tried: a probe uses a miner's token, and this is not the sandbox");
+    return untried("probe", "a probe uses a miner's token, and this is not the sandbox");
   const account = await findAccountToAsk(app.db, task.network);
   const read = account && (await readGrant(app, account.id));
-  if (!account || !read) return untried("Not tried: no account is linked yet");
+  if (!account || !read) return untried("probe", "no account is linked yet");
   const question = { ...task, externalId: account.externalId, grant: read.grant };
   const [result] = await network.probe([question]);
-  if (!result) return untried("Not tried: the network took no question");
+  if (!result) return untried("probe", "the network took no question");
   const { outcome, receipt } = result;
   const isAnswered = outcome.state !== "unknown";
   const asked = `Asked about @${account.username}: ${receipt.endpoint}`;
   const detail = isAnswered ? `${asked}. ${receipt.observed}` : `${asked}. ${outcome.reason}`;
-  return { ...step, passed: isAnswered, detail, costMicrodollars: receipt.costMicrodollars };
+  return { name: "probe", passed: isAnswered, detail, costMicrodollars: receipt.costMicrodollars };
 }

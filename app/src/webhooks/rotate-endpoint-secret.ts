@@ -19,7 +19,7 @@ export async function rotateEndpointSecret(
   const sealedSecret = sealSecret(sealingKeys, secret, sealingContext("webhook-secret", id));
   const previousEndsAt = new Date(clock.now().getTime() + OVERLAP_HOURS * 3_600_000);
   await transaction(async (trx) => {
-    if (!(await replaceSecret(trx, { id, sealedSecret, previousEndsAt }))) throw new Refused("not-found");
+    if (!(await replaceSecret(trx, { id, sealedSecret, previousEndsAt, by }))) throw new Refused("not-found");
     const detail = { reason, previousEndsAt: previousEndsAt.toISOString() };
     await recordAct(trx, { actor: by, act: "rotated a webhook secret", subjectId: id, detail });
   });

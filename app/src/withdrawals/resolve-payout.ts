@@ -82,7 +82,13 @@ async function resolveUnpaid(
     );
   const points = items.reduce((sum, { amount }) => sum + amount, 0n);
   await app.transaction(async (trx) => {
-    await spendCredit(trx, { by, source: "doubt", subjectId: withdrawalId, points }, limits);
+    const credit = {
+      by,
+      source: "doubt" as const,
+      subjectId: withdrawalId,
+      userId: items[0]?.userId ?? null,
+    };
+    await spendCredit(trx, { ...credit, points }, limits);
     if ((await expireWithin(app, trx, { ...payout, items })) === 0)
       throw disagrees("It was resolved meanwhile.");
     const detail = { reason, signature: payout.signature };

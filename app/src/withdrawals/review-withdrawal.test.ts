@@ -2,6 +2,7 @@ import { createLogger } from "@lode/adapters/tracing/logger";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import { deleteUser } from "@lode/db/auth/delete-user";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -13,6 +14,7 @@ import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawa
 import { beforeAll, expect, test } from "vitest";
 import { addOperator, resetOperator } from "../operators/change-operators.ts";
 import { disableOperator } from "../operators/disable-operator.ts";
+import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./review-withdrawal.ts";
 
 let world: TestDatabase;
@@ -213,6 +215,27 @@ test("adversary: an operator cannot approve a payment to a wallet that they use 
   await addOperator(world, { email, role: "owner", reason: reasonOf("for a test"), by: "a test" });
   expect(await approve(email, id)).toMatch(/its wallet, is your own/);
   expect(await requestsOf(id)).toBe(0);
+});
+
+test("adversary: an operator's wallets stay their own after they delete their account as a miner", async () => {
+  const [used, named, other] = [newId(), newId(), newId()];
+  const [paid, connected, stranger] = [
+    await held({ wallet: used }),
+    await held({ wallet: named }),
+    await held({ wallet: other }),
+  ];
+  const approver = await held({ wallet: used, isHeld: false });
+  await world
+    .db("users")
+    .where({ id: approver.userId })
+    .update({ email: "Joan+mine@lode.test".toLowerCase() });
+  await world.transaction((trx) => storeWallet(trx, { WALLET_CHANGES_PER_DAY: 0 }, approver.userId, named));
+  const email = "joan@lode.test";
+  await addOperator(world, { email, role: "owner", reason: reasonOf("for a test"), by: "a test" });
+  await reject(email, approver.id, "no longer wanted");
+  await world.transaction((trx) => deleteUser(trx, approver.userId));
+  for (const { id } of [paid, connected]) expect(await approve(email, id)).toMatch(/its wallet, is your own/);
+  expect(await approve(email, stranger.id)).toBe("approved");
 });
 
 test("adversary: an operator cannot approve a withdrawal of the miner with the same email address", async () => {

@@ -67,7 +67,7 @@ const NOT_ALLOWED = {
     "Two operators must approve it: only approvals under the name of an operator's account count",
   "own-withdrawal":
     "This withdrawal, or its wallet, is your own as a miner: another operator must decide on it",
-  "approver-dependent": `One of the two accounts was added, reset or given its role by the other within ${INDEPENDENT_DAYS} days: a third operator must approve it`,
+  "approver-dependent": `Your account and the first approver's count as one person, because an account was added, reset or given its role within ${INDEPENDENT_DAYS} days: a third operator must approve it`,
 } as const;
 
 function refuseApproval(

@@ -4,3 +4,10 @@ export function maskEmail(email: string): string {
   if (at < 1) return "••";
   return `${Array.from(email)[0]}••${email.slice(at)}`;
 }
+
+/** A search as the audit log keeps it: an address as above, anything else with its first two characters and its length. */
+export function maskSearch(asked: string): string {
+  if (asked.lastIndexOf("@") > 0) return maskEmail(asked.toLowerCase());
+  const characters = Array.from(asked);
+  return `${characters.slice(0, 2).join("")}••, ${characters.length} characters`;
+}

@@ -39,3 +39,18 @@ export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
        (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc' as "endsAt"`,
   );
 }
+
+/** As the audit log names it; the detail has the cost. */
+export const TRIED = "tried a task";
+
+/** Microdollars that this operator's tries of tasks have cost since midnight UTC. */
+export const spentOnTriesToday = async (db: DbOrTrx, by: string): Promise<bigint> =>
+  (
+    await one<{ spent: bigint }>(
+      db,
+      `select coalesce(sum((detail->>'costMicrodollars')::bigint), 0)::bigint as spent from audit_log
+       where actor = :by and act = '${TRIED}'
+         and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
+      { by },
+    )
+  ).spent;

@@ -15,6 +15,7 @@ const KEPT = [
   "automation_settings",
   "earned_days",
   "ledger_accounts",
+  "operator_miners",
   "outbox",
   "relayed_events",
   "season_results",

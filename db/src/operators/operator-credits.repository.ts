@@ -14,6 +14,8 @@ export interface OperatorCredit {
   source: CreditSource;
   /** Each subject of a source is counted once. */
   subjectId: string;
+  /** The miner whose balance it changes; null if it may be any. */
+  userId: string | null;
   points: bigint;
 }
 

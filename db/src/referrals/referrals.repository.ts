@@ -1,4 +1,9 @@
-import type { IdentitiesOfMiner, ReferralFacts, ReferralState } from "@lode/core/domain/referrals/referral";
+import type {
+  Identities,
+  IdentitiesOfMiner,
+  ReferralFacts,
+  ReferralState,
+} from "@lode/core/domain/referrals/referral";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, one, run } from "../query.ts";
 
@@ -35,12 +40,14 @@ export async function markReferralsDue(
 
 const SHARES_WALLET = `exists (select from wallet_history mine join wallet_history theirs
   on theirs.new_address = mine.new_address and theirs.user_id = r.referrer_id where mine.user_id = r.referred_id)`;
+const IS_PAID = `exists (select from withdrawals w
+  where w.user_id = h.user_id and w.wallet_address = h.new_address and w.status = 'completed')`;
 const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_accounts theirs
   on theirs.network = mine.network and theirs.external_id = mine.external_id and theirs.user_id = r.referrer_id
   where mine.user_id = r.referred_id)`;
 
 /**
- * Marks this miner's referrals for review after a wallet or an account was added: those, given or received, whose sides share
+ * Marks this miner's referrals for review after a wallet was added or proven or an account was added: those, given or received, whose sides share
  * one, and a received one that has counted, because the new wallet or account may have counted for another miner. Returns
  * the invited miners' ids.
  */
@@ -54,6 +61,23 @@ export async function markSharedReferralsDue(trx: Trx, userId: string): Promise<
     { userId },
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks the counted referrals of the invited miners whom these completed withdrawals paid to a wallet for the first
+ * time, and returns the invited miners' ids.
+ */
+export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    trx,
+    `update referrals r set due_at = now() from withdrawals w
+     where w.id = any(:withdrawalIds::uuid[]) and r.referred_id = w.user_id and r.state = 'counted'
+       and not exists (select from withdrawals o where o.user_id = w.user_id and o.id < w.id
+         and o.wallet_address = w.wallet_address and o.status = 'completed')
+     returning r.referred_id as id`,
+    { withdrawalIds },
+  );
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /** Referrals whose review is due, oldest first. */
@@ -82,7 +106,9 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
     `select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
        (select deleted_at is not null from users where id = r.referred_id) as "isReferredDeleted",
        array(select distinct network || ':' || external_id from social_accounts where user_id = r.referred_id) as accounts,
-       array(select distinct new_address from wallet_history where user_id = r.referred_id) as wallets,
+       array(select distinct new_address from wallet_history where user_id = r.referred_id) as "namedWallets",
+       array(select distinct h.new_address from wallet_history h where h.user_id = r.referred_id and (
+         h.proven_at is not null or ${IS_PAID})) as "ownWallets",
        ${SHARES_WALLET} as "sharesWallet", ${SHARES_ACCOUNT} as "sharesAccount",
        (select count(*)::int from task_attempts a where a.user_id = r.referred_id and a.state = 'verified')
          as "verifiedTasks"
@@ -112,31 +138,37 @@ export async function recordReview(
 }
 
 /**
- * Claims these identities, sorted, for the invited miner. False if another invited miner has claimed one of them; what was
- * free is claimed all the same, because it belongs to the same person. Waits for claims of other transactions.
+ * Claims the identities `own`, sorted, for the invited miner. False if another invited miner has claimed one of them or of
+ * `named`; what was free is claimed all the same, because it belongs to the same person. Waits for claims of other
+ * transactions.
  */
 export async function claimIdentities(
   trx: Trx,
   referredId: string,
-  identities: readonly string[],
+  { own, named }: Identities,
 ): Promise<boolean> {
   await run(
     trx,
     `insert into referral_identities (identity, referred_id)
-     select identity, :referredId from unnest(:identities::text[]) with ordinality as i (identity, n) order by n
+     select identity, :referredId from unnest(:own::text[]) with ordinality as i (identity, n) order by n
      on conflict (identity) do nothing`,
-    { referredId, identities },
+    { referredId, own },
   );
   const { isFree } = await one<{ isFree: boolean }>(
     trx,
     `select not exists (select from referral_identities
        where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`,
-    { referredId, identities },
+    { referredId, identities: [...own, ...named] },
   );
   return isFree;
 }
 
-/** Deletes the wallets of a deleted miner that waited for a review. */
+/** Deletes the wallets of a deleted miner that waited for a review. An operator's stay. */
 export async function forgetWallets(trx: Trx, userId: string): Promise<void> {
-  await run(trx, "delete from wallet_history where user_id = :userId", { userId });
+  await run(
+    trx,
+    `delete from wallet_history where user_id = :userId
+       and not exists (select from operator_miners where user_id = :userId)`,
+    { userId },
+  );
 }

@@ -60,12 +60,12 @@ export const enableEndpoint = (trx: Trx, id: string): Promise<boolean> =>
 /** Replaces the secret; the old one also signs until `previousEndsAt`. False if there is no such endpoint. */
 export const replaceSecret = (
   trx: Trx,
-  secret: { id: string; sealedSecret: string; previousEndsAt: Date },
+  secret: { id: string; sealedSecret: string; previousEndsAt: Date; by: string },
 ): Promise<boolean> =>
   changedOne(
     trx,
     `update webhook_endpoints set sealed_previous_secret = sealed_secret, sealed_secret = :sealedSecret,
-       previous_ends_at = :previousEndsAt
+       previous_ends_at = :previousEndsAt, rotated_by = :by
      where id = :id`,
     secret,
   );

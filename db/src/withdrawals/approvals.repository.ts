@@ -1,4 +1,5 @@
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
+import { OWN_MINERS } from "../conditions/own-miners.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "./review-sums.ts";
@@ -8,13 +9,13 @@ export interface UnderReview {
   sums: ReviewSums;
   /** Who has already approved it, with an account that may still approve. */
   earlier: string[];
-  /** Whether it is the withdrawal of a miner with the approver's address, or pays one of that miner's wallets. */
+  /** Whether the approver is or was the miner, or has used the wallet as a miner. */
   isOwn: boolean;
 }
 
-const IS_OWN = `(u.email = :by or exists (select from users own where own.email = :by and (
-  exists (select from wallet_history c where c.user_id = own.id and w.wallet_address in (c.new_address, c.old_address))
-  or exists (select from withdrawals o where o.user_id = own.id and o.wallet_address = w.wallet_address))))`;
+const IS_OWN = `exists (select from ${OWN_MINERS} own where own.id = w.user_id
+  or exists (select from wallet_history c where c.user_id = own.id and w.wallet_address in (c.new_address, c.old_address))
+  or exists (select from withdrawals o where o.user_id = own.id and o.wallet_address = w.wallet_address))`;
 
 /**
  * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined
@@ -32,7 +33,7 @@ export async function lockForReview(
     `select ${REVIEW_SUMS} as sums, ${IS_OWN} as "isOwn", array(select a.approved_by from withdrawal_approvals a
          join operators o on o.email = a.approved_by and o.disabled_at is null and o.role <> 'viewer'
        where a.withdrawal_id = w.id) as earlier
-     from withdrawals w join users u on u.id = w.user_id
+     from withdrawals w
      where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
        where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`,
     { withdrawalId, by },

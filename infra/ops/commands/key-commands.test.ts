@@ -115,7 +115,12 @@ async function endpointWithSecrets(seal: (row: SealingContext) => string): Promi
   const endpoint = { id, url: "https://example.com/", events: ["payouts.halted"] as const, by: "op" };
   await world.transaction(async (trx) => {
     await insertEndpoint(trx, { ...endpoint, sealedSecret });
-    const next = { id, sealedSecret: seal(sealingContext("webhook-secret", id)), previousEndsAt: new Date() };
+    const next = {
+      id,
+      sealedSecret: seal(sealingContext("webhook-secret", id)),
+      by: "op@lode.test",
+      previousEndsAt: new Date(),
+    };
     await replaceSecret(trx, next);
   });
   return { webhook_endpoints: id };

@@ -20,7 +20,6 @@ import { route } from "../../http/route.ts";
 export const listMinersRoute = route(listMiners, async ({ input, session, deps }) => {
   const { q, suspended = false, cursor = null, limit } = input.query;
   const prefix = q?.replace(/^@/, "") || null;
-  if (prefix?.includes("@")) await recordLookUp(deps, { address: prefix, by: session.email });
   const { page, nextCursor } = await miners.listMiners(deps.db, {
     prefix,
     seesAddresses: session.role !== "viewer",
@@ -28,6 +27,10 @@ export const listMinersRoute = route(listMiners, async ({ input, session, deps }
     cursor,
     limit,
   });
+  if (prefix) {
+    const found = page.map(({ id }) => id);
+    await recordLookUp(deps, { asked: prefix, found, by: session.email });
+  }
   return {
     items: page.map((miner) => ({
       ...miner,

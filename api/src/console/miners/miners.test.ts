@@ -43,8 +43,15 @@ test("adversary: a part of an address answers a viewer as an address that does n
     expect(byAddress(await find(known), known), known).toEqual(byAddress(await find(unknown), unknown));
   }
   expect(await find(email.toUpperCase())).toMatchObject([{ id: userId, email: "m••@lode.test" }]);
-  const acts = await app().db("audit_log").where({ actor: viewer.email, act: "looked up an email address" });
-  expect(acts.at(-1)?.detail).toEqual({ address: "m••@lode.test" });
+  const acts = () =>
+    app().db("audit_log").where({ actor: viewer.email, act: "looked up a miner" }).orderBy("id");
+  expect((await acts()).at(-1)).toMatchObject({
+    subject_id: userId,
+    detail: { asked: "m••@lode.test", found: "1" },
+  });
+  const before = (await acts()).length;
+  await find(email.toUpperCase());
+  expect(await acts(), "an open page reads again").toHaveLength(before);
 });
 
 test("adversary: a program that reads miner after miner is slowed down", async () => {

@@ -1,19 +1,24 @@
 import { recordLookUp } from "@lode/app/operators/record-look-up";
 import { search } from "@lode/core/contracts/console/search";
-import { readHandle } from "@lode/core/domain/operators-search";
+import { type Handle, readHandle } from "@lode/core/domain/operators-search";
 import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
 import { route } from "../../http/route.ts";
 
 export const searchRoute = route(search, async ({ input: { query }, session, deps }) => {
   const handle = readHandle(query.q);
-  if (handle.shape === "email") await recordLookUp(deps, { address: handle.email, by: session.email });
   const hits = await findByHandle(deps.db, handle);
+  const found = [...new Set(hits.filter(({ type }) => type === "miner").map(({ id }) => id))];
+  if (NAMES_PERSONS.has(handle.shape) || found.length > 0)
+    await recordLookUp(deps, { asked: query.q, found, by: session.email });
   const kinds = [...new Set(hits.map(({ type, by }) => `${type} ${by}`))];
   const listed = kinds.flatMap((kind) =>
     hits.filter((hit) => `${hit.type} ${hit.by}` === kind).slice(0, MOST_HITS),
   );
   return { items: withoutRepeats(listed).map(presentHit), more: listed.length < hits.length };
 });
+
+/** Such a search is about a person even if it finds nobody. */
+const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set(["email", "username", "wallet"]);
 
 /** Keeps the first hit of each subject, because a miner may be found by two properties. */
 const withoutRepeats = (hits: readonly Hit[]): Hit[] =>

@@ -148,3 +148,22 @@ test("a transaction's page, by its id or its signature, names what the transacti
   expect((await viewer.get(`/api/transactions/${"3".repeat(88)}`)).status).toBe(404);
   expect((await viewer.get("/api/transactions/------------------------------------")).status).toBe(400);
 });
+
+test("adversary: whatever a search for a person goes by, the log has it, with the person who was found", async () => {
+  const { userId, email } = vera.miner;
+  await app().db("social_accounts").where({ id: vera.miner.account.id }).update({ username: "Vera_Vein" });
+  const operator = await signedInOperator(app(), "operator");
+  for (const q of [email, "@vera_vein", WALLET, userId, "@nobody_at_all", `${SIGNATURE}`])
+    await operator.get(`/api/search?${new URLSearchParams({ q })}`);
+  const acts = await app()
+    .db("audit_log")
+    .where({ actor: operator.email, act: "looked up a miner" })
+    .orderBy("id");
+  expect(acts.map(({ subject_id, detail }) => [subject_id, detail.asked, detail.found])).toEqual([
+    [userId, "m••@lode.test", "1"],
+    [userId, "@v••, 10 characters", "1"],
+    [userId, `${WALLET.slice(0, 2)}••, ${WALLET.length} characters`, "1"],
+    [userId, `${userId.slice(0, 2)}••, 36 characters`, "1"],
+    [null, "@n••, 14 characters", "0"],
+  ]);
+});

@@ -1,10 +1,10 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
+import type { CommonConfig } from "@lode/adapters/settings/config";
 import { type DaysSpending, spentToday } from "@lode/db/attempts/spending.repository";
 import type { Db } from "@lode/db/connection";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import type { App } from "../../app.ts";
 
-export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, "X_DAILY_SPEND_CENTS"> };
+export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<CommonConfig, "X_DAILY_SPEND_CENTS"> };
 
 export const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;

@@ -6,13 +6,14 @@ import {
   lockCredits,
   type OperatorCredit,
 } from "@lode/db/operators/operator-credits.repository";
+import { isOwnMiner } from "@lode/db/operators/own-miners.repository";
 import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
 import { readSpentToday } from "../read-spent-today.ts";
 
 /**
  * Counts points that an operator puts into balances against what this person may cause in a day. One lock and
  * one sum for every such act, so that no door to the ledger is without a limit. Throws
- * Refused("owner-needed") above a limit.
+ * Refused("owner-needed") above a limit, and Refused("role-too-low") if the operator is the miner.
  */
 export async function spendCredit(
   trx: Trx,
@@ -21,6 +22,8 @@ export async function spendCredit(
 ): Promise<void> {
   const by = spenderOf(credit.by);
   await lockCredits(trx);
+  if (credit.userId && (await isOwnMiner(trx, { by: credit.by, userId: credit.userId })))
+    throw new Refused("role-too-low", { error: "This miner is you: another operator must do it" });
   if (limits !== NO_LIMITS) {
     const spent = await readSpentToday(trx, by);
     const exceeded = exceededLimit(credit, spent, limits);

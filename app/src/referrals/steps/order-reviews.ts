@@ -1,7 +1,11 @@
 import type { ReferralState } from "@lode/core/domain/referrals/referral";
 import type { Trx } from "@lode/db/connection";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import { markReferralsDue, markSharedReferralsDue } from "@lode/db/referrals/referrals.repository";
+import {
+  markPaidReferralsDue,
+  markReferralsDue,
+  markSharedReferralsDue,
+} from "@lode/db/referrals/referrals.repository";
 
 const append = (trx: Trx, referredIds: readonly string[]) =>
   appendAll(
@@ -22,8 +26,13 @@ export async function orderReviews(
 
 /**
  * Orders reviews of referrals whose two sides now share a wallet or an account, in the transaction that
- * stored the wallet or linked the account.
+ * stored or proved the wallet or linked the account.
  */
 export async function orderReviewsOfShared(trx: Trx, userId: string): Promise<void> {
   await append(trx, await markSharedReferralsDue(trx, userId));
+}
+
+/** Orders reviews of counted referrals whose invited miner was paid for the first time to a wallet. */
+export async function orderReviewsOfPaid(trx: Trx, withdrawalIds: readonly string[]): Promise<void> {
+  await append(trx, await markPaidReferralsDue(trx, withdrawalIds));
 }

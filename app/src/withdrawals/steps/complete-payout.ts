@@ -8,6 +8,7 @@ import { endAttempts, type LivePayout, type PayoutItem } from "@lode/db/withdraw
 import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../../app.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { orderReviewsOfPaid } from "../../referrals/steps/order-reviews.ts";
 import { haltPayouts } from "./halt-payouts.ts";
 import { holdForReview } from "./hold-for-review.ts";
 
@@ -65,6 +66,7 @@ async function complete(
       trx,
       mine.filter(({ withdrawalId }) => completed.has(withdrawalId)),
     );
+    await orderReviewsOfPaid(trx, [...completed]);
     for (const withdrawalId of completed) app.logger.info({ withdrawalId }, "a withdrawal was paid");
   });
 }

@@ -40,7 +40,7 @@ export interface PublishLimits {
 export interface TaskToPublish {
   basePoints: bigint;
   budgetPoints: bigint | null;
-  /** Drafted by the publisher, or by an account that the publisher has recently had power over, or the other way round. */
+  /** Drafted by the publisher: by the same account, or by one that counts as the same person. */
   isOwnDraft: boolean;
 }
 

@@ -13,10 +13,7 @@ export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
 export type ProposalRefusal = "own-proposal" | "own-account" | "dependent-owner";
 
-/**
- * Why this owner may not confirm the proposal. `dependent`: accounts that this owner, or that had power over
- * this owner, within the last INDEPENDENT_DAYS.
- */
+/** Why this owner may not confirm the proposal. `dependent`: accounts that count as one person with this owner. */
 export function whyNotConfirm(proposal: {
   proposedBy: string;
   /** The account to be changed. */

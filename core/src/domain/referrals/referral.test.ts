@@ -52,10 +52,9 @@ test.each<[string, Partial<ReferralFacts>, ReturnType<typeof decideReferral>]>([
 });
 
 test("identities are sorted, and only wallets are hashed", () => {
-  const miner = { accounts: ["x:2", "x:1"], wallets: ["w"] };
-  expect(identitiesOf(miner, (wallet) => `hash of ${wallet}`)).toEqual([
-    "account:x:1",
-    "account:x:2",
-    "wallet:hash of w",
-  ]);
+  const miner = { accounts: ["x:2", "x:1"], ownWallets: ["w"], namedWallets: ["w", "stranger's"] };
+  expect(identitiesOf(miner, (wallet) => `hash of ${wallet}`)).toEqual({
+    own: ["account:x:1", "account:x:2", "wallet:hash of w"],
+    named: ["wallet:hash of w", "wallet:hash of stranger's"],
+  });
 });

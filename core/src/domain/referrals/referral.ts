@@ -47,22 +47,30 @@ export function decideReferral(facts: ReferralFacts): ReferralDecision {
 export interface IdentitiesOfMiner {
   /** `network:external id` of every account that the miner has linked. */
   accounts: readonly string[];
-  /** Every wallet that the miner has named. */
-  wallets: readonly string[];
+  /** Every wallet whose key the miner has shown to hold, or to which Lode has paid the miner. */
+  ownWallets: readonly string[];
+  /** Every wallet that the miner has named. Anybody can name a stranger's. */
+  namedWallets: readonly string[];
+}
+
+/** What counts for one referral ever: `own` is claimed, and neither `own` nor `named` may be claimed by another miner. */
+export interface Identities {
+  own: string[];
+  named: string[];
 }
 
 /**
- * What counts for one referral ever. Wallets are hashed with a key, so that a deleted miner's wallet can be recognised but
- * not read. Sorted, so that two reviews that claim the same identities do not wait for each other.
+ * Wallets are hashed with a key, so that a deleted miner's wallet can be recognised but not read. Sorted, so that two
+ * reviews that claim the same identities do not wait for each other.
  */
-export const identitiesOf = (
-  { accounts, wallets }: IdentitiesOfMiner,
+export function identitiesOf(
+  { accounts, ownWallets, namedWallets }: IdentitiesOfMiner,
   hash: (wallet: string) => string,
-): string[] =>
-  [
-    ...accounts.map((account) => `account:${account}`),
-    ...wallets.map((wallet) => `wallet:${hash(wallet)}`),
-  ].toSorted();
+): Identities {
+  const hashed = (wallets: readonly string[]) => wallets.map((wallet) => `wallet:${hash(wallet)}`);
+  const own = [...accounts.map((account) => `account:${account}`), ...hashed(ownWallets)];
+  return { own: own.toSorted(), named: hashed(namedWallets) };
+}
 
 /** How many days the page remembers whose referral link was followed. */
 export const REFERRAL_DAYS = 30;

@@ -14,9 +14,9 @@ export type ApprovalOutcome =
   | "another-needed"
   /** This operator had already approved it. */
   | "approved-before"
-  /** The approver is the miner whose withdrawal it is. */
+  /** The approver is or was the miner, or has used the wallet as a miner. */
   | "own-withdrawal"
-  /** Within the last days, one of the two approvers made, reset or promoted the account of the other. */
+  /** The approver counts as one person with each earlier approver. */
   | "approver-dependent"
   /** Two approvals are needed, and this account is not an operator's. */
   | "not-an-operator"
@@ -26,9 +26,9 @@ export interface ApprovalFacts {
   needed: 1 | 2;
   /** Who has already approved it, with an account that may still approve. */
   earlier: readonly string[];
-  /** Accounts over which `by` had power within the last INDEPENDENT_DAYS, or that had power over `by`. */
+  /** Accounts that count as one person with `by`: connected by power within INDEPENDENT_DAYS. */
   dependent: readonly string[];
-  /** Whether `by` is the miner, or a miner who has used the same wallet. */
+  /** Whether `by` is or was the miner, or has used the wallet as a miner. */
   isOwn: boolean;
   by: string;
   /** Whether `by` is an operator's account that may approve. */

@@ -1,0 +1,32 @@
+import type { Knex } from "knex";
+
+/** Which miners an operator is or was, and who knows a webhook's secret. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    -- "Ada+mine@lode.test" → "ada@lode.test": the mailbox that receives the mail.
+    create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
+      select regexp_replace(lower(address), '[+][^@]*@', '@')
+    $$;
+    create index users_mailbox on users (mailbox_of(email));
+
+    create table operator_miners (
+      -- mailbox_of the operator's address.
+      mailbox text not null,
+      -- A deleted miner's account that had this mailbox.
+      user_id uuid not null references users(id),
+      primary key (mailbox, user_id)
+    );
+
+    -- Who replaced the secret last, and has therefore seen the present one.
+    alter table webhook_endpoints add column rotated_by text;
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table webhook_endpoints drop column rotated_by;
+    drop table operator_miners;
+    drop index users_mailbox;
+    drop function mailbox_of(text);
+  `);
+}
