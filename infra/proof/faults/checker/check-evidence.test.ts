@@ -76,6 +76,8 @@ function correctRun() {
     debts: [] as object[],
     accountDebts: [] as object[],
     players: [] as object[],
+    people: [] as string[][],
+    notices: [] as object[],
     acts: [] as object[],
     owedAwards: [] as object[],
     signIns: [] as object[],
@@ -105,6 +107,7 @@ function verdictOn(run: Run) {
   json("review-above.json", run.reviewAbove);
   json("insiders.json", run.insiders);
   json("players.json", run.players);
+  json("people.json", run.people);
   json("acts.json", run.acts);
   json("owed-awards.json", run.owedAwards);
   json("sign-ins.json", run.signIns);
@@ -127,6 +130,7 @@ function verdictOn(run: Run) {
     audit_log: run.audit,
     operators: run.operators,
     report_keys: run.reportKeys,
+    notifications: run.notices,
   });
   return checkEvidence(folder);
 }
@@ -228,6 +232,20 @@ test.each<[Check, string, (run: Run) => void]>([
     (run) => Object.assign(run.attempts[0] ?? {}, { state: "reversed" }),
   ],
   ["honest miner lost", "unpaid", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
+  [
+    "second notice",
+    "an act was undone twice",
+    (run) => run.notices.push({ user_id: "u", kind: "award.warned" }, { user_id: "u", kind: "award.warned" }),
+  ],
+  [
+    "referral counted twice",
+    "two accounts of a person",
+    (run) => {
+      run.people.push(["r1", "r2"]);
+      for (const subject_id of ["r1", "r2"])
+        run.transfers.push({ id: subject_id, business_key: subject_id, kind: "referral", subject_id });
+    },
+  ],
   ["wrong sign-in", "locked out", (run) => Object.assign(run.signIns[0] ?? {}, { opened: false })],
   [
     "wrong sign-in",

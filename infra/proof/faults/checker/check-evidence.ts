@@ -2,7 +2,7 @@ import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
 import { checkLeftBehind, checkOperatorSums, checkPublishers, checkTwoPeople } from "./insiders.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
-import { checkHonest, checkReferrals, checkSignIns, checkWorth } from "./miners.ts";
+import { checkHonest, checkNotices, checkReferrals, checkSignIns, checkWorth } from "./miners.ts";
 import { checkReviews, checkStuck } from "./open-withdrawals.ts";
 import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
 import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
@@ -62,6 +62,7 @@ const RULES: readonly Rule[] = [
   checkTwoPeople,
   checkLeftBehind,
   checkReferrals,
+  checkNotices,
 ];
 
 export function checkEvidence(folder: string): Verdict {

@@ -16,6 +16,7 @@ import type {
   InsiderFacts,
   Landed,
   MovementRow,
+  NoticeRow,
   ObjectionRow,
   OperatorRow,
   ReportKeyRow,
@@ -59,6 +60,7 @@ export interface Evidence {
   debts: DebtRow[];
   /** Miners whose acts are all recorded, with the Lode accounts that the same person has deleted. */
   players: { userId: string; isHonest: boolean; person?: string; isFormer?: boolean }[];
+  notices: NoticeRow[];
   /** Invited miners who are one person. */
   people: string[][];
   acts: Act[];
@@ -120,6 +122,7 @@ export function readEvidence(folder: string): Evidence {
     expectedAwards: optional("expected-awards.json"),
     debts: [...rows<DebtRow>("point_debts"), ...rows<DebtRow>("account_debts")],
     players: optional("players.json"),
+    notices: rows("notifications"),
     people: optional("people.json"),
     acts: optional("acts.json"),
     owedAwards: optional("owed-awards.json"),

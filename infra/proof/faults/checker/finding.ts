@@ -22,6 +22,7 @@ export const CHECKS = [
   "budget overrun",
   "cap overrun",
   "more than earned",
+  "second notice",
   "honest miner lost",
   "wrong sign-in",
   "duplicate comment",

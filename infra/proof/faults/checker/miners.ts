@@ -69,6 +69,17 @@ function pointsOf(
   return sum(own.map(({ balance }) => balance)) + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
 }
 
+/** Only the first undone act of a Lode account within half a year brings a notice. */
+export function checkNotices({ notices }: Evidence): Finding[] {
+  const warned = groupBy(
+    notices.filter(({ kind }) => kind === "award.warned"),
+    ({ user_id }) => user_id,
+  );
+  return [...warned]
+    .filter(([, own]) => own.length > 1)
+    .map(([userId, own]) => found("second notice", userId, `${own.length} notices of undone acts`));
+}
+
 /** However many accounts a person has, at most one of them counts as invited. */
 export function checkReferrals({ people, transfers }: Evidence): Finding[] {
   const counted = new Set(

@@ -154,6 +154,11 @@ export interface ApprovalRow {
   approved_by: string;
 }
 
+export interface NoticeRow {
+  user_id: string;
+  kind: string;
+}
+
 export interface OperatorRow {
   email: string;
   disabled_at: string | null;

@@ -32,7 +32,7 @@ export async function draftTask({ world, drafts }: Conspiracy, insider: Insider)
   });
   if (status !== 200) return false;
   const id = String(body.id);
-  drafts.push({ id, task: { id, kind, target: post?.id ?? username, isLimited: true } });
+  drafts.push({ id, task: { id, kind, username, target: post?.id ?? username, isLimited: true } });
   return true;
 }
 

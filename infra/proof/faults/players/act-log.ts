@@ -6,7 +6,7 @@ import type { Player, PlayerAccount } from "./player.ts";
 import type { TaskToDo } from "./tasks-to-do.ts";
 
 interface Act {
-  taskId: string;
+  task: TaskToDo;
   account: PlayerAccount;
   isThere: boolean;
 }
@@ -14,6 +14,8 @@ interface Act {
 /** Records the players' acts on X. The sandbox accepted all of them and has no other users. */
 export interface ActLog {
   act(account: PlayerAccount, task: TaskToDo, undo?: boolean): Promise<void>;
+  /** The tasks whose acts these accounts have undone. */
+  listUndone(accounts: readonly PlayerAccount[]): Omit<Act, "isThere">[];
   /** Records that an honest player is owed this award. */
   expectAward(player: Player, account: PlayerAccount, task: TaskToDo): void;
   keep(
@@ -36,7 +38,11 @@ export function openActLog(sandbox: SandboxControls): ActLog {
         undo,
         text,
       });
-      acts.set(`${task.id} ${account.externalId}`, { taskId: task.id, account, isThere: !undo });
+      acts.set(`${task.id} ${account.externalId}`, { task, account, isThere: !undo });
+    },
+    listUndone(accounts) {
+      const own = new Set(accounts.map(({ externalId }) => externalId));
+      return [...acts.values()].filter(({ account, isThere }) => !isThere && own.has(account.externalId));
     },
     expectAward({ userId }, { externalId }, { id: taskId }) {
       owed.set(`${taskId} ${externalId}`, { userId, externalId, taskId });
@@ -57,7 +63,7 @@ export function openActLog(sandbox: SandboxControls): ActLog {
       );
       write(
         "acts.json",
-        [...acts.values()].map(({ account, ...act }) => ({ ...act, ...account })),
+        [...acts.values()].map(({ account, task, isThere }) => ({ taskId: task.id, isThere, ...account })),
       );
       write("owed-awards.json", [...owed.values()]);
       write("sign-ins.json", signIns);

@@ -6,6 +6,8 @@ import type { World } from "../world/start-world.ts";
 export interface TaskToDo {
   id: string;
   kind: ActionKind;
+  /** How notices name the task. */
+  username: string;
   /** The username or post to act on. */
   target: string;
   /** A budget or a maximum of completions limits the task, so some players get no award. */
@@ -46,5 +48,5 @@ async function publishOne(
     budgetPoints: null,
     ...limit,
   });
-  return { id, kind, target: post?.id ?? username, isLimited: limit !== undefined };
+  return { id, kind, username, target: post?.id ?? username, isLimited: limit !== undefined };
 }

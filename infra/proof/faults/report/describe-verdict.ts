@@ -1,4 +1,5 @@
 import type { Verdict } from "../checker/check-evidence.ts";
+import { CHECKS } from "../checker/finding.ts";
 import type { Recovery } from "../checker/recovery.ts";
 
 const SHOWN_FINDINGS = 8;
@@ -13,9 +14,7 @@ export function describeVerdict(verdict: Verdict, title: string): string {
     `faults injected: ${faults || "none"}`,
     `from request to end: ${describeTimes(verdict.durations)}`,
     ...describeRecovery(verdict.recovery),
-    `paid twice ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · wrong number accepted ${counts["wrong number accepted"]} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
-    `ledger sum ${counts["ledger sum"] === 0 ? "0" : "NOT 0"} · wrong balances ${counts["balance differs"]} · negative ${counts["negative balance"]} · double credits ${counts["double credit"]} · verified but uncredited ${counts["verified but uncredited"]} · duplicate comments ${counts["duplicate comment"]}`,
-    `paid without review ${counts["paid without review"]} · halts ${counts["payouts halted"]} · movements not read ${counts["movement not read"]} · budgets overrun ${counts["budget overrun"]} · caps overrun ${counts["cap overrun"]} · more than earned ${counts["more than earned"]} · honest miners who lost ${counts["honest miner lost"]} · wrong sign-ins ${counts["wrong sign-in"]} · failed requests ${counts["failed request"]}`,
+    CHECKS.map((check) => `${check} ${counts[check]}`).join(" · "),
     describeOutflow(verdict),
     ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
     ...(findings.length > SHOWN_FINDINGS ? [`! and ${findings.length - SHOWN_FINDINGS} more`] : []),

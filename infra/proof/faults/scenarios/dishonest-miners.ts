@@ -6,7 +6,9 @@ import { reconnectRefused } from "../players/account-moves.ts";
 import { openActLog } from "../players/act-log.ts";
 import type { Game } from "../players/game.ts";
 import { joinLode } from "../players/join-lode.ts";
+import { repeatWarned, undoRepeated } from "../players/notice-moves.ts";
 import { MOVES, playDishonestly, playHonestly } from "../players/play.ts";
+import { playRing, RING_FAULT } from "../players/ring.ts";
 import { publishTasks } from "../players/tasks-to-do.ts";
 import type { Scenario } from "../scenario.ts";
 import { decideRechecks } from "../world/decide-rechecks.ts";
@@ -33,6 +35,7 @@ export const dishonestMiners: Scenario = {
     REVIEW_THRESHOLD: String(REVIEW_ABOVE),
     WALLET_CHANGE_HOLD: "3",
     RECIPIENT_FAULT_PAUSE: "2",
+    REFERRAL_POINTS: "50",
     X_DAILY_SPEND_CENTS: "0",
     // The run waits until every attempt is decided, and pauses of an hour would outlast it.
     NOT_DONE_BEFORE_PAUSE: "0",
@@ -40,7 +43,13 @@ export const dishonestMiners: Scenario = {
   async run(world, size) {
     const { evidence, random, faults } = world;
     writeFileSync(join(evidence, "review-above.json"), JSON.stringify(REVIEW_ABOVE));
-    faults.expect([...MOVES, "an address signed up twice"]);
+    faults.expect([
+      ...MOVES,
+      "an address signed up twice",
+      RING_FAULT,
+      "repeats what a notice names",
+      "undoes again after the notice",
+    ]);
     const game: Game = { world, acts: openActLog(world.sandbox), tasks: [], players: [] };
     for (let n = 0; n < FIRST_TASKS; n++) await publishMore(game);
     const joined = await inParallel(Array.from({ length: size }), 4, (_, n) => {
@@ -53,7 +62,7 @@ export const dishonestMiners: Scenario = {
     await play(game, size * SECONDS_PER_MINER * 1_000);
     await removeFaults(game);
     await waitUntilIdle(world, IDLE_WITHIN_MS);
-    const undecided = await decideRechecks(world);
+    const undecided = await undoAfterNotice(game);
     if (undecided > 0) faults.delivered("a re-check that was not decided", { undecided });
     game.acts.keep(
       evidence,
@@ -62,6 +71,18 @@ export const dishonestMiners: Scenario = {
     );
   },
 };
+
+/**
+ * Decides the first re-check of every award while the players do again what a notice names. Then they undo it
+ * once more, and the second re-checks are decided. Returns the number left undecided.
+ */
+async function undoAfterNotice(game: Game): Promise<number> {
+  const repeated: Awaited<ReturnType<typeof repeatWarned>> = [];
+  const between = async () => void repeated.push(...(await repeatWarned(game)));
+  const first = await decideRechecks(game.world, { between });
+  await undoRepeated(game, repeated);
+  return first + (await decideRechecks(game.world, { nth: 2 }));
+}
 
 const publishMore = async ({ world, tasks }: Game): Promise<void> =>
   void tasks.push(...(await publishTasks(world, tasks.length / 2, world.requestRandom)));
@@ -77,7 +98,9 @@ async function play(game: Game, forMs: number): Promise<void> {
   const playing = game.players.map((player) =>
     player.isHonest ? playHonestly(game, player, endsAt) : playDishonestly(game, player, endsAt),
   );
-  await Promise.all([publishing(), ...playing]);
+  const [task] = game.tasks;
+  if (!task) throw new Error("No task was published.");
+  await Promise.all([publishing(), playRing(game.world, task), ...playing]);
 }
 
 /** Clears the chain's faults, unfreezes wallets and reconnects accounts. */

@@ -17,7 +17,8 @@ export const relinked = trial(
     const participants = await makeParticipants(stack, db, ACCOUNTS, "u");
     const [task] = (await makeTasks(stack, db, 1)).follow;
     if (!task) throw new Error("No task was made.");
-    const toDo = { id: task.id, kind: task.kind, target: task.targetUsername, isLimited: false };
+    const { id, kind, targetUsername: username } = task;
+    const toDo = { id, kind, username, target: username, isLimited: false };
     const acts = openActLog(sandbox);
     for (const person of participants) {
       const account = { ...person, ...FACTS };

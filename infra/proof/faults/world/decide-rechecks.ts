@@ -10,32 +10,38 @@ const ROUNDS = 12;
 const ROUND_MS = 20_000;
 
 /**
- * Makes re-checks due, repeatedly, until the first re-check of every award is decided. Only times are
- * changed; the workers ask X and judge. Returns the number left undecided.
+ * Makes re-checks due, repeatedly, until the n-th re-check of every award is decided. Only times are changed;
+ * the workers ask X and judge. `between` runs after each round. Returns the number left undecided.
  */
-export async function decideRechecks(world: World): Promise<number> {
+export async function decideRechecks(
+  world: World,
+  { nth = 1, between = async () => {} }: { nth?: number; between?: () => Promise<void> } = {},
+): Promise<number> {
   return withQueues(world, async (queues) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const due = await makeDue(world);
+      const due = await makeDue(world, nth);
       if (due.length === 0) return 0;
       await judgeAll(world, queues, due);
+      await between();
     }
-    return (await makeDue(world)).length;
+    return (await makeDue(world, nth)).length;
   });
 }
 
-/** Makes the first open re-check of each award due, unless the award is reversed. */
-async function makeDue({ db }: World): Promise<string[]> {
+/** Makes the n-th re-check of each award due, unless it has ended or the award is reversed. */
+async function makeDue({ db }: World, nth: number): Promise<string[]> {
   const rows = await many<{ id: string }>(
     db,
     `with first as (
-       select distinct on (r.attempt_id) r.id, r.state from award_rechecks r
-       join task_attempts a on a.id = r.attempt_id and a.state = 'verified'
-       order by r.attempt_id, r.due_at is not null, r.due_at
+       select id from (
+         select r.id, row_number() over (partition by r.attempt_id order by r.id) as n from award_rechecks r
+         join task_attempts a on a.id = r.attempt_id and a.state = 'verified'
+       ) r where n = :nth
      )
      update award_rechecks r set due_at = now() - interval '1 second',
        unlinked_since = r.unlinked_since - interval '8 days'
      from first where r.id = first.id and r.due_at is not null returning r.id`,
+    { nth },
   );
   return rows.map(({ id }) => id);
 }
