@@ -83,7 +83,7 @@ export function OperatorsPage() {
           ) : null
         }
       />
-      {data ? <ProposalsPanel proposals={data.proposals} /> : null}
+      {data ? <ProposalsPanel proposals={data.proposals} className="mb-4" /> : null}
       <div className="rounded-sm border border-seam bg-surface">
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={3} /> : null}

@@ -21,14 +21,20 @@ const whatOf = ({ act, email, role }: ProposalRow): string =>
   operatorsTexts.proposalOf(operatorsTexts.proposalActs[act], email, role);
 
 const makeColumns = (): ReadonlyArray<Column<ProposalRow>> => [
-  { title: operatorsTexts.proposals, cell: whatOf },
+  { title: operatorsTexts.change, cell: whatOf },
   { title: operatorsTexts.proposedBy, cell: ({ by }) => by },
   { title: operatorsTexts.reason, cell: ({ reason }) => reason },
   { title: operatorsTexts.ends, cell: ({ endsAt }) => <Timestamp at={endsAt} /> },
 ];
 
 /** Changes of operators that wait for a second owner. Nothing is shown while there are none. */
-export function ProposalsPanel({ proposals }: { proposals: readonly ProposalRow[] }) {
+export function ProposalsPanel({
+  proposals,
+  className,
+}: {
+  proposals: readonly ProposalRow[];
+  className: string;
+}) {
   const isOwner = useMay("owner");
   const me = useOperator();
   const [decision, setDecision] = useState<Decision>();
@@ -56,7 +62,7 @@ export function ProposalsPanel({ proposals }: { proposals: readonly ProposalRow[
     ),
   };
   return (
-    <Panel title={operatorsTexts.proposals} flush>
+    <Panel title={operatorsTexts.proposals} className={className} flush>
       <DataTable
         label={operatorsTexts.proposals}
         columns={isOwner ? [...makeColumns(), actions] : makeColumns()}

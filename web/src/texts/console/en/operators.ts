@@ -40,6 +40,7 @@ export const operatorsTexts = texts("console/operators", {
     `The change of ${email} waits for another owner. Every owner has been told by mail.`,
   addNeedsASecondOwner: "If there is another owner, that owner must confirm it.",
   proposals: "Changes that wait for a second owner",
+  change: "Change",
   proposalActs: { add: "Add", reset: "Reset", role: "Change the role of" },
   proposalOf: (act: string, email: string, role: string | null) =>
     `${act} ${email}${role ? `: ${role}` : ""}`,
@@ -52,7 +53,7 @@ export const operatorsTexts = texts("console/operators", {
   rejectTitle: (what: string) => `Reject: ${what}?`,
   confirmWhat: "You vouch for this change together with the owner who proposed it.",
   rejectWhat: "Nothing changes. The owner who proposed it can propose it again.",
-  credentials: "Made and working",
+  credentials: "Working credentials",
   credentialKinds: { "report-key": "report key", webhook: "webhook", "first-password": "first password" },
   theyMade: "This operator made these, and they are revoked:",
   keepThemWorking: "Keep them working",

@@ -72,7 +72,7 @@ export function DashboardFrame({
         {next}
         {figures}
       </div>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:mt-5 lg:grid-cols-12">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:mt-5 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <Tabs value={tab} onValueChange={(value) => onTab(value as DashboardTab)} className="lg:col-span-8">
           <TabList label={dashboard.tabs.label}>
             <Tab value="tasks">{dashboard.tabs.tasks}</Tab>
@@ -89,10 +89,10 @@ export function DashboardFrame({
             {analytics}
           </TabPanel>
         </Tabs>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4">{aside}</div>
-      </div>
-      <div className="mt-6 lg:w-2/3 lg:pr-2">
-        <CommunityFeed />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4 lg:row-span-2">{aside}</div>
+        <div className="lg:col-span-8">
+          <CommunityFeed />
+        </div>
       </div>
     </div>
   );
