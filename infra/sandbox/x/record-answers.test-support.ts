@@ -11,15 +11,25 @@ const TWEET_FIELDS =
 const AS_USERS = { "user.fields": USER_FIELDS };
 const AS_TWEETS = { "tweet.fields": TWEET_FIELDS, expansions: "author_id", "user.fields": USER_FIELDS };
 
+export type Vocabulary = "tweets" | "posts";
+
+/** The same question in the names of X's interface 2.167. */
+function asPosts({ "tweet.fields": fields = "created_at", ...query }: Record<string, string>) {
+  return { ...query, "post.fields": fields.replace("referenced_tweets", "referenced_posts") };
+}
+
 /** Records at least one answer of every endpoint with all its fields, and its refusals. */
-export async function recordAnswers(sandbox: XSandbox): Promise<Answered[]> {
+export async function recordAnswers(
+  sandbox: XSandbox,
+  vocabulary: Vocabulary = "tweets",
+): Promise<Answered[]> {
   const client = clientOf(sandbox);
   const { client: mara, userId: me } = await client.link("mara_digs");
   const { client: lode, userId: lodeId } = await client.link("lode");
   const id = async (username: string) => (await client.user(username)).id;
   const recorder = createRecorder(client);
   const read = (path: string, query: Record<string, string> = {}, by: TwitterApi = mara) =>
-    recorder(`GET /2/${path}`, () => by.v2.get(path, query));
+    recorder(`GET /2/${path}`, () => by.v2.get(path, vocabulary === "posts" ? asPosts(query) : query));
   const write = (path: string, body: Record<string, unknown>) =>
     recorder(`POST /2/${path}`, () => mara.v2.post(path, body));
   const undo = (path: string) => recorder(`DELETE /2/${path}`, () => mara.v2.delete(path));

@@ -139,8 +139,17 @@ test("every refusal is a problem that matches the interface", () => {
 /** Tests X's own document if there is a local copy. Its licence does not allow a copy in this repository. */
 const { X_OPENAPI_FILE: original } = process.env;
 
-test.runIf(original)("X's own document agrees", () => {
+test.runIf(original)("X's own document agrees", async () => {
   const document = JSON.parse(readFileSync(original ?? "", "utf8")) as OpenApi;
+  // 2.167 calls tweets posts, and X answers in the names of the question.
+  const isRenamed = JSON.stringify(document).includes('"post.fields"');
+  const nameIn = (parameter: string) =>
+    isRenamed && parameter === "tweet.fields" ? "post.fields" : parameter;
+  if (isRenamed) {
+    await sandbox.stop();
+    sandbox = await startSandbox();
+    answers = await recordAnswers(sandbox, "posts");
+  }
   const whole = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
   whole.addSchema({ $id: "https://x.test/openapi", ...document });
   const find = (name: string): { operation: OpenApiOperation; pointer: string } | undefined => {
@@ -161,7 +170,7 @@ test.runIf(original)("X's own document agrees", () => {
     const parameters = (found.operation.parameters ?? [])
       .map((one) => (one.$ref ? document.components.parameters?.[one.$ref.split("/").at(-1) ?? ""] : one))
       .flatMap((one) => (one?.in === "query" ? [one.name] : []));
-    if (parameters.sort().join() !== Object.keys(described.query).sort().join()) {
+    if (parameters.sort().join() !== Object.keys(described.query).map(nameIn).sort().join()) {
       wrong.push(`${name} takes ${parameters.join()}`);
     }
     const status = String(described.status ?? 200);

@@ -65,6 +65,7 @@ test("a repost is in the timeline and in both lists once, and can be undone", as
     "post.fields": "author_id,referenced_posts",
   });
   expect(data).toMatchObject([{ author_id: maraId, referenced_posts: [{ type: "retweeted", id: post.id }] }]);
+  expect(data[0]).not.toHaveProperty("referenced_tweets");
   await mara.v2.unretweet(maraId, post.id);
   expect((await mara.v2.userTimeline(maraId)).data.meta.result_count).toBe(0);
 });

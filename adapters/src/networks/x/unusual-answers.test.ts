@@ -203,3 +203,25 @@ describe("the app's own token", () => {
     expect(await facts()).toHaveLength(1);
   });
 });
+
+test("X may answer in the names of its interface 2.167: a repost and a deleted target are recognised", async () => {
+  const { question, link } = sandbox();
+  const about = await question("repost", await link("nora_ridge"));
+  const target = about.targetPostId ?? "";
+  const list = (references: object[]) => ({
+    data: [{ id: "1", edit_history_post_ids: ["1"], text: "", referenced_posts: references }],
+    meta: { result_count: 1 },
+  });
+  const lists = { route: "GET /2/users/:id/tweets", status: 200 };
+  await fault({ ...lists, body: list([{ type: "retweeted", id: target }]) });
+  expect((await outcomeOf(about))?.state).toBe("done");
+  await fault({ ...lists, body: list([]) });
+  expect((await outcomeOf(about))?.state).not.toBe("done");
+  const type = "https://api.x.com/2/problems/credits";
+  await fault({
+    route: "GET /2/users",
+    status: 403,
+    body: { title: "Spending cap", detail: "", type, status: 403 },
+  });
+  expect(await failureOf(facts())).toBe("no_credits");
+});

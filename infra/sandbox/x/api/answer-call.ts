@@ -9,6 +9,7 @@ import { answerRoute } from "./answer-route.ts";
 import type { Call, Reply } from "./call.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
 import { isRoute, matchRoute } from "./routes.ts";
+import { inVocabularyOf } from "./vocabulary.ts";
 
 /** Answers a call of the app. The connection is closed if there is no reply. */
 export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {
@@ -16,7 +17,8 @@ export async function answerCall(state: XState, call: Call): Promise<Reply | und
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
   const seen: Seen = { who: null, code: null, cost: 0 };
-  const reply = await answerWithFaults(state, call, route, seen);
+  const answered = await answerWithFaults(state, call, route, seen);
+  const reply = answered && { ...answered, body: inVocabularyOf(url.searchParams, answered.body) };
   state.log.add({
     ...seen,
     method,

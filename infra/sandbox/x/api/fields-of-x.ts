@@ -1,3 +1,5 @@
+import { renamedField } from "./vocabulary.ts";
+
 /** The values of X's list parameters, from its published interface 2.166 (6 July 2026). */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -14,15 +16,8 @@ export const TWEET_FIELDS = words(`
   paid_partnership possibly_sensitive promoted_metrics public_metrics referenced_tweets reply_settings scopes source
   suggested_source_links suggested_source_links_with_counts text withheld`);
 
-/**
- * Version 2.167 renames tweet to post. Live X answers with the names used in the request (third-party
- * measurements of August 2026), so both are accepted. This list is our own.
- */
-export const POST_FIELDS = TWEET_FIELDS.map((field) =>
-  field
-    .replace("edit_history_tweet_ids", "edit_history_post_ids")
-    .replace("referenced_tweets", "referenced_posts"),
-);
+/** The same list in the names of 2.167. X's own list of 2.167 is shorter, and X answers more than it lists. */
+export const POST_FIELDS = TWEET_FIELDS.map(renamedField);
 
 export const MEDIA_FIELDS = words(`
   alt_text duration_ms height media_key non_public_metrics organic_metrics preview_image_url promoted_metrics

@@ -2,9 +2,9 @@ import type { Post, User } from "../world/events.ts";
 import { followersCount, followingCount } from "../world/look-up.ts";
 import type { World } from "../world/world.ts";
 import type { ApiRequest } from "./request.ts";
+import { originalField } from "./vocabulary.ts";
 
-// X's specification says post.fields, its documentation and clients tweet.fields. Both are accepted, and the
-// answer uses the requested name.
+// Interface 2.166 says tweet.fields, 2.167 post.fields. Both are accepted; `inVocabularyOf` renames the answer.
 const POST_FIELDS = ["tweet.fields", "post.fields"];
 
 export function presentUser(request: ApiRequest, user: User): object {
@@ -57,7 +57,6 @@ export function presentPost(request: ApiRequest, post: Post): object {
     conversation_id: () => conversationOf(world, post),
     in_reply_to_user_id: () => target?.authorId,
     referenced_tweets: () => (references.length > 0 ? references : undefined),
-    referenced_posts: () => (references.length > 0 ? references : undefined),
     lang: () => "en",
     public_metrics: () => ({
       retweet_count: world.repostsOf.get(post.id)?.size ?? 0,
@@ -72,7 +71,7 @@ export function presentPost(request: ApiRequest, post: Post): object {
     id: post.id,
     text: post.text,
     edit_history_tweet_ids: [post.id],
-    ...pick(all, asked(request, POST_FIELDS)),
+    ...pick(all, asked(request, POST_FIELDS).map(originalField)),
   };
 }
 
