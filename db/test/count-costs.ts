@@ -1,0 +1,66 @@
+import diagnostics from "node:diagnostics_channel";
+import { readFileSync } from "node:fs";
+import pg from "pg";
+
+/** What a piece of work asks of others; the same at every run on every machine. */
+export interface Costs {
+  /** Statements of PostgreSQL, without the beginnings and ends of transactions. */
+  statements: number;
+  commits: number;
+  /** Commands of Redis; a script or a pipelined command counts once. */
+  redis: number;
+  /** HTTP requests to X, the chain and other peers. */
+  calls: number;
+}
+
+const TABLE = new URL("../../docs/performance.md", import.meta.url);
+
+/** The row of this name in the table of docs/performance.md. Throws if there is none. */
+export function documentedCosts(name: string): Costs {
+  const row = readFileSync(TABLE, "utf8")
+    .split("\n")
+    .find((line) => line.startsWith(`| ${name} |`));
+  const figures = row?.split("|").slice(2, -1).map(Number);
+  const [statements, commits, redis, calls] = figures ?? [];
+  if (statements === undefined || commits === undefined || redis === undefined || calls === undefined)
+    throw new Error(`docs/performance.md has no costs of "${name}".`);
+  return { statements, commits, redis, calls };
+}
+
+interface RedisClient {
+  // biome-ignore lint/suspicious/noExplicitAny: one server's client and a cluster's take different arguments
+  sendCommand: (...args: any[]) => unknown;
+}
+
+const REQUESTS = ["http.client.request.start", "undici:request:create"];
+const ENDS_TRANSACTION = /^\s*(begin|rollback|savepoint|release|set )/i;
+
+/** Counts while `act` runs. Work of others in the same process counts too. */
+export async function countCosts(redis: RedisClient, act: () => Promise<unknown>): Promise<Costs> {
+  const costs: Costs = { statements: 0, commits: 0, redis: 0, calls: 0 };
+  const { query } = pg.Client.prototype;
+  const { sendCommand } = redis;
+  const countCall = () => {
+    costs.calls += 1;
+  };
+  pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [string | { text?: string }];
+    const text = typeof asked === "string" ? asked : (asked.text ?? "");
+    if (/^\s*commit/i.test(text)) costs.commits += 1;
+    else if (!ENDS_TRANSACTION.test(text)) costs.statements += 1;
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  redis.sendCommand = (...args) => {
+    costs.redis += 1;
+    return Reflect.apply(sendCommand, redis, args);
+  };
+  for (const channel of REQUESTS) diagnostics.subscribe(channel, countCall);
+  try {
+    await act();
+    return costs;
+  } finally {
+    pg.Client.prototype.query = query;
+    redis.sendCommand = sendCommand;
+    for (const channel of REQUESTS) diagnostics.unsubscribe(channel, countCall);
+  }
+}
