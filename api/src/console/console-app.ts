@@ -1,7 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import Koa from "koa";
-import helmet from "koa-helmet";
 import type { Deps } from "../deps.ts";
 import { compressAnswers } from "../http/compress-answers.ts";
 import { readSessionCookie } from "../http/cookies.ts";
@@ -11,7 +10,7 @@ import { answerProblems } from "../http/problem.ts";
 import { refuseForeignTargets } from "../http/refuse-foreign-targets.ts";
 import { reportCutOff } from "../http/report-cut-off.ts";
 import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
-import { keepPublicAnswersBare, noStore } from "../http/security-headers.ts";
+import { headersOf, keepPublicAnswersBare, noStore } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
@@ -63,7 +62,7 @@ function authenticateOperator({ config, db }: Deps): RequestMiddleware {
   };
 }
 
-const consoleHeaders = helmet({
+const CONSOLE_HEADERS = headersOf({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -82,4 +81,9 @@ const consoleHeaders = helmet({
   },
   hsts: false,
   referrerPolicy: { policy: "same-origin" },
-}) as RequestMiddleware;
+});
+
+const consoleHeaders: RequestMiddleware = (ctx, next) => {
+  ctx.set(CONSOLE_HEADERS);
+  return next();
+};

@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { CAPTCHA_SOURCES } from "@lode/adapters/captcha/captcha";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { browserNode } from "@lode/adapters/solana/browser-node";
-import helmet from "koa-helmet";
+import helmet, { type HelmetOptions } from "helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 
 /** A wallet app on the same phone listens on a port that the page draws (Solana's Mobile Wallet Adapter). */
@@ -14,14 +15,17 @@ const isPageWithWallet = (path: string): boolean => path === "/profile" || path.
  */
 export function securityHeaders(config: ApiConfig): RequestMiddleware {
   const [withWallet, withoutWallet] = [headers(config, [WALLET_APPS]), headers(config, [])];
-  return (ctx, next) => (isPageWithWallet(ctx.path) ? withWallet : withoutWallet)(ctx, next);
+  return (ctx, next) => {
+    ctx.set(isPageWithWallet(ctx.path) ? withWallet : withoutWallet);
+    return next();
+  };
 }
 
-function headers(config: ApiConfig, sockets: readonly string[]): RequestMiddleware {
+function headers(config: ApiConfig, sockets: readonly string[]): Record<string, string> {
   const captcha = CAPTCHA_SOURCES[config.CAPTCHA_PROVIDER];
   const node = browserNode(config);
   const isSecure = config.PUBLIC_URL.startsWith("https://");
-  return helmet({
+  return headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,7 +53,22 @@ function headers(config: ApiConfig, sockets: readonly string[]): RequestMiddlewa
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
-  }) as RequestMiddleware;
+  });
+}
+
+/** The headers that helmet sets, the same for every answer. */
+export function headersOf(options: HelmetOptions): Record<string, string> {
+  const set: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      set[name] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return set;
 }
 
 /**

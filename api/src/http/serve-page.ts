@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { send } from "@koa/send";
+import { type PageFile, type PageFiles, readPageFiles } from "./page-files.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
 type Context = Parameters<RequestMiddleware>[0];
 
-const YEAR_MS = 365 * 86_400_000;
+const IMMUTABLE = "max-age=31536000,immutable";
 
 interface ServedPage {
   /** The folder of the built page. */
@@ -16,51 +14,72 @@ interface ServedPage {
 }
 
 /**
- * Serves the built page: hashed files are immutable, other files are revalidated, and every other path gets
- * index.html. Files are sent as the build compressed them (web/build/compress-files.ts).
+ * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every other
+ * path gets index.html. Files are sent as the build compressed them.
  */
 export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
   const root = resolve(folder);
-  return async (ctx, next) => {
+  const publicHost = publicUrl && new URL(publicUrl).host;
+  let files: PageFiles | undefined;
+  return (ctx, next) => {
     if (ctx.path.startsWith("/api/") || ctx.path === "/api") return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
-    if (publicUrl && isAnotherNameOfLoopback(ctx.host, new URL(publicUrl).host)) {
+    if (publicUrl && publicHost && isAnotherNameOfLoopback(ctx.host, publicHost)) {
       // Uses a single host name, because the redirect back from X to 127.0.0.1 would not carry localhost's
       // cookies.
       ctx.redirect(publicUrl + ctx.url);
       return;
     }
-    ctx.vary("Accept-Encoding");
-    if (await sendFile(ctx, root)) return;
-    if (!existsSync(resolve(root, "index.html"))) {
-      ctx.status = 503;
-      ctx.type = "text/plain";
-      ctx.body = "The page has not been built yet. Run: npm start";
-      return;
-    }
-    ctx.set("Cache-Control", "no-cache");
-    ctx.set("Link", await preloadsOf(root, ctx.path));
-    await send(ctx, "index.html", { root });
-    answerIfUnchanged(ctx);
+    files ??= readPageFiles(root);
+    if (files) sendPath(ctx, files);
+    else refuseUnbuilt(ctx);
   };
 }
 
-async function sendFile(ctx: Context, root: string): Promise<boolean> {
-  if (ctx.path === "/" || ctx.path.includes("\0")) return false;
+function refuseUnbuilt(ctx: Context): void {
+  ctx.status = 503;
+  ctx.type = "text/plain";
+  ctx.body = "The page has not been built yet. Run: npm start";
+}
+
+function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
   const isHashed = ctx.path.startsWith("/assets/");
-  try {
-    await send(ctx, ctx.path, { root, ...(isHashed ? { maxage: YEAR_MS, immutable: true } : {}) });
+  const file = byPath.get(ctx.path);
+  if (file) {
+    send(ctx, file, isHashed ? IMMUTABLE : "max-age=0");
     if (isHashed) dropDocumentHeaders(ctx);
-    answerIfUnchanged(ctx);
-    return true;
-  } catch {
-    // A missing hashed file is a 404; any other missing file is a route of the page.
-    if (!isHashed) return false;
+    return;
+  }
+  // A missing hashed file is a 404; any other missing file is a route of the page.
+  if (isHashed) {
     ctx.body = null;
     // Set after the body, because a null body makes Koa choose 204.
     ctx.status = 404;
-    return true;
+    return;
   }
+  ctx.set("Link", (Object.hasOwn(preloads, ctx.path) ? preloads[ctx.path] : preloads["*"]) ?? "");
+  const index = byPath.get("/index.html");
+  if (index) send(ctx, index, "no-cache");
+}
+
+const ENCODINGS = ["br", "gzip", "identity"] as const;
+
+/** Answers 304 if the browser already has this version. */
+function send(ctx: Context, { extension, etag, modifiedAt, bodies }: PageFile, cacheControl: string): void {
+  // The smallest that the client takes, in whatever order it lists them.
+  const encoding = ENCODINGS.find((one) => bodies[one] && ctx.acceptsEncodings(one)) ?? "identity";
+  ctx.vary("Accept-Encoding");
+  ctx.set("Cache-Control", cacheControl);
+  ctx.etag = etag;
+  ctx.lastModified = modifiedAt;
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  if (encoding !== "identity") ctx.set("Content-Encoding", encoding);
+  ctx.type = extension;
+  ctx.body = bodies[encoding];
 }
 
 /**
@@ -82,21 +101,6 @@ const DOCUMENT_HEADERS = [
   "X-Permitted-Cross-Domain-Policies",
   "X-XSS-Protection",
 ];
-
-/** Answers 304 if the browser already has this version. */
-function answerIfUnchanged(ctx: Context): void {
-  if (ctx.status === 200 && ctx.fresh) ctx.status = 304;
-}
-
-/**
- * The path's styles and code for the Link header, so that the browser requests them at once
- * (web/build/list-preloads.ts).
- */
-async function preloadsOf(root: string, path: string): Promise<string> {
-  const text = await readFile(resolve(root, "preloads.json"), "utf8").catch(() => "{}");
-  const preloads: Record<string, string> = JSON.parse(text);
-  return (Object.hasOwn(preloads, path) ? preloads[path] : preloads["*"]) ?? "";
-}
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -9,6 +9,7 @@ import { createRandom } from "../world/random.ts";
 import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 import { describeRatio, inPairs, median } from "./pairs.ts";
+import { measureReads } from "./read-costs.ts";
 
 const MINERS = 50;
 const PER_SECOND = 100;
@@ -35,10 +36,12 @@ async function measure(stack: Stack): Promise<void> {
   const miners = await seedMiners(db, createRandom(1), { count: MINERS, points: 10n });
   await db.destroy();
   const reads = await benchReads(stack, miners);
+  const costs = await benchReadCosts(stack, miners);
   const writes = await benchWrites(stack, miners);
   report("api", {
     "requests a second, evenly": PER_SECOND,
     ...reads,
+    ...costs,
     ...writes,
   });
 }
@@ -56,6 +59,15 @@ async function benchReads(stack: Stack, miners: readonly SeededMiner[]) {
       "reads, p99 of bare Koa with the same SQL, ms": median(ratio.against).toFixed(1),
       "reads, p99 compared to bare Koa": describeRatio(ratio, "goal at most 2"),
     };
+  } finally {
+    bare.stop();
+  }
+}
+
+async function benchReadCosts(stack: Stack, miners: readonly SeededMiner[]) {
+  const bare = await startBareKoa(stack.urls.database);
+  try {
+    return await measureReads(stack, miners, bare);
   } finally {
     bare.stop();
   }

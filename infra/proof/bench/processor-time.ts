@@ -30,6 +30,10 @@ export function processorTime({ processes }: Stack): Record<string, number> {
   };
 }
 
+/** Milliseconds of processor time used by one process. */
+export const processorTimeOf = (pid: number): number =>
+  (readAll().find((one) => one.pid === pid)?.ticks ?? 0) * MS_PER_TICK;
+
 interface ProcessUse {
   pid: number;
   parent: number;

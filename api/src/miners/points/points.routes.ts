@@ -9,6 +9,8 @@ import {
   readPublicStats,
   readUserStats,
 } from "@lode/db/points/points.read-model";
+import type { Deps } from "../../deps.ts";
+import { cacheFor } from "../../http/cache-for.ts";
 import { route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
@@ -81,8 +83,11 @@ function describe(entry: PointsEntry): string {
   }
 }
 
+/** Every visitor reads the same figures. */
+const publicStats = cacheFor(1_000, (deps: Deps) => readPublicStats(deps.lagging.db()));
+
 export const getStatsRoute = route(contract.getStats, async ({ deps }) => {
-  const { users, paidPoints } = await readPublicStats(deps.lagging.db());
+  const { users, paidPoints } = await publicStats(deps);
   return { totalUsers: users, totalUSDCDistributed: Number(pointsToUsdc(paidPoints)) };
 });
 

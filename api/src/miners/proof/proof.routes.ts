@@ -10,7 +10,7 @@ import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payou
 import { findRoot, type LedgerRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
-import { cacheFor } from "./cache-for.ts";
+import { cacheFor } from "../../http/cache-for.ts";
 import { proveEntries } from "./prove-entries.ts";
 
 const PAYOUTS = 25;
