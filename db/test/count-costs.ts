@@ -28,8 +28,7 @@ export function documentedCosts(name: string): Costs {
 }
 
 interface RedisClient {
-  // biome-ignore lint/suspicious/noExplicitAny: one server's client and a cluster's take different arguments
-  sendCommand: (...args: any[]) => unknown;
+  sendCommand: (...args: never[]) => unknown;
 }
 
 const REQUESTS = ["http.client.request.start", "undici:request:create"];

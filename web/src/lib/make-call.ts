@@ -105,7 +105,7 @@ async function send(credentials: Credentials, endpoint: Endpoint, request: Reque
   const problem = (answer ?? {}) as Partial<Problem>;
   throw apiError(
     response.ok ? 502 : response.status,
-    // Without a sentence of the server, each screen has its own: see sentenceFor.
+    // If the server sends no sentence, each screen has its own: see sentenceFor.
     problem.error ?? "",
     problem,
     response.headers.get("retry-after"),

@@ -5,7 +5,7 @@ import { waitOutRecovery } from "@lode/db/wait-out-recovery";
 import type { Deps } from "../deps.ts";
 
 const LOOK_AGAIN_MS = 500;
-/** With a database that is away for longer, a worker has nothing to do anyway. */
+/** A worker has nothing to do while the database is away. */
 const WITHIN_MS = 60_000;
 
 /**

@@ -11,8 +11,8 @@ import { enqueue } from "./enqueue.ts";
 const ASIDE_MS = 1_000;
 
 /**
- * Feeds the leaderboard once. Never fails for good: what this job does not write, a later job reads again, so
- * a failed job would leave operators nothing to repair.
+ * Feeds the leaderboard once. A failure is never left to operators, because the next job reads the same awards
+ * again.
  */
 export async function runFeed(deps: Deps): Promise<void> {
   const { state } = await feedOnce(deps);

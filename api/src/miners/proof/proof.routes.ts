@@ -9,8 +9,8 @@ import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.r
 import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
 import { findRoot, type LedgerRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
-import { route } from "../../http/route.ts";
 import { cacheFor } from "../../http/cache-for.ts";
+import { route } from "../../http/route.ts";
 import { proveEntries } from "./prove-entries.ts";
 
 const PAYOUTS = 25;

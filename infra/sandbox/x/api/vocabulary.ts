@@ -1,6 +1,6 @@
 import { PROBLEM_TYPES } from "./problem.ts";
 
-/** Interface 2.167 calls tweets posts: its names for those of 2.166. */
+/** Names of interface 2.166, and what 2.167 calls the same: tweets have become posts. */
 const RENAMED: Record<string, string> = {
   edit_history_tweet_ids: "edit_history_post_ids",
   pinned_tweet_id: "pinned_post_id",
@@ -10,7 +10,6 @@ const RENAMED: Record<string, string> = {
 };
 const RENAMED_PROBLEM_TYPES = "https://api.x.com/2/problems/";
 
-/** The names of 2.167 as the field list of a question may have them, by those of 2.166. */
 export const renamedField = (field: string): string => RENAMED[field] ?? field;
 const originals = new Map(Object.entries(RENAMED).map(([old, renamed]) => [renamed, old]));
 export const originalField = (field: string): string => originals.get(field) ?? field;

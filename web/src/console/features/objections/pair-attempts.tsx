@@ -6,7 +6,7 @@ import { linkStyle } from "../../ui/id-link.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
-/** What the account did on this task in all, so that nobody answers two objections about one act. */
+/** Every attempt of the account at this task, so that nobody answers two objections about one act. */
 export function PairAttempts({ pair }: { pair: ObjectionItem["pair"] }) {
   if (pair.length === 0) return null;
   return (

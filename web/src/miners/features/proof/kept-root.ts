@@ -40,7 +40,7 @@ export function keepRoot(
   try {
     store().setItem(NAME, JSON.stringify({ key, number, size, hash } satisfies KeptRoot));
   } catch {
-    // Without storage, each visit is a first visit.
+    // If the browser has no storage, each visit is a first visit.
   }
 }
 

@@ -1,7 +1,7 @@
-/** Whether the miner has asked for something of a wallet since the wallets were opened. */
+/** Whether the miner has asked a wallet to do something since the wallets were opened. */
 let asked = false;
 
-/** Until the miner acts, a wallet only reconnects by itself, and its errors are nobody's concern. */
+/** Until the miner acts, a wallet only reconnects by itself, and its errors are not shown. */
 export const walletActs = {
   note: () => {
     asked = true;
