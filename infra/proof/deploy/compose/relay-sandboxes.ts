@@ -19,9 +19,6 @@ export async function relaySandboxes(compose: RunningCompose, service: string): 
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
     if (child.pid) reap(child.pid);
     await once(child.stdout, "data");
-    // It must not keep this program running; the reaper ends it.
-    child.stdout.destroy();
-    child.unref();
   });
   await Promise.all(relays);
   const urlOf = (port: number) => `http://${address}:${port + RELAYED}`;
