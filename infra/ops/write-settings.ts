@@ -9,17 +9,22 @@ import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
  */
 const WORKER_USER = 1_000;
 const [folder = ""] = process.argv.slice(2);
+const isFirst = !existsSync(join(folder, "kept/secrets.json"));
 mkdirSync(join(folder, "kept"), { recursive: true });
 const secrets = loadSecrets(join(folder, "kept"));
 const treasury = loadTreasury(join(folder, "kept"));
-const { POSTGRES_PASSWORD, PROOF_KEY, CSRF_KEY, CAPTCHA_KEY, OPERATOR_PASSWORD, ...product } = secrets;
+const { POSTGRES_PASSWORD, REDIS_PASSWORD, PROOF_KEY, CSRF_KEY, CAPTCHA_KEY, OPERATOR_PASSWORD, ...product } =
+  secrets;
 const DATABASE_URL = `postgres://lode:${POSTGRES_PASSWORD}@postgres:5432/lode`;
-const shared = { ...product, TREASURY_ADDRESS: treasury.address, DATABASE_URL };
+const REDIS_URL = `redis://:${REDIS_PASSWORD}@redis:6379`;
+const shared = { ...product, TREASURY_ADDRESS: treasury.address, DATABASE_URL, REDIS_URL };
 
 writeSettings("product", shared);
 writeSettings("api", { ...shared, CSRF_KEY, CAPTCHA_KEY, OPERATOR_PASSWORD });
 writeSettings("worker", { ...shared, PROOF_KEY });
 writeSecret("postgres", "password", POSTGRES_PASSWORD);
+writeSecret("redis", "password", REDIS_PASSWORD);
+writeSecret("redis", "redis.conf", `requirepass ${REDIS_PASSWORD}\n`);
 writeSecret("metrics", "metrics-token", secrets.METRICS_TOKEN);
 const key = join(folder, "worker/treasury.json");
 if (!existsSync(key)) {
@@ -27,7 +32,12 @@ if (!existsSync(key)) {
   // A worker refuses a key that others can read. Its image runs as this user.
   if (process.getuid?.() === 0) chownSync(key, WORKER_USER, WORKER_USER);
 }
-console.log(`Operators sign in with the password ${OPERATOR_PASSWORD}, unless another was set.`);
+// Only once, because container logs are kept and read by many.
+console.log(
+  isFirst
+    ? `The first operator's password is ${OPERATOR_PASSWORD}, unless OPERATOR_PASSWORD is set. It is not printed again.`
+    : "The secrets of the first start are in use.",
+);
 
 /** Writes a file for Node's --env-file. */
 function writeSettings(part: string, settings: Record<string, string>): void {

@@ -10,6 +10,7 @@ import { objectionCommands } from "./objection-commands.ts";
 import type { OperatorCommand } from "./operator-command.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { reportCommands } from "./report-commands.ts";
+import { storeCommands } from "./store-commands.ts";
 import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
@@ -31,5 +32,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...reportCommands,
   ...leaderboardCommands,
   ...keyCommands,
+  ...storeCommands,
   ...doctorCommands,
 };

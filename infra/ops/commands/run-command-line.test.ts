@@ -35,6 +35,7 @@ const WORDS: Record<string, string> = {
   answer: "upheld",
   texts: "texts.txt",
   budget: "50",
+  pid: "2147483647",
 };
 
 const CHANGES = Object.entries(COMMANDS).filter(([, { changes }]) => changes !== "nothing");
@@ -138,4 +139,14 @@ test("a failure of the database is thrown to the caller, who sets the exit code"
   await expect(
     runCommandLine(["halts"], { confirm: undefined, withApp: (work) => work(app) }),
   ).rejects.toThrow();
+});
+
+test("a script may ask what a command would do without --yes", async () => {
+  const terminal = {
+    confirm: undefined,
+    withApp: () => Promise.resolve({ said: "Nothing would be retried." } as never),
+  };
+  const words = ["retry-jobs", "--queue", "mail", "--reason", "the provider is back"];
+  expect(await runCommandLine(words, terminal)).toMatchObject({ exit: EXIT.usage });
+  expect(await runCommandLine([...words, "--dry-run"], terminal)).toMatchObject({ exit: EXIT.done });
 });

@@ -16,6 +16,8 @@ export interface StackSecrets {
   /** Prometheus reads the metrics with this token. */
   METRICS_TOKEN: string;
   POSTGRES_PASSWORD: string;
+  /** For docker-compose.yml; the Redis of npm start listens on loopback without one. */
+  REDIS_PASSWORD: string;
 }
 
 /**
@@ -35,6 +37,7 @@ export function loadSecrets(folder: string): StackSecrets {
     OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
     METRICS_TOKEN: randomBytes(24).toString("base64url"),
     POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
+    REDIS_PASSWORD: randomBytes(16).toString("hex"),
     // A folder from an older version may lack newer secrets.
     ...kept,
   };

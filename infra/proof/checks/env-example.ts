@@ -48,6 +48,23 @@ const ofTheStack: Line[] = [
   },
 ];
 
+/** Variables that only docker-compose.yml reads. */
+const ofCompose: Line[] = [
+  {
+    name: "COMPOSE_PROFILES",
+    about:
+      "tls = Caddy, with certificates, on ports 80 and 443; observability = Prometheus and Grafana. Separated by commas.",
+    fallback: "",
+  },
+  { name: "WORKERS", about: "The number of workers.", fallback: "2" },
+  {
+    name: "CONNECTIONS_PER_CLIENT",
+    about:
+      "Connections that nginx allows one address, streams included: raise it behind a proxy of your own.",
+    fallback: "200",
+  },
+];
+
 const HEAD = `# Every setting, with its default. Written by infra/proof/checks/write-env-example.ts; do not edit it by hand.
 # npm start needs none of them. To change one, copy this file to .env and remove the # from its line. The environment
 # takes precedence over .env, and a line without a value counts as not set.
@@ -57,6 +74,7 @@ const HEAD = `# Every setting, with its default. Written by infra/proof/checks/w
 export function renderEnvExample(): string {
   const sections = [
     section("npm start and its sandboxes", ofTheStack),
+    section("docker compose", ofCompose),
     section("The API and the workers", linesOf(commonSettings)),
     section("The API", linesOf(apiSettings)),
     section("The workers", linesOf(workerSettings)),

@@ -7,44 +7,32 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import { IMAGE_PROGRAMS } from "@lode/stack/programs/image-programs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-
-interface Service {
-  image?: string;
-  build?: { context: string; dockerfile: string; target: string };
-  command?: string[];
-  environment?: Record<string, string>;
-  depends_on?: Record<string, { condition: string }>;
-  healthcheck?: { test: string[] };
-  network_mode?: string;
-  volumes?: string[];
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
-  profiles?: string[];
-}
+import { activeServices, DEMO_ENV_FILE, readCompose } from "./compose/read-compose.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
-const compose = parse(read("docker-compose.yml"), { merge: true }) as {
-  services: Record<string, Service>;
-  volumes: Record<string, null>;
-};
-const services = Object.entries(compose.services);
+const production = readCompose({ folder: projectRoot, envFile: "/dev/null" });
+const demo = readCompose({ envFile: DEMO_ENV_FILE });
+const services = [...Object.entries(production.services), ...Object.entries(demo.services)];
 const dockerfile = read("infra/deploy/docker/Dockerfile");
 const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => match[1]);
 
 test("operations: compose runs as production, and only the demo's file makes it a sandbox", () => {
-  const product = compose.services.api?.environment ?? {};
-  const values = (given: Record<string, string | undefined>) =>
-    Object.fromEntries(
-      Object.entries(product).map(([name, value]) => [
-        name,
-        String(value).replace(/\$\{(\w+):-(.*)\}/, (_, key, fallback) => given[key] || fallback),
-      ]),
-    );
-  expect(values({})).toMatchObject({ NODE_ENV: "production", WALLET_CHANGE_HOLD: "86400", SMTP_URL: "" });
-  const { COMPOSE_PROFILES, ...demo } = parseEnv(read("infra/deploy/docker/demo.env"));
-  expect(COMPOSE_PROFILES).toBe("demo");
-  expect(values(demo)).toMatchObject(demo);
+  expect(production.services.api?.environment).not.toHaveProperty("NODE_ENV");
+  expect(dockerfile).toMatch(/^ENV NODE_ENV=production$/m);
+  expect(activeServices(production)).toEqual([
+    "secrets",
+    "postgres",
+    "redis",
+    "migrate",
+    "api",
+    "worker",
+    "web",
+  ]);
+  expect(Object.keys(production.services).filter((name) => name.includes("sandbox"))).toEqual([]);
+  expect(demo.services.worker?.environment).toMatchObject({ NODE_ENV: "development", X_PROVIDER: "sandbox" });
+  expect(activeServices(demo)).toEqual(
+    expect.arrayContaining(["x-sandbox", "solana-sandbox", "mail-sandbox", "loopback"]),
+  );
 });
 
 test("every service has an image or an existing build target", () => {
@@ -69,18 +57,21 @@ const stepsOf = (target: string): string =>
   dockerfile.split(/^FROM /m).find((one) => / AS (.+)\n/.exec(one)?.[1] === target) ?? "";
 
 test("adversary: nginx limits the connections of a client, streams included, and every placeholder gets a value", () => {
-  const conf = read("infra/deploy/docker/nginx.conf");
+  const conf = read("infra/deploy/docker/nginx.conf") + read("infra/deploy/docker/server.conf");
   expect(conf).toMatch(/limit_conn clients CONNECTIONS_PER_CLIENT;/);
-  const placeholders = new Set(
-    conf.match(/\b[A-Z]+(_[A-Z]+)+\b/g)?.filter((word) => word !== "TRUSTED_PROXIES"),
-  );
-  expect([...placeholders].toSorted()).toEqual(["API_ADDRESS", "CONNECTIONS_PER_CLIENT", "WEB_PORT"]);
+  const statements = conf.replaceAll(/#.*/g, "");
+  const placeholders = new Set(statements.match(/\b(UPSTREAM|[A-Z]+(_[A-Z]+)+)\b/g));
+  expect([...placeholders].toSorted()).toEqual([
+    "CONNECTIONS_PER_CLIENT",
+    "PROXIED_PORT",
+    "UPSTREAM",
+    "WEB_PORT",
+  ]);
   const given = /^ENV (API_ADDRESS.+)$/m.exec(dockerfile)?.[1] ?? "";
   const inserted = read("infra/deploy/docker/serve-web.sh");
-  for (const name of placeholders) {
-    expect(given).toContain(`${name}=`);
-    expect(inserted).toContain(`s|${name}|$${name}|`);
-  }
+  for (const name of placeholders)
+    expect(inserted).toContain(`s|${name}|$${name.toLowerCase() === "upstream" ? "upstream" : name}|`);
+  for (const [, name] of inserted.matchAll(/\$([A-Z_]+)/g)) expect(given).toContain(`${name}=`);
 });
 
 test("images and services run only programs that their image contains", () => {
@@ -89,7 +80,7 @@ test("images and services run only programs that their image contains", () => {
     words: JSON.parse(/^CMD (\[.*\])$/m.exec(stepsOf(target))?.[1] ?? "[]") as string[],
   }));
   const inServices = services.flatMap(([, { build, command }]) =>
-    build && command ? [{ target: build.target, words: command }] : [],
+    build && command?.[0] === "node" ? [{ target: build.target, words: command }] : [],
   );
   const run = [...inImages, ...inServices];
   expect(run.length).toBeGreaterThan(8);
@@ -101,11 +92,6 @@ test("images and services run only programs that their image contains", () => {
   }
 });
 
-function tellsHealth(name: string): boolean {
-  const { healthcheck, build } = compose.services[name] ?? {};
-  return healthcheck !== undefined || /^HEALTHCHECK /m.test(stepsOf(build?.target ?? ""));
-}
-
 test("every image runs as a user other than root and has a health check", () => {
   for (const target of ["api", "worker", "ops", "sandbox", "web"]) {
     expect(stepsOf(target), target).toMatch(/^USER node$/m);
@@ -114,27 +100,10 @@ test("every image runs as a user other than root and has a health check", () => 
   }
 });
 
-test("a service waits only for existing services, and for health only if that service has a health check", () => {
-  for (const [name, service] of services) {
-    for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
-    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
-      expect(compose.services[other], `${name} waits for ${other}`).toBeDefined();
-      if (condition === "service_healthy") expect(tellsHealth(other), other).toBe(true);
-    }
-    const [, shared] = /^service:(.+)$/.exec(service.network_mode ?? "") ?? [];
-    if (shared) expect(compose.services[shared], name).toBeDefined();
-    for (const volume of service.volumes ?? []) {
-      const source = volume.split(":")[0] ?? "";
-      if (source.startsWith("./")) expect(existsSync(join(projectRoot, source)), volume).toBe(true);
-      else expect(compose.volumes).toHaveProperty(source);
-    }
-  }
-});
-
 test("Redis evicts nothing, and every image is pinned to a patch level", () => {
-  expect(compose.services.redis?.command).toContain("noeviction");
-  const images = services.flatMap(([, { image }]) => image ?? []);
-  expect(images).toHaveLength(4);
+  expect(production.services.redis?.command).toContain("noeviction");
+  const images = Object.values(production.services).flatMap(({ image }) => image ?? []);
+  expect(images).toHaveLength(5);
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
   expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
 });
@@ -157,21 +126,25 @@ test("the first start generates the secrets, and each part sees only its own: si
     const write = () =>
       execFileSync(process.execPath, ["--import", "tsx", program, folder], { cwd: projectRoot });
     const settingsOf = (part: string) => parseEnv(readFileSync(join(folder, part, "settings.env"), "utf8"));
-    write();
+    expect(write().toString()).toMatch(/password is \S{16},/);
     const first = settingsOf("worker");
-    write();
+    expect(write().toString()).toBe("The secrets of the first start are in use.\n");
     expect(settingsOf("worker")).toEqual(first);
     const [product, api] = [settingsOf("product"), settingsOf("api")];
+    const redis = readFileSync(join(folder, "redis/password"), "utf8");
+    expect(readFileSync(join(folder, "redis/redis.conf"), "utf8")).toBe(`requirepass ${redis}\n`);
+    expect(product.REDIS_URL).toBe(`redis://:${redis}@redis:6379`);
     expect(first.PROOF_KEY && api.CSRF_KEY && product.SEALING_KEYS).toBeTruthy();
     expect(product.DATABASE_URL).toContain(readFileSync(join(folder, "postgres/password"), "utf8"));
     for (const other of [product, api]) expect(other).not.toHaveProperty("PROOF_KEY");
+    for (const other of [product, api, first]) expect(other).not.toHaveProperty("REDIS_PASSWORD");
     expect(product).not.toHaveProperty("CSRF_KEY");
     expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
     const seeing = (volume: string) =>
-      services
+      Object.entries(production.services)
         .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))
         .map(([name]) => name);
-    expect(seeing("worker-secrets")).toEqual(["secrets", "worker-1", "worker-2"]);
+    expect(seeing("worker-secrets")).toEqual(["secrets", "worker"]);
     expect(seeing("api-secrets")).toEqual(["secrets", "api"]);
     expect(seeing("kept-secrets")).toEqual(["secrets"]);
   } finally {
@@ -179,23 +152,33 @@ test("the first start generates the secrets, and each part sees only its own: si
   }
 });
 
-test("Prometheus finds its targets in the API's network, and Grafana its dashboards", () => {
-  const { prometheus, grafana } = compose.services;
-  for (const service of [prometheus, grafana])
-    expect(service).toMatchObject({ profiles: ["observability"], network_mode: "service:api" });
-  const targets = parse(read("infra/deploy/prometheus/prometheus.yml")) as {
-    scrape_configs: { static_configs: { targets: string[] }[] }[];
+test("Prometheus finds the API and every worker by their names, and Grafana its dashboards", () => {
+  const { scrape_configs: jobs } = parse(read("infra/deploy/prometheus/prometheus.yml")) as {
+    scrape_configs: {
+      static_configs?: { targets: string[] }[];
+      dns_sd_configs?: { names: string[]; port: number }[];
+    }[];
   };
-  const asked = targets.scrape_configs.flatMap((job) => job.static_configs.flatMap((one) => one.targets));
-  const ports = [
-    "3001",
-    ...["worker-1", "worker-2"].map((name) => compose.services[name]?.environment?.WORKER_PORT),
-  ];
-  expect(asked).toEqual(ports.map((port) => `127.0.0.1:${port}`));
+  const addresses = jobs.flatMap(({ static_configs: fixed = [], dns_sd_configs: named = [] }) => [
+    ...fixed.flatMap(({ targets }) => targets),
+    ...named.flatMap(({ names, port }) => names.map((name) => `${name}:${port}`)),
+  ]);
+  const portOf = (name: string, setting: string) => production.services[name]?.environment[setting];
+  expect(addresses).toEqual([
+    `api:${portOf("api", "OPS_PORT")}`,
+    `worker:${portOf("worker", "WORKER_PORT")}`,
+  ]);
+  const { grafana } = production.services;
   const [provider] = (
     parse(read("infra/deploy/docker/grafana/dashboards/lode.yml")) as {
       providers: { options: { path: string } }[];
     }
   ).providers;
   expect(grafana?.volumes).toContain(`./infra/deploy/grafana:${provider?.options.path}:ro`);
+  const [source] = (
+    parse(read("infra/deploy/docker/grafana/datasources/prometheus.yml")) as {
+      datasources: { url: string }[];
+    }
+  ).datasources;
+  expect(source?.url).toBe("http://prometheus:9090");
 });

@@ -9,9 +9,18 @@ export const IMAGE_TARGETS = ["api", "worker", "ops", "sandbox", "web"] as const
 export type ImageTarget = (typeof IMAGE_TARGETS)[number];
 export const imageOf = (target: ImageTarget): string => `localhost/lode-${target}`;
 
+export interface ContainerOptions {
+  env: Record<string, string>;
+  /** Folders of this machine: `/folder:/place[:ro]`. */
+  volumes?: readonly string[];
+  user?: string;
+}
+
 export interface PreparedContainer {
+  /** The container's root on this machine. */
+  root: string;
   /** The command line that runs the container in the foreground; by default with the image's own command. */
-  command(env: Record<string, string>, args?: readonly string[]): { command: string; args: string[] };
+  command(options: ContainerOptions, args?: readonly string[]): { command: string; args: string[] };
   /** Files written outside the volumes, which a read-only root file system would refuse. */
   changes(): Promise<string[]>;
   remove(): Promise<void>;
@@ -23,13 +32,14 @@ export interface ImageEngine {
   build(target: ImageTarget): Promise<void>;
   /** The size of all layers in bytes. */
   sizeOf(image: string): Promise<number>;
-  /**
-   * Creates a container on the host's network. Its root file system is read-only, or its changes are listed.
-   */
+  /** Creates a container on the network of its caller. Only buildah does: Docker runs docker-compose.yml itself. */
   prepare(target: ImageTarget, name: string): Promise<PreparedContainer>;
   /** Copies a file out of an image. */
   copyFrom(image: string, path: string, to: string): Promise<void>;
 }
+
+/** Where a container asks for names, as with Docker (compose/answer-names.mjs). */
+const DNS = "127.0.0.11";
 
 /** Folders that a container may write to. */
 const WRITABLE = ["/tmp", "/files", "/data"];
@@ -60,28 +70,7 @@ const docker: ImageEngine = {
   build: async (target) =>
     void (await run("docker", ["build", "--target", target, "-t", imageOf(target), "-f", DOCKERFILE, "."])),
   sizeOf: async (image) => Number(await run("docker", ["image", "inspect", "--format", "{{.Size}}", image])),
-  prepare: async (target, name) => ({
-    command: (env, args = []) => ({
-      command: "docker",
-      args: [
-        "run",
-        "--rm",
-        "--name",
-        name,
-        "--network",
-        "host",
-        "--read-only",
-        "--cap-drop",
-        "ALL",
-        ...WRITABLE.flatMap((folder) => ["--tmpfs", `${folder}:mode=1777`]),
-        ...Object.entries(env).flatMap(([variable, value]) => ["-e", `${variable}=${value}`]),
-        imageOf(target),
-        ...args,
-      ],
-    }),
-    changes: async () => [],
-    remove: async () => void (await runOnce("docker", ["rm", "-f", name])),
-  }),
+  prepare: () => Promise.reject(new Error("With a Docker engine, run docker compose itself.")),
   async copyFrom(image, path, to) {
     const container = (await run("docker", ["create", image])).trim();
     await run("docker", ["cp", `${container}:${path}`, to]);
@@ -144,19 +133,22 @@ async function sizeOf(image: string): Promise<number> {
 }
 
 async function prepareWithBuildah(target: ImageTarget, name: string): Promise<PreparedContainer> {
-  await run("buildah", ["from", "--pull-never", "--name", name, imageOf(target)]);
+  await run("buildah", ["from", "--pull-never", "--dns", DNS, "--name", name, imageOf(target)]);
   const folder = (await run("buildah", ["mount", name])).trim();
   // Printed as "[node api/src/main.ts]". No argument of these images contains a space.
   const shown = await run("buildah", ["inspect", "--format", "{{.OCIv1.Config.Cmd}}", name]);
   const own = shown.trim().slice(1, -1).split(" ");
   const startedAt = Date.now();
   return {
-    command: (env, args = own) => ({
+    root: folder,
+    command: ({ env, volumes = [], user }, args = own) => ({
       command: "buildah",
       args: [
         "run",
         "--isolation",
         "chroot",
+        ...(user ? ["--user", user] : []),
+        ...volumes.flatMap((volume) => ["--volume", volume]),
         ...Object.entries(env).flatMap(([variable, value]) => ["--env", `${variable}=${value}`]),
         name,
         "--",

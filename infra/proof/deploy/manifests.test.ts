@@ -6,14 +6,18 @@ import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { IMAGE_PROGRAMS } from "@lode/stack/programs/image-programs";
 import { describe, expect, test } from "vitest";
+import { monitoringManifests } from "./monitoring-manifests.ts";
 import {
+  builtManifests,
   type Container,
   type Manifest,
   type Pod,
   patchesOf,
   readKustomization,
+  readManifests,
   resourcesOf,
 } from "./read-manifests.ts";
+import { readObservability } from "./read-observability.ts";
 
 const OVERLAYS = ["production", "demo"] as const;
 /** The programs in one of our own images. */
@@ -90,6 +94,14 @@ describe("schemas", () => {
   test("no manifest or patch has a field that the schemas do not name", () => {
     const unknown = everything.flatMap(({ file, ...one }) => unknownFields(one, `${file} ${one.kind}`));
     expect(unknown).toEqual([]);
+  });
+
+  test.each(OVERLAYS)("%s is valid as kubectl builds it, with every patch", async (overlay) => {
+    // Without kubectl, the tests above have checked the parts.
+    const built = builtManifests(overlay) ?? resourcesOf(overlay);
+    expect(built.length).toBeGreaterThan(20);
+    for (const manifest of built) expect(await faultOf(manifest), manifest.metadata.name).toBeUndefined();
+    expect(new Set(built.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).size).toBe(built.length);
   });
 
   test("adversary: a wrong type, a missing field and a misspelt field are found", async () => {
@@ -189,7 +201,7 @@ describe("references between resources", () => {
           const labels = JSON.stringify(spec).matchAll(/"app":"(\w+)"/g);
           for (const [, app] of labels) expect(apps, metadata.name).toContain(app);
         }
-        if (kind === "ScaledObject")
+        if (kind === "ScaledObject" || kind === "HorizontalPodAutoscaler")
           expect(named(all, "Deployment", spec?.scaleTargetRef?.name ?? "")).toBeDefined();
         if (kind === "Ingress") {
           expect(spec?.rules).not.toHaveLength(0);
@@ -229,7 +241,8 @@ describe("settings", () => {
       const [container] = podOf(deployment)?.containers ?? [];
       const own = (container?.env ?? []).map((one) => one.name);
       const shared = dataOf([...resourcesOf("production"), ...patchesOf("production")]);
-      const known = Object.keys(PROGRAMS[name]);
+      // A variable of OpenTelemetry's SDK, which .env.example mentions.
+      const known = [...Object.keys(PROGRAMS[name]), "OTEL_EXPORTER_OTLP_HEADERS"];
       expect(own.filter((variable) => !known.includes(variable))).toEqual([]);
       const anyKnown = [...Object.keys(PROGRAMS.api), ...Object.keys(PROGRAMS.worker)];
       expect(shared.filter((variable) => !anyKnown.includes(variable))).toEqual([]);
@@ -247,5 +260,95 @@ describe("settings", () => {
       if (/PROOF_KEY|"lode-worker","key":"(?!TREASURY_ADDRESS)/.test(text))
         expect(workload.metadata.name).toBe("worker");
     }
+  });
+
+  const secretsIn = (list: readonly Manifest[]) =>
+    list.flatMap((one) =>
+      (podOf(one)?.containers ?? []).flatMap(({ env = [] }) =>
+        env.flatMap(({ name, valueFrom }) =>
+          valueFrom?.secretKeyRef ? [{ variable: name, ...valueFrom.secretKeyRef }] : [],
+        ),
+      ),
+    );
+  const page = readFileSync(join(projectRoot, "docs/kubernetes.md"), "utf8");
+  /** The keys of each secret that the page's commands create. */
+  const created = new Map(
+    [...page.replaceAll("\\\n", " ").matchAll(/create secret generic (\S+)(.*)/g)].map(
+      ([, name = "", flags = ""]) =>
+        [name, [...flags.matchAll(/--from-literal=(\w+)=/g)].map(([, key = ""]) => key)] as const,
+    ),
+  );
+
+  test("the page's commands create every secret that the pods need, and the page names the optional ones", () => {
+    const needed = secretsIn(resourcesOf("production"));
+    expect(needed.length).toBeGreaterThan(20);
+    for (const { name, key, optional, variable } of needed) {
+      if (optional) expect(page, `${name} ${key}`).toContain(`\`${key}\``);
+      else expect(created.get(name), `${name} ${key}`).toContain(key);
+      expect(variable).toBe(key);
+    }
+    const used = needed.map(({ name, key }) => `${name} ${key}`);
+    for (const [name, keys] of created) for (const key of keys) expect(used).toContain(`${name} ${key}`);
+  });
+
+  test("a setting whose value may hold a key is a secret, in no ConfigMap", () => {
+    const shared = dataOf([...resourcesOf("production"), ...patchesOf("production")]);
+    const all = { ...PROGRAMS.api, ...PROGRAMS.worker };
+    // The collector's address and the provider's own addresses hold no key; their headers and keys do.
+    const open = [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "S3_ENDPOINT",
+      "CAPTCHA_VERIFY_URL",
+      "S3_BUCKET",
+      "S3_REGION",
+      "TREASURY_ADDRESS",
+    ];
+    const hidden = Object.entries(all).filter(([name, { shown }]) => !shown && !open.includes(name));
+    const needed = hidden.filter(([name]) => shared.includes(name)).map(([name]) => name);
+    // The id of a key at AWS KMS is no key.
+    expect(needed).toEqual(["TREASURY_KMS_KEY_ID"]);
+  });
+
+  test("the operators' pod has the workers' stores and nodes, and no key that signs", () => {
+    const keys = secretsIn(resourcesOf("production").filter(({ metadata }) => metadata.name === "ops")).map(
+      ({ key }) => key,
+    );
+    expect(keys).toEqual(["DATABASE_URL", "REDIS_URL", "SEALING_KEYS", "SOLANA_RPC_URL"]);
+  });
+});
+
+describe("monitoring", () => {
+  const monitors = readManifests("monitoring/scrape.yaml");
+
+  test("Prometheus scrapes every API and worker at a port that the pod has, with the token, as the jobs of the alerts", () => {
+    const jobs = monitors.map(({ spec }) => {
+      const [endpoint] = spec?.podMetricsEndpoints ?? [];
+      const deployment = named(everything, "Deployment", spec?.selector?.matchLabels?.app ?? "");
+      const ports = (deployment && podOf(deployment)?.containers)?.flatMap(({ ports = [] }) => ports) ?? [];
+      expect(ports.map(({ name }) => name)).toContain(endpoint?.port);
+      expect(endpoint?.authorization.credentials).toEqual({ name: "lode-keys", key: "METRICS_TOKEN" });
+      return endpoint?.relabelings.find(({ targetLabel }) => targetLabel === "job")?.replacement;
+    });
+    expect(jobs).toEqual(["lode-api", "lode-worker"]);
+    const alerts = readFileSync(join(projectRoot, "infra/deploy/prometheus/alert-rules.yml"), "utf8");
+    for (const [, job] of alerts.matchAll(/job="([\w-]+)"/g)) expect(jobs).toContain(job);
+  });
+
+  test("every group of rules and every dashboard is printed for the cluster", () => {
+    const printed = JSON.stringify(monitoringManifests());
+    const { alerts, recordings, dashboards } = readObservability();
+    for (const { alert } of alerts) expect(printed).toContain(`"alert":"${alert}"`);
+    for (const { record } of recordings) expect(printed).toContain(`"record":"${record}"`);
+    for (const { uid } of dashboards) expect(printed).toContain(`\\"uid\\": \\"${uid}\\"`);
+  });
+
+  test("operations: mail, traces and the cloud's identity pass the network policies, and the metadata address does not", () => {
+    const policies = readManifests("base/network-policies.yaml");
+    const egressOf = (name: string) => JSON.stringify(named(policies, "NetworkPolicy", name)?.spec);
+    for (const port of [443, 25, 465, 587, 2525]) expect(egressOf("outside")).toContain(`"port":${port}`);
+    expect(egressOf("outside")).toContain('"169.254.0.0/16"');
+    expect(egressOf("traces")).toContain('"port":4318');
+    expect(egressOf("identity")).toContain('"169.254.170.23/32"');
+    for (const port of [5432, 6432, 6379, 6380]) expect(egressOf("stores")).toContain(`"port":${port}`);
   });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
@@ -9,11 +10,16 @@ interface Named {
   name: string;
 }
 
+interface SecretKey extends Named {
+  key: string;
+  optional?: boolean;
+}
+
 /** The fields of a container that the tests read. Its schema checks the rest. */
 export interface Container extends Named {
   image: string;
   command?: string[];
-  env?: Named[];
+  env?: (Named & { valueFrom?: { secretKeyRef?: SecretKey } })[];
   ports?: Named[];
   volumeMounts?: Named[];
   securityContext?: object;
@@ -40,6 +46,11 @@ export interface Spec {
   selector?: { app?: string; matchLabels?: { app: string } };
   ports?: { targetPort: string }[];
   scaleTargetRef?: Named;
+  podMetricsEndpoints?: {
+    port: string;
+    authorization: { credentials: SecretKey };
+    relabelings: { targetLabel: string; replacement: string }[];
+  }[];
   rules?: { http: { paths: { backend: { service: Named } }[] } }[];
   triggers?: { metadata: { query: string } }[];
 }
@@ -82,3 +93,20 @@ export const patchesOf = (folder: string): Manifest[] =>
   (readKustomization(folder).patches ?? []).flatMap(({ path }) =>
     path ? readManifests(join(folder, path)) : [],
   );
+
+/**
+ * The manifests that `kubectl apply -k` sends, with every patch; undefined if this machine has no kubectl with kustomize 5.
+ */
+export function builtManifests(overlay: string): Manifest[] | undefined {
+  const { stdout, status } = spawnSync("kubectl", ["kustomize", join(FOLDER, overlay)], { encoding: "utf8" });
+  if (status !== 0) {
+    const version = spawnSync("kubectl", ["version", "--client"], { encoding: "utf8" });
+    if (/Kustomize Version: v[5-9]/.test(version.stdout ?? ""))
+      throw new Error(`${overlay} cannot be built.`);
+    return undefined;
+  }
+  return parseAllDocuments(stdout).map((document) => ({
+    ...(document.toJS() as Manifest),
+    file: `${overlay}, built`,
+  }));
+}

@@ -1,25 +1,41 @@
 import assert from "node:assert/strict";
-import { getUserStats } from "@lode/core/contracts/http/points";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { connect } from "@lode/db/connection";
-import { auditLedger } from "@lode/db/points/points.read-model";
-import { becomeMiner } from "@lode/sandbox/people/miner";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { until } from "@lode/sandbox/people/until";
-import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
-import { Keypair } from "@solana/web3.js";
+import { inOwnNetwork } from "./compose/network.ts";
+import { DEMO_ENV_FILE, readCompose } from "./compose/read-compose.ts";
+import { relaySandboxes } from "./compose/relay-sandboxes.ts";
+import { type RunningCompose, runCompose } from "./compose/run-compose.ts";
 import { findImageEngine } from "./image-engine.ts";
-import { type RunningContainers, runContainers } from "./run-containers.ts";
+import { earnAndWithdraw } from "./journey/earn-and-withdraw.ts";
+import { typeRunbooks } from "./journey/type-runbooks.ts";
 
-/** `npm run containers:journey`: starts the built images and takes a miner from sign-up to payout. */
+/**
+ * `npm run containers:journey`: starts the demo as docker-compose.yml and demo.env describe it, and takes a miner from sign-up to
+ * payout. Then the API crashes, and an operator types the runbooks' commands.
+ */
+await inOwnNetwork();
 const folder = makeTestFolder("lode-containers-");
 const removeFolder = throwAwayFolder(folder);
-let running: RunningContainers | undefined;
+let running: RunningCompose | undefined;
 try {
   const engine = await findImageEngine(console.log);
-  running = await runContainers(engine, folder, console.log);
-  await goAllTheWay(running);
+  const compose = readCompose({ envFile: DEMO_ENV_FILE });
+  running = runCompose({ compose, engine, folder, log: console.log });
+  await running.up();
+  const sandbox = sandboxControls(await relaySandboxes(running, "loopback"));
+  const db = connect(databaseOf(running), { poolSize: 2, name: "lode-journey" });
+  try {
+    await earnAndWithdraw({ web: "http://127.0.0.1:3000", sandbox, db, log: console.log });
+    await surviveTheApi(running);
+  } finally {
+    await db.destroy();
+  }
+  console.log(`${await typeRunbooks(running)} commands of the runbooks work in the shell of ops, as written`);
   for (const [name, files] of Object.entries(await running.changes()))
     assert.deepEqual(files, [], `${name} wrote outside its volumes`);
   console.log("No container wrote outside its volumes.");
@@ -29,41 +45,22 @@ try {
 } finally {
   await running?.stop();
   removeFolder();
+  // The relays of the sandboxes end with this process.
+  process.exit();
 }
 
-async function goAllTheWay({ web, sandboxes, database }: RunningContainers): Promise<void> {
-  const sandbox = sandboxControls(sandboxes);
-  const db = connect(database, { poolSize: 2, name: "lode-journey" });
-  try {
-    const page = await fetch(web);
-    const asset = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? "";
-    const served = await fetch(web + asset);
-    assert.equal(served.headers.get("cache-control"), "public, max-age=31536000, immutable");
-    assert.ok(served.headers.get("server")?.startsWith("nginx"), "nginx serves the assets");
-    await publishFollow(db, sandbox, { basePoints: 100n });
-    const person = { email: "journey@lode.test", password: "a seam below the hill", displayName: "Journey" };
-    const miner = await becomeMiner(web, sandbox, person);
-    console.log("signed up, confirmed by mail and signed in");
-    const account = await miner.link("mara_digs");
-    const [task] = await miner.tasks();
-    assert.ok(task, "there is a task");
-    const { body } = await miner.doTask(task, account);
-    assert.equal("status" in body && body.status, "completed");
-    console.log(`@${account.username} is linked and followed; ${JSON.stringify(body).slice(0, 120)}`);
-    const asked = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
-    const paid = await until("the payout", async () =>
-      (await miner.withdrawals()).find((one) => one.id === asked.id && one.status === "completed"),
-    );
-    const landed = (await sandbox.landed()).filter((transfer) => transfer.memo?.includes(asked.id));
-    assert.deepEqual(
-      landed.map(({ signature, amount }) => [signature, amount]),
-      [[paid.transaction_hash, "1000000"]],
-    );
-    console.log(`withdrew 100 points; paid once, ${paid.transaction_hash}`);
-    assert.equal((await miner.client.call(getUserStats)).totalPoints, 2);
-    assert.deepEqual(await auditLedger(db), { sum: 0n, drifted: 0 });
-    console.log("the ledger sums to zero");
-  } finally {
-    await db.destroy();
-  }
+/** The settings that the programs read, with the container's address instead of its name. */
+function databaseOf(compose: RunningCompose): string {
+  const { DATABASE_URL = "" } = parseEnv(
+    readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8"),
+  );
+  return DATABASE_URL.replace("@postgres:", `@${compose.addressOf("postgres")}:`);
+}
+
+async function surviveTheApi(compose: RunningCompose): Promise<void> {
+  await compose.crash("api");
+  const { status } = await fetch("http://127.0.0.1:3000/api/health/ready");
+  assert.equal(status, 200);
+  assert.deepEqual([compose.restartsOf("api"), compose.restartsOf("worker")], [1, 0]);
+  console.log("the API crashed and is back, and nothing else was restarted");
 }

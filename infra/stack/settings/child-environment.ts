@@ -43,6 +43,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
   const {
     POSTGRES_PASSWORD: _onlyForPostgres,
+    REDIS_PASSWORD: _onlyForCompose,
     PROOF_KEY: ownProofKey,
     X_APP_KEY,
     X_APP_SECRET,

@@ -1,0 +1,56 @@
+import { connect } from "@lode/db/connection";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { typeCommand } from "../test/type-command.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+afterEach(() => vi.unstubAllEnvs());
+const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
+
+test("stores: both answer, and a Redis that does not is named", async () => {
+  vi.stubEnv("REDIS_URL", inject("redisUrl"));
+  expect((await run("stores")).said).toMatch(
+    /PostgreSQL: \d.*, takes writes, \d+ sessions.*\nRedis: answers, .*noeviction/s,
+  );
+  vi.stubEnv("REDIS_URL", "redis://127.0.0.1:1");
+  expect(await run("stores")).toMatchObject({
+    exit: 1,
+    said: expect.stringMatching(/Redis: does not answer \(.*ECONNREFUSED/),
+  });
+});
+
+test("a session that holds up others is listed and ended, once, with a reason", async () => {
+  const blocking = connect(world.url, { poolSize: 1, name: "forgotten" });
+  blocking.client.pool.on("destroyFail", () => {});
+  try {
+    const { pid } = (await blocking.raw("select pg_backend_pid() as pid")).rows[0];
+    expect((await run("sessions")).said).toContain(`${pid}  forgotten  idle`);
+    expect(await run("end-session", String(pid))).toMatchObject({ exit: 2 });
+    expect(await run("end-session", String(pid), "holds a lock")).toEqual({
+      exit: 0,
+      said: `Ended: ${pid}.`,
+    });
+    expect(await run("end-session", "1", "is no session")).toMatchObject({ exit: 1 });
+    const [act] = await world.db("audit_log").where({ act: "ended a session of the database" });
+    expect(act.detail).toEqual({ pid: String(pid), reason: "holds a lock" });
+  } finally {
+    await blocking.destroy();
+  }
+});
+
+test("adversary: a query changes nothing, also with a second statement", async () => {
+  expect((await run("query", "select 1 as one, now() - now() as pause, null as nothing")).said).toMatch(
+    /^one=1 .*nothing=null$/,
+  );
+  expect((await run("query", "select 1 where false")).said).toBe("No rows.");
+  for (const statement of ["delete from users", "select 1; delete from users", "commit; delete from users"])
+    await expect(run("query", statement), statement).rejects.toThrow(/read-only|multiple commands/);
+});
+
+test("the partitions of the coming months are made with a reason", async () => {
+  expect(await run("make-partitions", "the sweep was blocked")).toMatchObject({ exit: 0 });
+  expect(await world.db("audit_log").where({ act: "made partitions" })).toHaveLength(1);
+});

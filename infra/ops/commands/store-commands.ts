@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { connectFailFast, mastersOf } from "@lode/adapters/redis/redis";
+import { readEvictionPolicy } from "@lode/adapters/settings/preflight";
+import { createLogger } from "@lode/adapters/tracing/logger";
+import { endDatabaseSession } from "@lode/app/operations/end-database-session";
+import { keepPartitions } from "@lode/app/operations/keep-partitions";
+import { reason } from "@lode/core/contracts/console/reason";
+import { messageOf } from "@lode/core/contracts/errors";
+import type { Db } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import { listSessions, queryReadOnly } from "@lode/db/operations/sessions.repository";
+import * as z from "zod/mini";
+import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
+import { readRunning } from "../settings/running-note.ts";
+import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
+import { UsageError } from "./read-words.ts";
+
+/** What runbooks need from the stores, so that nobody needs psql or redis-cli, which the image does not have. */
+export const storeCommands: Record<string, OperatorCommand> = {
+  stores: reads({
+    about: "whether PostgreSQL and Redis answer, and how they are set",
+    fields: {},
+    order: [],
+    async run({ db }) {
+      const [postgres, redis] = await Promise.all([postgresState(db), redisState()]);
+      const said = [`PostgreSQL: ${postgres.said}`, `Redis: ${redis.said}`].join("\n");
+      return { said, data: { postgres, redis }, isGood: postgres.isGood && redis.isGood };
+    },
+  }),
+  sessions: reads({
+    about: "what the database's sessions do and wait for, the longest transaction first",
+    fields: {},
+    order: [],
+    async run({ db }) {
+      const lineOf = ({
+        pid,
+        program,
+        state,
+        waits,
+        seconds,
+        statement,
+      }: Awaited<ReturnType<typeof listSessions>>[number]) =>
+        `${pid}  ${program}  ${state}${waits ? `, waits for ${waits}` : ""}${seconds === null ? "" : `, ${seconds} s`}  ${statement}`;
+      return linesOf(await listSessions(db), lineOf, "There is no other session.");
+    },
+  }),
+  "end-session": changesOne({
+    about: "ends a session of the database that holds up others; Lode repeats what it interrupts",
+    fields: { pid: z.number().check(z.int(), z.positive()), reason },
+    order: ["pid", "reason"],
+    async run(app, { pid, reason }) {
+      await endDatabaseSession(app, { pid, reason, by: app.by });
+      return { said: `Ended: ${pid}.` };
+    },
+  }),
+  query: reads({
+    about: "the rows of one SQL statement that changes nothing, within ten seconds",
+    fields: { statement: z.string().check(z.minLength(1)) },
+    order: ["statement"],
+    async run({ db }, { statement }) {
+      const rows = await queryReadOnly(db, statement);
+      return linesOf(
+        rows,
+        (row) =>
+          Object.entries(row)
+            .map(([name, value]) => `${name}=${shown(value)}`)
+            .join("  "),
+        "No rows.",
+      );
+    },
+  }),
+  "make-partitions": changesOne({
+    about: "makes the partitions of the coming months at once, as the sweep does every hour",
+    fields: { reason },
+    order: ["reason"],
+    async run(app, { reason }) {
+      await keepPartitions(app);
+      await recordAct(app.db, { actor: app.by, act: "made partitions", subjectId: null, detail: { reason } });
+      return { said: "The coming months have their partitions." };
+    },
+  }),
+};
+
+const shown = (value: unknown): string =>
+  value instanceof Date
+    ? value.toISOString()
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
+
+interface StoreState {
+  said: string;
+  isGood: boolean;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** A store that is silent is as bad as one that refuses. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const silence = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`silent for ${PATIENCE_MS / 1_000} s`)), PATIENCE_MS);
+    void work.catch(() => {}).finally(() => clearTimeout(timer));
+  });
+  return Promise.race([work, silence]);
+}
+
+const POSTGRES_STATE = `select current_setting('server_version') as version, pg_is_in_recovery() as recovers,
+  (select count(*)::int from pg_stat_activity where datname = current_database()) as sessions`;
+
+async function postgresState(db: Db): Promise<StoreState> {
+  const startedAt = performance.now();
+  try {
+    const [row] = await inTime(queryReadOnly(db, POSTGRES_STATE));
+    const ms = Math.round(performance.now() - startedAt);
+    const mode = row?.recovers ? "in recovery, so it only answers reads" : "takes writes";
+    return { said: `${row?.version}, ${mode}, ${row?.sessions} sessions, ${ms} ms`, isGood: !row?.recovers };
+  } catch (error) {
+    return { said: `does not answer (${messageOf(error)})`, isGood: false };
+  }
+}
+
+async function redisState(): Promise<StoreState> {
+  const settings = readSettings();
+  const url = settings.REDIS_URL ?? readRunning(dataFolderOf(settings))?.REDIS_URL;
+  if (!url) throw new UsageError("Set REDIS_URL, or run npm start in another terminal.");
+  const redis = connectFailFast(url, createLogger("ops", "silent"));
+  try {
+    await inTime(once(redis, "ready"));
+    const memory = await Promise.all(mastersOf(redis).map((server) => server.info("memory")));
+    const policy = await readEvictionPolicy(redis);
+    const used = memory.map((text) => /used_memory_human:(\S+)/.exec(text)?.[1]).join(", ");
+    return { said: `answers, ${used} in use, maxmemory-policy ${policy}`, isGood: policy === "noeviction" };
+  } catch (error) {
+    return { said: `does not answer (${messageOf(error)})`, isGood: false };
+  } finally {
+    redis.disconnect();
+  }
+}

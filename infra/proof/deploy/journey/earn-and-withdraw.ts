@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { getUserStats } from "@lode/core/contracts/http/points";
+import type { Db } from "@lode/db/connection";
+import { auditLedger } from "@lode/db/points/points.read-model";
+import { becomeMiner } from "@lode/sandbox/people/miner";
+import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { until } from "@lode/sandbox/people/until";
+import { publishFollow } from "@lode/stack/demo/publish-new-task";
+import { Keypair } from "@solana/web3.js";
+
+interface Places {
+  /** The page's address. */
+  web: string;
+  sandbox: SandboxControls;
+  db: Db;
+  log(sentence: string): void;
+}
+
+/** Takes a miner from sign-up to payout. Throws if a step differs from what the miner is promised. */
+export async function earnAndWithdraw({ web, sandbox, db, log }: Places): Promise<void> {
+  const page = await fetch(web);
+  const asset = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? "";
+  const served = await fetch(web + asset);
+  assert.equal(served.headers.get("cache-control"), "public, max-age=31536000, immutable");
+  await publishFollow(db, sandbox, { basePoints: 100n });
+  const person = { email: "journey@lode.test", password: "a seam below the hill", displayName: "Journey" };
+  const miner = await becomeMiner(web, sandbox, person);
+  log("signed up, confirmed by mail and signed in");
+  const account = await miner.link("mara_digs");
+  const [task] = await miner.tasks();
+  assert.ok(task, "there is a task");
+  const { body } = await miner.doTask(task, account);
+  assert.equal("status" in body && body.status, "completed");
+  log(`@${account.username} is linked and followed; ${JSON.stringify(body).slice(0, 120)}`);
+  const asked = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const paid = await until("the payout", async () =>
+    (await miner.withdrawals()).find((one) => one.id === asked.id && one.status === "completed"),
+  );
+  const landed = (await sandbox.landed()).filter((transfer) => transfer.memo?.includes(asked.id));
+  assert.deepEqual(
+    landed.map(({ signature, amount }) => [signature, amount]),
+    [[paid.transaction_hash, "1000000"]],
+  );
+  log(`withdrew 100 points; paid once, ${paid.transaction_hash}`);
+  assert.equal((await miner.client.call(getUserStats)).totalPoints, 2);
+  assert.deepEqual(await auditLedger(db), { sum: 0n, drifted: 0 });
+  log("the ledger sums to zero");
+}
