@@ -14,6 +14,7 @@ import * as patientCheats from "../migrations/0012-patient-cheats.ts";
 import * as whatCounts from "../migrations/0013-what-counts.ts";
 import * as secondPeople from "../migrations/0014-second-people.ts";
 import * as mailsThatWait from "../migrations/0015-mails-that-wait.ts";
+import * as backupsAndServers from "../migrations/0019-backups-and-servers.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0013-what-counts": whatCounts,
   "0014-second-people": secondPeople,
   "0015-mails-that-wait": mailsThatWait,
+  "0019-backups-and-servers": backupsAndServers,
 };
 
 /**
