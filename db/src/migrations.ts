@@ -15,6 +15,7 @@ import * as whatCounts from "../migrations/0013-what-counts.ts";
 import * as secondPeople from "../migrations/0014-second-people.ts";
 import * as mailsThatWait from "../migrations/0015-mails-that-wait.ts";
 import * as ownMiners from "../migrations/0016-own-miners.ts";
+import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0014-second-people": secondPeople,
   "0015-mails-that-wait": mailsThatWait,
   "0016-own-miners": ownMiners,
+  "0017-backups-and-servers": backupsAndServers,
 };
 
 /**

@@ -15,6 +15,7 @@ import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import { findDueReviews } from "@lode/app/referrals/find-due-reviews";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
+import { settleDatabase } from "@lode/app/treasury/settle-database";
 import { findDueDeliveries } from "@lode/app/webhooks/find-due-deliveries";
 import { findDuePayouts } from "@lode/app/withdrawals/find-due-payouts";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
@@ -37,6 +38,13 @@ export const sweeps: readonly Sweep[] = [
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
+  // Also while payouts are halted: an operator resumes them only after it.
+  {
+    name: "database server",
+    everyMs: 5 * SECOND,
+    run: async (deps) => void (await settleDatabase(deps)),
+    runsAfterOutage: true,
+  },
   // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },
   { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },

@@ -27,6 +27,8 @@ export interface Reconciliation {
   movements: number;
   /** The transaction that the node does not show, if any; nothing after it was read. */
   unreadable: string | null;
+  /** Whether everything finalized was read: by this call, not by another process that reads at the same time. */
+  isComplete: boolean;
   findings: Finding[];
 }
 
@@ -50,7 +52,7 @@ export async function reconcileTreasury(
   const { movements, unreadable, isComplete } = await readHistory(app, chain);
   const upTo = isComplete ? readAt : null;
   const findings = compared === "all" ? await listFindings(app.db, upTo) : await compareNext(app, upTo);
-  return { movements, unreadable, findings };
+  return { movements, unreadable, isComplete, findings };
 }
 
 async function compareNext({ db, transaction }: ReconcileApp, readAt: Date | null): Promise<Finding[]> {

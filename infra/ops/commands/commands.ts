@@ -1,4 +1,5 @@
 import { auditCommands } from "./audit-commands.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { doctorCommands } from "./doctor-commands.ts";
 import { haltCommands } from "./halt-commands.ts";
 import { jobCommands } from "./job-commands.ts";
@@ -33,5 +34,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...leaderboardCommands,
   ...keyCommands,
   ...storeCommands,
+  ...backupCommands,
   ...doctorCommands,
 };

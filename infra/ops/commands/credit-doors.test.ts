@@ -9,7 +9,7 @@ const NO_CREDIT =
   stop-repair, pause-queue, resume-queue, create-task, set-texts, end-task, operator add, operator role,
   operator disable, operator reset, webhook add, webhook rotate, webhook disable, webhook enable, webhook replay,
   webhook replay-failed, report-key add, report-key revoke, leaderboard rebuild, season announce, rotate-keys,
-  end-session, make-partitions`
+  end-session, make-partitions, restore`
     .split(",")
     .map((name) => name.trim());
 

@@ -43,7 +43,8 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
       const answer = await confirmed(command, typed, terminal);
       if (!answer) return print(EXIT.refused, { said: "Nothing was changed." });
     }
-    const result = await terminal.withApp((app) => command.run(app, values));
+    const found = await command.before?.(values);
+    const result = await terminal.withApp((app) => command.run(app, { ...values, ...found }));
     return print(result.isGood === false ? EXIT.refused : EXIT.done, result);
   } catch (error) {
     if (error instanceof UsageError) return print(EXIT.usage, { said: describeMisuse(name, command, error) });

@@ -5,6 +5,7 @@ import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
+import { findServer } from "@lode/db/treasury/database-servers.repository";
 import * as z from "zod/mini";
 import { openChain } from "./open-chain.ts";
 import {
@@ -56,6 +57,10 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
   }),
 };
 
+/** Workers settle a new server; without a worker it stays as it is. */
+const NOT_SETTLED =
+  "The database was restored, copied or promoted: payments that it does not know may still land. Run this again in two minutes, with the workers up.";
+
 /** Exported for tests with another chain. */
 export async function reconcileWith(
   chain: TreasuryHistory,
@@ -65,6 +70,8 @@ export async function reconcileWith(
   const first = await reconcileTreasury(app, chain, "all");
   const joined = afterRestore ? await joinPayments(app, chain, { by: app.by, reason: afterRestore }) : [];
   const { findings, unreadable } = await reconcileTreasury(app, chain, "all");
+  const server = await findServer(app.db);
+  const isSettled = server.isSettled || server.isFirst;
   const lines = [
     `${first.movements} new movements of the treasury were read.`,
     ...(unreadable ? [`The node does not have ${unreadable} yet: the history was read up to it.`] : []),
@@ -77,7 +84,8 @@ export async function reconcileWith(
       : findings.length === 0
         ? "Everything that was read agrees. Run this again when the node has caught up."
         : `${findings.length} findings. Payouts halt automatically; npm run ops -- resume payouts "REASON" resumes them.`,
+    ...(isSettled ? [] : [NOT_SETTLED]),
   ];
-  const isGood = findings.length === 0 && unreadable === null;
+  const isGood = findings.length === 0 && unreadable === null && isSettled;
   return { said: lines.join("\n"), isGood, data: { findings, unreadable, joined } };
 }

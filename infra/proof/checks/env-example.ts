@@ -65,6 +65,16 @@ const ofCompose: Line[] = [
   },
 ];
 
+/** Settings that only `npm run ops` reads. */
+const ofTheCommands: Line[] = [
+  {
+    name: "BACKUP_PASSPHRASE",
+    about:
+      "At least 16 characters that seal the secrets in a backup and open them in a restore. Keep it where the backups are not.",
+    fallback: "",
+  },
+];
+
 const HEAD = `# Every setting, with its default. Written by infra/proof/checks/write-env-example.ts; do not edit it by hand.
 # npm start needs none of them. To change one, copy this file to .env and remove the # from its line. The environment
 # takes precedence over .env, and a line without a value counts as not set.
@@ -75,6 +85,7 @@ export function renderEnvExample(): string {
   const sections = [
     section("npm start and its sandboxes", ofTheStack),
     section("docker compose", ofCompose),
+    section("Backups", ofTheCommands),
     section("The API and the workers", linesOf(commonSettings)),
     section("The API", linesOf(apiSettings)),
     section("The workers", linesOf(workerSettings)),

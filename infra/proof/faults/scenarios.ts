@@ -2,6 +2,7 @@ import type { Scenario } from "./scenario.ts";
 import { wrongClocks } from "./scenarios/clocks.ts";
 import { crashMatrix } from "./scenarios/crash-matrix.ts";
 import { dishonestMiners } from "./scenarios/dishonest-miners.ts";
+import { failover } from "./scenarios/failover.ts";
 import { insiders } from "./scenarios/insiders.ts";
 import { oldBackup } from "./scenarios/old-backup.ts";
 import { postgresFaults } from "./scenarios/postgres.ts";
@@ -28,4 +29,5 @@ export const SCENARIOS: readonly Scenario[] = [
   dishonestMiners,
   severalMachines,
   insiders,
+  failover,
 ];

@@ -18,8 +18,8 @@ export interface SupervisedProcess {
   whenReady: () => Promise<void>;
   /** Sends a signal. If the process ends, it is restarted. */
   kill: (signal: NodeJS.Signals) => void;
-  /** Ends the process cleanly and restarts it at once. */
-  restart: () => Promise<void>;
+  /** Ends the process cleanly and restarts it, at once or when this work is done. */
+  restart: (whileDown?: () => Promise<unknown>) => Promise<void>;
   /** Ends the process cleanly and permanently. */
   stop: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export function superviseProcess(command: ProcessCommand, options: SupervisionOp
       if (ENDING.includes(signal)) supervised.noteNotReady();
       supervised.running?.kill(signal);
     },
-    restart: () => supervised.restart(),
+    restart: (whileDown) => supervised.restart(whileDown),
     stop: async () => {
       supervised.isStopping = true;
       await supervised.end();
@@ -75,6 +75,7 @@ class Supervision {
   readonly #show: (sentence: string) => void;
   readonly #waitAfter: (ranMs: number) => number;
   #isRestarting = false;
+  #whileDown: (() => Promise<unknown>) | undefined;
   #pause = new AbortController();
 
   constructor(command: ProcessCommand, options: SupervisionOptions) {
@@ -109,8 +110,9 @@ class Supervision {
     }
   }
 
-  async restart(): Promise<void> {
+  async restart(whileDown?: () => Promise<unknown>): Promise<void> {
     this.#isRestarting = true;
+    this.#whileDown = whileDown;
     this.noteNotReady();
     await this.end();
     await this.readiness.promise;
@@ -145,6 +147,8 @@ class Supervision {
   async #untilItEnds(startedAt: number): Promise<void> {
     const exit = await this.running?.exited;
     this.noteNotReady();
+    if (this.#isRestarting) await this.#whileDown?.();
+    this.#whileDown = undefined;
     if (this.isStopping || this.#isRestarting || !exit) return;
     this.restarts += 1;
     const wait = this.#waitAfter(Date.now() - startedAt);

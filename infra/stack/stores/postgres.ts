@@ -79,7 +79,8 @@ export function databaseUrl(url: string, name: string): string {
   return other.href;
 }
 
-function postgresCommand(
+/** A server on an existing cluster. */
+export function postgresCommand(
   bin: string,
   cluster: string,
   port: number,

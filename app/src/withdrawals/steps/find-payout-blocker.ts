@@ -3,6 +3,7 @@ import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { TreasuryFacts } from "@lode/core/domain/withdrawals/payout-plan";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import type { App } from "../../app.ts";
+import { settleDatabase } from "../../treasury/settle-database.ts";
 import { findUnknownPayment } from "../../treasury/steps/find-unknown-payment.ts";
 import { haltPayouts } from "./halt-payouts.ts";
 
@@ -15,6 +16,8 @@ export async function findPayoutBlocker(
   if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
   try {
     await app.chain.assertConfigured();
+    // Nothing is held meanwhile: withdrawals stay pending and are tried again within seconds.
+    if (!(await settleDatabase(app))) return { blocker: "halted" };
     const unknown = await findUnknownPayment(app);
     if (unknown) {
       await app.transaction((trx) => haltPayouts(app, trx, unknown));

@@ -11,6 +11,8 @@ export interface ClientRequest {
   wallet: string;
   outcome: Try["outcome"];
   withdrawalId: string | undefined;
+  /** Of the first try. */
+  at: number;
 }
 
 export function requestsOf({ tries }: Evidence): ClientRequest[] {
@@ -22,6 +24,7 @@ export function requestsOf({ tries }: Evidence): ClientRequest[] {
       wallet: all[0]?.wallet ?? "",
       outcome: last?.outcome ?? "unknown",
       withdrawalId: last?.withdrawalId,
+      at: Math.min(...all.map((one) => one.at)),
     };
   });
 }
@@ -36,10 +39,16 @@ export function checkPromises(evidence: Evidence): Finding[] {
   );
   // A withdrawal that a restore lost is recreated from the chain, without its idempotency key.
   const byId = new Map(evidence.withdrawals.map((row) => [row.id, row]));
-  return requestsOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId }) => {
+  const isPaid = new Set(evidence.chain.landed.map(({ memo }) => memo));
+  return requestsOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId, at }) => {
     const again = byId.get(withdrawalId ?? "");
     const rows = byKey.get(`${userId} ${key}`) ?? (again ? [again] : []);
     if (rows.length > 1) return [found("lost", key, `one request made ${rows.length} withdrawals`)];
+    // A standby that lagged never had them. What was paid is on the chain, and must come back from there.
+    const mayBeLost = evidence.faults.some(
+      ({ from, at: to }) => from !== undefined && from <= at && at <= to,
+    );
+    if (rows.length === 0 && mayBeLost && !isPaid.has(`wd:${withdrawalId}`)) return [];
     if (outcome === "ok" && rows[0]?.id !== withdrawalId)
       return [found("lost", withdrawalId ?? key, "it was accepted, but is not in the database")];
     if (rows[0] && rows[0].wallet_address !== wallet)

@@ -16,6 +16,8 @@ export interface Fault {
   kind: string;
   at: number;
   slot?: number;
+  /** Milliseconds since 1970: answers between `from` and `at` may be lost with the server that gave them. */
+  from?: number;
 }
 
 /** A USDC transfer that the chain executed. Its memo names the paid withdrawal. */

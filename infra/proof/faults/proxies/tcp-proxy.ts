@@ -15,6 +15,8 @@ export interface TcpProxy {
    * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
    */
   dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
+  /** Ends every open connection and leads the next ones to another server. */
+  aim(target: { host: string; port: number }): void;
   /** While refusing, ends open connections and every new connection. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
@@ -27,7 +29,8 @@ interface Connection {
   endsAtAnswer: boolean;
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export async function startTcpProxy(first: { host: string; port: number }): Promise<TcpProxy> {
+  let target = first;
   const connections = new Set<Connection>();
   let isRefusing = false;
   let isStalled = false;
@@ -83,6 +86,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     },
     dropAnswersTo(word, shouldDrop = () => true) {
       dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
+    },
+    aim(other) {
+      target = other;
+      cut();
     },
     refuse(refused) {
       isRefusing = refused;

@@ -12,9 +12,9 @@ const RATE = 8;
 const WITHIN_MS = 60_000;
 
 /**
- * Rehearses docs/runbooks/restore-database.md. A base backup and the archived log, taken during payments, are
- * restored to a moment between two payouts, so only the chain knows later payments. Payouts must halt by
- * themselves. Then rows are reconciled with the chain and payouts resume; no withdrawal is paid twice.
+ * Rehearses docs/runbooks/restore-database.md with the operators' commands `backup` and `restore`. A backup and the archived
+ * log, taken during payments, are restored to a moment between two payouts, so only the chain knows later payments. Payouts
+ * are halted. Then rows are reconciled with the chain and payouts resume; no withdrawal is paid twice.
  */
 export const restoreToAMoment: Scenario = {
   name: "S14",
@@ -25,13 +25,13 @@ export const restoreToAMoment: Scenario = {
       "base backup during payments",
       "payments after the moment",
       "restored to a moment between two payouts",
-      "payouts halted automatically",
+      "payouts halted after the restore",
     ]);
     const third = Math.floor(size / 3);
     const overMs = (third / RATE) * 1_000;
     const during = askWithdrawals(world, third, overMs);
     await sleep(overMs / 4);
-    const backup = await beginArchivedBackup(world);
+    await beginArchivedBackup(world);
     await during;
     const later = askWithdrawals(world, third, overMs);
     await sleep(overMs / 2);
@@ -44,8 +44,8 @@ export const restoreToAMoment: Scenario = {
     const startedAt = Date.now();
     await archiveLog(world);
     for (const worker of world.stack.processes.workers) worker.kill("SIGKILL");
-    await restoreTo(world, backup, moment);
-    await resumeAfterRestore(world, WITHIN_MS);
+    await restoreTo(world, moment);
+    await resumeAfterRestore(world, WITHIN_MS, "payouts halted after the restore");
     console.log(
       `      from the decision to restore to payouts resumed: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`,
     );

@@ -8,6 +8,8 @@ import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 /** Proxies for the product's connections. */
 export interface Proxies {
   database: TcpProxy;
+  /** Behind pgbouncer, and before it for connections that listen: leads to the server that is the primary. */
+  primary: TcpProxy;
   solana: RpcProxy;
   reroute(settings: Settings): Settings;
   close(): Promise<void>;
@@ -23,7 +25,9 @@ interface ProxyOptions {
 
 export async function startProxies({ settings, onFault, poolerFolder }: ProxyOptions): Promise<Proxies> {
   const { DATABASE_URL = "", SOLANA_RPC_URL = "" } = settings;
-  const pooler = poolerFolder === undefined ? undefined : await startPooler(DATABASE_URL, poolerFolder);
+  const primary = await startTcpProxy(hostAndPort(DATABASE_URL));
+  const server = primary.through(DATABASE_URL);
+  const pooler = poolerFolder === undefined ? undefined : await startPooler(server, poolerFolder);
   const target = pooler?.url ?? DATABASE_URL;
   const [database, solana] = await Promise.all([
     startTcpProxy(hostAndPort(target)),
@@ -31,15 +35,18 @@ export async function startProxies({ settings, onFault, poolerFolder }: ProxyOpt
   ]);
   return {
     database,
+    primary,
     solana,
     reroute: (given) => ({
       ...given,
+      DATABASE_URL: server,
       [pooler ? "DATABASE_POOL_URL" : "DATABASE_URL"]: database.through(target),
       SOLANA_RPC_URL: solana.url,
     }),
     async close() {
       await Promise.all([database.close(), solana.close()]);
       await pooler?.stop();
+      await primary.close();
     },
   };
 }
@@ -65,7 +72,7 @@ async function startPooler(
   return { url, stop: supervisor.stop };
 }
 
-function hostAndPort(url: string): { host: string; port: number } {
+export function hostAndPort(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port) };
 }

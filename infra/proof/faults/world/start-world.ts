@@ -38,6 +38,8 @@ export interface World {
   random: Random;
   /** Randomness for the client's requests. */
   requestRandom: Random;
+  /** Has this run at the end, before the servers stop. */
+  atEnd(close: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
@@ -71,7 +73,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   mkdirSync(evidence, { recursive: true });
   const faults = openFaultLog(evidence);
   const opened: { redis?: RedisServers; proxies?: Promise<Proxies>; stack?: Stack; balancer?: Balancer } = {};
+  const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
+    for (const close of closing.reverse()) await close();
     await opened.balancer?.close();
     await opened.stack?.stop();
     await (await opened.proxies?.catch(() => undefined))?.close();
@@ -112,7 +116,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const redis = opened.redis ?? singleRedis(stack.urls.redis, required(stack.processes.redis));
     if (options.apis > 1) opened.balancer = await startBalancer(stack.apiUrls);
     const web = opened.balancer?.url ?? stack.urls.web;
-    const { x = "", mail = "", solana, database } = stack.urls;
+    const { x = "", mail = "", solana } = stack.urls;
+    const database = options.isCluster ? proxies.primary.through(stack.urls.database) : stack.urls.database;
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
     const operations = openOperationLog(evidence);
     const miners = await seedMiners(db, random.fork("miners"), {
@@ -131,7 +136,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       random,
       answerWithinMs: options.answerWithinMs,
       balancer: opened.balancer,
-      stack: { ...stack, urls: { ...stack.urls, web } },
+      stack: {
+        ...stack,
+        urls: { ...stack.urls, web, database },
+        env: { ...stack.env, DATABASE_URL: database },
+      },
+      atEnd: (close) => void closing.push(close),
       requestRandom: random.fork("wishes"),
       sandbox: sandboxControls({ x, mail, solana }),
       async stop() {

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { gatherSecrets, isEmpty, openSecrets, putSecrets, sealSecrets } from "./sealed-secrets.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lode-secrets-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const SETTINGS = { SEALING_KEYS: "k1:of-the-environment", PUBLIC_URL: "https://lode.test" };
+
+test("files and settings that cannot be made again are sealed, and come back only with the passphrase", () => {
+  writeFileSync(join(folder, "secrets.json"), '{"CSRF_KEY":"a"}');
+  writeFileSync(join(folder, "treasury.json"), "[1,2]");
+  const text = sealSecrets(gatherSecrets(folder, SETTINGS), "sixteen characters");
+  expect(text).not.toContain("CSRF_KEY");
+  expect(text).not.toContain("of-the-environment");
+  expect(() => openSecrets(text, "another passphrase")).toThrow("does not open the secrets");
+  const found = openSecrets(text, "sixteen characters");
+  expect(found.settings).toEqual({ SEALING_KEYS: "k1:of-the-environment" });
+  rmSync(join(folder, "treasury.json"));
+  writeFileSync(join(folder, "secrets.json"), "{}");
+  const said = putSecrets(found, folder, {});
+  // What exists is kept, because it may be newer.
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{}");
+  expect(readFileSync(join(folder, "treasury.json"), "utf8")).toBe("[1,2]");
+  // A worker refuses a key that others can read.
+  expect(statSync(join(folder, "treasury.json")).mode & 0o777).toBe(0o400);
+  expect(said.join(" ")).toMatch(/secrets\.json differs.*Set SEALING_KEYS as in/);
+  expect(readFileSync(join(folder, "recovered.env"), "utf8")).toBe("SEALING_KEYS=k1:of-the-environment\n");
+});
+
+test("a changed text does not open", () => {
+  const text = sealSecrets({ files: { "secrets.json": "x" }, settings: {} }, "sixteen characters");
+  const changed = text.replace(/(.)("\})/, (_, last, end) => (last === "A" ? "B" : "A") + end);
+  expect(() => openSecrets(changed, "sixteen characters")).toThrow();
+});
+
+test("the key file of the settings counts, and nothing is nothing", () => {
+  expect(isEmpty(gatherSecrets(folder, {}))).toBe(true);
+  const key = join(folder, "elsewhere.json");
+  writeFileSync(key, "[3]");
+  expect(gatherSecrets(folder, { TREASURY_KEY_FILE: key }).files).toEqual({ "treasury.json": "[3]" });
+});
