@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { type ClientRequest, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openProofKey } from "@lode/adapters/crypto/proof-key";
@@ -127,3 +128,19 @@ test.each(streams.filter(({ table }) => table === ""))(
     spy.mockRestore();
   },
 );
+
+test("adversary: an operator has at most ten streams of the console, and the oldest end", async () => {
+  const operator = await signedInOperator(app(), "viewer");
+  const cookie = String((await operator.get("/api/me")).request.cookies);
+  const { port } = app().operators.address() as AddressInfo;
+  const ended: number[] = [];
+  const streams: ClientRequest[] = [];
+  for (let n = 0; n < 12; n++) {
+    const request = get({ port, host: "127.0.0.1", path: "/api/events", headers: { Cookie: cookie } });
+    streams.push(request);
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume().on("end", () => ended.push(n));
+  }
+  await expect.poll(() => ended.toSorted()).toEqual([0, 1]);
+  for (const stream of streams) stream.destroy();
+});

@@ -1,5 +1,5 @@
 import { maskSearch } from "@lode/core/domain/mask-email";
-import { hasRecentAct, recordAct } from "@lode/db/operations/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 
 export interface LookUp {
@@ -11,16 +11,16 @@ export interface LookUp {
 }
 
 const ACT = "looked up a miner";
-/** An open page reads its list again every few seconds. */
-const SAME_SECONDS = 600;
+/** An answer has a page of miners; the log names the first of them. */
+const NAMED = 20;
 
 /**
- * Records that an operator searched for a person, whatever the search went by. The log shows the search masked, and the
- * miner if exactly one was found. The same search is recorded once in ten minutes.
+ * Records that an operator searched for a person or opened a person's page, whatever the search went by. The log shows the
+ * search masked, and the miners who were found.
  */
 export async function recordLookUp({ db }: Pick<App, "db">, { asked, found, by }: LookUp): Promise<void> {
-  const detail = { asked: maskSearch(asked), found: String(found.length) };
   const [subjectId = null] = found.length === 1 ? found : [];
-  const act = { actor: by, act: ACT, subjectId, detail };
-  if (!(await hasRecentAct(db, { ...act, seconds: SAME_SECONDS }))) await recordAct(db, act);
+  const miners = found.length > 1 ? { miners: found.slice(0, NAMED).join(" ") } : {};
+  const detail = { asked: maskSearch(asked), found: String(found.length), ...miners };
+  await recordAct(db, { actor: by, act: ACT, subjectId, detail });
 }

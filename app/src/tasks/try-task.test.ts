@@ -80,6 +80,13 @@ test("adversary: an operator who tries tasks in a loop stops at one miner's shar
     { detail: expect.stringContaining("your tries have used up"), costMicrodollars: 0 },
     { passed: null, costMicrodollars: 0 },
   ]);
+  const { id: other } = await taskFor({ username: "trial_six" });
+  const asFlooder = () => tryTask({ ...app, config }, { taskId: other, ...because, by: "flooder" });
+  const parallel = await Promise.all(Array.from({ length: 20 }, asFlooder));
+  expect(
+    parallel.filter(([target]) => target?.passed),
+    "tries at once follow each other",
+  ).toHaveLength(1);
   // Two per cent of ten cents.
   expect(spent).toBeGreaterThanOrEqual(2_000);
   expect((await tryAs("another operator"))[0]?.passed).toBe(true);

@@ -6,6 +6,7 @@ import { allowanceOf } from "@lode/core/domain/attempts/check-allowance";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
 import { recordSpending, spentOnTriesToday, TRIED } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
+import { listDependent } from "@lode/db/operators/dependence.repository";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
@@ -36,16 +37,31 @@ export async function tryTask(
 ): Promise<TrialStep[]> {
   const task = await findTask(app.db, taskId);
   if (!task) throw new Refused("not-found");
-  const pause = await pauseBeforeTry(app, by);
-  if (pause !== undefined) return [untried("target", pause), untried("probe", pause)];
-  const network = app.networks.get(task.network);
-  const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
-  const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
-  await recordSpending(app.db, "accounts", cost);
-  const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
-  const detail = { reason, outcome, costMicrodollars: String(cost) };
-  await recordAct(app.db, { actor: by, act: TRIED, subjectId: taskId, detail });
-  return steps;
+  return inTurn(by, async () => {
+    const pause = await pauseBeforeTry(app, by);
+    if (pause !== undefined) return [untried("target", pause), untried("probe", pause)];
+    const network = app.networks.get(task.network);
+    const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
+    const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
+    await recordSpending(app.db, "accounts", cost);
+    const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
+    const detail = { reason, outcome, costMicrodollars: String(cost) };
+    await recordAct(app.db, { actor: by, act: TRIED, subjectId: taskId, detail });
+    return steps;
+  });
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Tries of one operator follow each other, so that each knows what the one before has cost. */
+async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(by) ?? Promise.resolve()).catch(() => {}).then(work);
+  turns.set(by, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(by) === turn) turns.delete(by);
+  }
 }
 
 const untried = (name: TrialStep["name"], reason: string): TrialStep => ({
@@ -61,7 +77,11 @@ async function pauseBeforeTry(app: TryApp, by: string): Promise<string | undefin
   if (pause) return pause.reason;
   const ceiling = BigInt(app.config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
   const allowance = allowanceOf(ceiling, app.config.X_DAILY_SPEND_PERCENT_PER_MINER);
-  if (allowance === 0n || (await spentOnTriesToday(app.db, by)) < allowance) return undefined;
+  if (
+    allowance === 0n ||
+    (await spentOnTriesToday(app.db, [by, ...(await listDependent(app.db, by))])) < allowance
+  )
+    return undefined;
   return "your tries have used up their allowance until midnight UTC";
 }
 
@@ -94,7 +114,7 @@ async function tryProbe(app: TryApp, network: Network, task: MiningTask): Promis
   const read = account && (await readGrant(app, account.id));
   if (!account || !read) return untried("probe", "no account is linked yet");
   const question = { ...task, externalId: account.externalId, grant: read.grant };
-  const [result] = await network.probe([question]);
+  const [result] = await network.probe([question]).catch(() => []);
   if (!result) return untried("probe", "the network took no question");
   const { outcome, receipt } = result;
   const isAnswered = outcome.state !== "unknown";

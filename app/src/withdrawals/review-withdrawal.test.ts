@@ -238,6 +238,19 @@ test("adversary: an operator's wallets stay their own after they delete their ac
   expect(await approve(email, stranger.id)).toBe("approved");
 });
 
+test("adversary: an owner cannot approve their own withdrawal through an account that they have just added", async () => {
+  const { id, userId } = await held();
+  const { email } = await world.db("users").where({ id: userId }).first();
+  const reason = reasonOf("for a test");
+  await addOperator(world, { email, role: "owner", reason, by: "a test" });
+  // Without another owner nobody must confirm the addition.
+  await world.db("operators").whereNot({ email }).update({ disabled_at: new Date() });
+  const puppet = `${newId()}@lode.test`;
+  await addOperator(world, { email: puppet, role: "operator", reason, by: email });
+  expect(await approve(puppet, id)).toMatch(/your own as a miner/);
+  expect(await requestsOf(id)).toBe(0);
+});
+
 test("adversary: an operator cannot approve a withdrawal of the miner with the same email address", async () => {
   const { id, userId } = await held();
   const { email } = await world.db("users").where({ id: userId }).first();

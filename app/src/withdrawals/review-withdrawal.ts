@@ -34,7 +34,8 @@ export function approveWithdrawal(
   { withdrawalId, by, reason }: ReviewWithdrawal,
 ): Promise<{ outcome: "approved" | "another-needed" }> {
   return app.transaction(async (trx) => {
-    const reviewed = await lockForReview(trx, { withdrawalId, by });
+    const accounts = [by, ...(await listDependent(trx, by))];
+    const reviewed = await lockForReview(trx, { withdrawalId, accounts });
     if (!reviewed)
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
     const { sums, earlier, isOwn } = reviewed;

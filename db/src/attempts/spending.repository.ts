@@ -43,14 +43,14 @@ export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
 /** As the audit log names it; the detail has the cost. */
 export const TRIED = "tried a task";
 
-/** Microdollars that this operator's tries of tasks have cost since midnight UTC. */
-export const spentOnTriesToday = async (db: DbOrTrx, by: string): Promise<bigint> =>
+/** Microdollars that these operators' tries of tasks have cost since midnight UTC. */
+export const spentOnTriesToday = async (db: DbOrTrx, by: readonly string[]): Promise<bigint> =>
   (
     await one<{ spent: bigint }>(
       db,
       `select coalesce(sum((detail->>'costMicrodollars')::bigint), 0)::bigint as spent from audit_log
-       where actor = :by and act = '${TRIED}'
+       where actor = any(:by::text[]) and act = '${TRIED}'
          and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
-      { by },
+      { by: [...by] },
     )
   ).spent;

@@ -29,23 +29,16 @@ export interface Act {
 export const findAct = (db: DbOrTrx, id: string): Promise<Act | undefined> =>
   maybe(db, "select actor, act, detail from audit_log where id = :id", { id });
 
-/** Whether this actor did this within the last seconds, on this subject and with this detail if they are given. */
+/** Whether this actor did this within the last seconds. */
 export const hasRecentAct = async (
   db: DbOrTrx,
-  recent: {
-    actor: string;
-    act: string;
-    seconds: number;
-    subjectId?: string | null;
-    detail?: Record<string, string>;
-  },
+  { actor, act, seconds }: { actor: string; act: string; seconds: number },
 ): Promise<boolean> =>
   (await maybe(
     db,
-    `select 1 from audit_log where actor = :actor and act = :act and detail @> :detail::jsonb
-       and (:subjectId::uuid is null or subject_id = :subjectId)
+    `select 1 from audit_log where actor = :actor and act = :act
        and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`,
-    { ...recent, subjectId: recent.subjectId ?? null, detail: JSON.stringify(recent.detail ?? {}) },
+    { actor, act, seconds },
   )) !== undefined;
 
 /** The actor of the first such act on this subject; undefined if there is none. */

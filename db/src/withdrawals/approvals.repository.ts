@@ -9,7 +9,7 @@ export interface UnderReview {
   sums: ReviewSums;
   /** Who has already approved it, with an account that may still approve. */
   earlier: string[];
-  /** Whether the approver is or was the miner, or has used the wallet as a miner. */
+  /** Whether the approver, or an account that counts as the same person, is or was the miner or has used the wallet. */
   isOwn: boolean;
 }
 
@@ -19,13 +19,13 @@ const IS_OWN = `exists (select from ${OWN_MINERS} own where own.id = w.user_id
 
 /**
  * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined
- * if it does not wait for review. `earlier` leaves out approvals of accounts that are disabled or viewers by
+ * if it does not wait for review. `accounts` count as the approver. `earlier` leaves out approvals of accounts that are disabled or viewers by
  * now. Read everything else after this call: a statement that had to wait for the lock still sees other tables
  * as they were before.
  */
 export async function lockForReview(
   trx: Trx,
-  { withdrawalId, by }: { withdrawalId: string; by: string },
+  { withdrawalId, accounts }: { withdrawalId: string; accounts: readonly string[] },
 ): Promise<UnderReview | undefined> {
   await run(trx, "select from withdrawals where id = :withdrawalId for no key update", { withdrawalId });
   const row = await maybe<Omit<UnderReview, "sums"> & { sums: BothSumsRow }>(
@@ -36,7 +36,7 @@ export async function lockForReview(
      from withdrawals w
      where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
        where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`,
-    { withdrawalId, by },
+    { withdrawalId, accounts: [...accounts] },
   );
   return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }

@@ -30,6 +30,8 @@ const VALUES: Record<string, string> = {
   ENDPOINT: "01980000-0000-7000-8000-000000000000",
   NAME: "mail",
   PID: "2147483647",
+  DIR: "/nowhere",
+  MOMENT: "2026-01-01T00:00:00Z",
   "THE CAUSE": "nothing",
 };
 
@@ -39,7 +41,7 @@ const wordsOf = (typed: string): string[] =>
 
 /** These ask the chain, so only the containers' journey runs them. */
 const ON_THE_CHAIN = /^(reconcile|acknowledge|resolve-payout)/;
-/** Written by whoever builds backups; these need files, so the fault scenarios run them. */
+/** These need files, so the fault scenarios run them. */
 const ON_FILES = /^(backup|restore)/;
 
 const typed = [...new Set(runbooks.flatMap(([, text]) => codeIn(text)))].filter((code) =>

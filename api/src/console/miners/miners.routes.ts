@@ -1,7 +1,6 @@
 import * as reinstating from "@lode/app/auth/reinstate-miner";
 import * as suspending from "@lode/app/auth/suspend-miner";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
-import { recordLookUp } from "@lode/app/operators/record-look-up";
 import * as adjusting from "@lode/app/points/adjust-points";
 import {
   adjustPoints,
@@ -16,6 +15,7 @@ import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
 import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
 import { route } from "../../http/route.ts";
+import { lookUpOnce } from "../look-up-once.ts";
 
 export const listMinersRoute = route(listMiners, async ({ input, session, deps }) => {
   const { q, suspended = false, cursor = null, limit } = input.query;
@@ -29,7 +29,7 @@ export const listMinersRoute = route(listMiners, async ({ input, session, deps }
   });
   if (prefix) {
     const found = page.map(({ id }) => id);
-    await recordLookUp(deps, { asked: prefix, found, by: session.email });
+    await lookUpOnce(deps, { asked: prefix, found, by: session.email });
   }
   return {
     items: page.map((miner) => ({
@@ -50,6 +50,7 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
     readRiskFacts(deps.db, params.id),
   ]);
   if (!found || !facts) throw new Refused("not-found");
+  await lookUpOnce(deps, { asked: params.id, found: [params.id], by: session.email });
   const { accounts, wallets, withdrawals, attempts, adjustments, objections, referrals, ...miner } = found;
   return {
     miner: {

@@ -50,8 +50,9 @@ const TICK_KEYS = ["overview"];
 export const streamOperatorEventsRoute: PageRoute = {
   path: "/api/events",
   async run(ctx, deps) {
-    requireRole(ctx, "viewer");
+    const { operatorId } = requireRole(ctx, "viewer");
     const { body, write } = openEventStream();
+    const leave = takePlace(operatorId, () => body.end());
     const send = (keys: readonly string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`);
     const stop = feed(
       deps,
@@ -61,6 +62,7 @@ export const streamOperatorEventsRoute: PageRoute = {
     write("retry: 2000\n\n");
     whenClosed(untilClosed(ctx.res), () => {
       stop();
+      leave();
       body.destroy();
     });
     ctx.status = 200;
@@ -68,6 +70,22 @@ export const streamOperatorEventsRoute: PageRoute = {
     ctx.body = body;
   },
 };
+
+/** More tabs than a person opens: each stream is a connection, of which this port has few, and asks for its session. */
+const MOST_OF_AN_OPERATOR = 10;
+const open = new Map<string, (() => void)[]>();
+
+/** Counts a stream of this operator, and ends the oldest beyond the limit. Returns a function that gives the place back. */
+function takePlace(operatorId: string, end: () => void): () => void {
+  const streams = [...(open.get(operatorId) ?? []), end];
+  for (const oldest of streams.slice(0, -MOST_OF_AN_OPERATOR)) oldest();
+  open.set(operatorId, streams.slice(-MOST_OF_AN_OPERATOR));
+  return () => {
+    const left = (open.get(operatorId) ?? []).filter((other) => other !== end);
+    if (left.length > 0) open.set(operatorId, left);
+    else open.delete(operatorId);
+  };
+}
 
 /** Sends the names of stale queries until the returned function is called. */
 function feed(

@@ -1,15 +1,15 @@
-import { recordLookUp } from "@lode/app/operators/record-look-up";
 import { search } from "@lode/core/contracts/console/search";
 import { type Handle, readHandle } from "@lode/core/domain/operators-search";
 import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
 import { route } from "../../http/route.ts";
+import { lookUpOnce } from "../look-up-once.ts";
 
 export const searchRoute = route(search, async ({ input: { query }, session, deps }) => {
   const handle = readHandle(query.q);
   const hits = await findByHandle(deps.db, handle);
   const found = [...new Set(hits.filter(({ type }) => type === "miner").map(({ id }) => id))];
   if (NAMES_PERSONS.has(handle.shape) || found.length > 0)
-    await recordLookUp(deps, { asked: query.q, found, by: session.email });
+    await lookUpOnce(deps, { asked: query.q, found, by: session.email });
   const kinds = [...new Set(hits.map(({ type, by }) => `${type} ${by}`))];
   const listed = kinds.flatMap((kind) =>
     hits.filter((hit) => `${hit.type} ${hit.by}` === kind).slice(0, MOST_HITS),

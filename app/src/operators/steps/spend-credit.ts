@@ -6,9 +6,9 @@ import {
   lockCredits,
   type OperatorCredit,
 } from "@lode/db/operators/operator-credits.repository";
-import { isOwnMiner } from "@lode/db/operators/own-miners.repository";
 import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
 import { readSpentToday } from "../read-spent-today.ts";
+import { refuseOwnMiner } from "./refuse-own-miner.ts";
 
 /**
  * Counts points that an operator puts into balances against what this person may cause in a day. One lock and
@@ -22,8 +22,7 @@ export async function spendCredit(
 ): Promise<void> {
   const by = spenderOf(credit.by);
   await lockCredits(trx);
-  if (credit.userId && (await isOwnMiner(trx, { by: credit.by, userId: credit.userId })))
-    throw new Refused("role-too-low", { error: "This miner is you: another operator must do it" });
+  if (credit.userId) await refuseOwnMiner(trx, { by: credit.by, userId: credit.userId });
   if (limits !== NO_LIMITS) {
     const spent = await readSpentToday(trx, by);
     const exceeded = exceededLimit(credit, spent, limits);
