@@ -121,6 +121,7 @@ export function createNetwork(folder: string): ComposeNetwork {
     close() {
       for (const end of published.values()) end();
       for (const namespace of [...open]) namespace.close();
+      ip("link", "del", BRIDGE);
     },
   };
 }

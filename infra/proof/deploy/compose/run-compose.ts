@@ -31,6 +31,12 @@ export interface RunningCompose {
   nameThisMachine(name: string): void;
   /** The command line of a program of this machine in a service's network namespace. */
   inNetworkOf(service: string, command: string, args: readonly string[]): { command: string; args: string[] };
+  /** The same for each container of a service. */
+  inNetworksOf(
+    service: string,
+    command: string,
+    args: readonly string[],
+  ): { command: string; args: string[] }[];
   /** Files that each container wrote outside its volumes, which a read-only root refuses. */
   changes(): Promise<Record<string, string[]>>;
   /** `docker compose down`. The volumes stay. */
@@ -124,11 +130,9 @@ export function runCompose({
       return;
     }
     const replicas = Number(service.deploy?.replicas ?? 1);
-    for (
-      let number = containers.filter((one) => one.service === name).length + 1;
-      number <= replicas;
-      number += 1
-    ) {
+    const present = containers.filter((one) => one.service === name).length;
+    if (present === replicas) return;
+    for (let number = present + 1; number <= replicas; number += 1) {
       const container = await create(name, service);
       container.process = await supervisor.start(commandOf(container, number));
       if (container.process.pid !== undefined) groups.push(container.process.pid);
@@ -196,6 +200,10 @@ export function runCompose({
         0,
       ),
     addressOf: (name) => running(name).namespace.address,
+    inNetworksOf: (name, command, args) =>
+      containers
+        .filter(({ service }) => service === name)
+        .map(({ namespace }) => namespace.inside(command, args)),
     inNetworkOf: (name, command, args) => running(name).namespace.inside(command, args),
     async changes() {
       const found = containers.flatMap(({ service, prepared }) =>
