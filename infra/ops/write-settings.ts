@@ -8,6 +8,7 @@ import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
  * own.
  */
 const WORKER_USER = 1_000;
+const POSTGRES_USER = 999;
 const [folder = ""] = process.argv.slice(2);
 const isFirst = !existsSync(join(folder, "kept/secrets.json"));
 mkdirSync(join(folder, "kept"), { recursive: true });
@@ -32,12 +33,21 @@ if (!existsSync(key)) {
   // A worker refuses a key that others can read. Its image runs as this user.
   if (process.getuid?.() === 0) chownSync(key, WORKER_USER, WORKER_USER);
 }
+prepareBackups();
 // Only once, because container logs are kept and read by many.
 console.log(
   isFirst
     ? `The first operator's password is ${OPERATOR_PASSWORD}, unless OPERATOR_PASSWORD is set. It is not printed again.`
     : "The secrets of the first start are in use.",
 );
+
+/** The folder of backups is mounted here. Postgres, in its image with this user, writes its log into it. */
+function prepareBackups(): void {
+  const log = join(folder, "backups/log");
+  if (!existsSync(join(folder, "backups"))) return;
+  mkdirSync(log, { recursive: true });
+  if (process.getuid?.() === 0) chownSync(log, POSTGRES_USER, POSTGRES_USER);
+}
 
 /** Writes a file for Node's --env-file. */
 function writeSettings(part: string, settings: Record<string, string>): void {

@@ -56,6 +56,23 @@ const ofCompose: Line[] = [
       "tls = Caddy, with certificates, on ports 80 and 443; observability = Prometheus and Grafana. Separated by commas.",
     fallback: "",
   },
+  {
+    name: "ARCHIVE",
+    about: "on = PostgreSQL archives its log into the backups, so that any moment can be restored.",
+    fallback: "off",
+  },
+  {
+    name: "BACKUP_DIR",
+    about:
+      "The folder of backups, best of another machine: an absolute path. Not set = a volume of this machine.",
+    fallback: "",
+  },
+  {
+    name: "AUTHORITY",
+    about:
+      "The certificate of a private authority, as a file: the programs find it at /authority.pem (NODE_EXTRA_CA_CERTS, sslrootcert).",
+    fallback: "",
+  },
   { name: "WORKERS", about: "The number of workers.", fallback: "2" },
   {
     name: "CONNECTIONS_PER_CLIENT",

@@ -15,7 +15,7 @@ const KEYS = new Set([
 ]);
 
 const PORT = /^(?:(\d+\.\d+\.\d+\.\d+):)?(\d+):(\d+)(\/udp)?$/;
-const VOLUME = /^(\.\/[\w./-]+|[a-z][\w-]*):(\/[\w./-]+)(:ro)?$/;
+const VOLUME = /^(\.?\/[\w./-]+|[a-z][\w-]*):(\/[\w./-]+)(:ro)?$/;
 const DURATION = /^\d+(s|m)$/;
 const SIZE = /^\d+(m|g)$/;
 
@@ -59,6 +59,8 @@ function volumeFaults({ volumes = [] }: Service, compose: Compose): string[] {
   return volumes.flatMap((volume) => {
     const [, source = ""] = VOLUME.exec(volume) ?? [];
     if (source === "") return [`${volume} is no volume`];
+    // A folder of the machine is the operator's own.
+    if (source.startsWith("/")) return [];
     const exists = source.startsWith("./")
       ? existsSync(join(projectRoot, source))
       : compose.volumes.includes(source);

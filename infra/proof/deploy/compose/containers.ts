@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { SupervisedProcess } from "@lode/stack/processes/supervised-process";
 import type { ImageEngine, ImageTarget, PreparedContainer } from "../image-engine.ts";
 import type { ComposeNetwork, Namespace } from "./network.ts";
@@ -33,10 +32,12 @@ interface Options {
   network: ComposeNetwork;
   /** For the volumes. */
   folder: string;
+  /** Where docker-compose.yml is. */
+  checkout: string;
 }
 
 /** Makes containers of services: of our own images with buildah, of foreign images with programs of this machine. */
-export function createContainers({ engine, network, folder }: Options): Containers {
+export function createContainers({ engine, network, folder, checkout }: Options): Containers {
   const prefix = `lode-${randomBytes(3).toString("hex")}`;
   const all: Container[] = [];
   let made = 0;
@@ -47,7 +48,7 @@ export function createContainers({ engine, network, folder }: Options): Containe
     return path;
   };
   const sourceOf = (source: string): string =>
-    source.startsWith("./") ? join(projectRoot, source) : volume(source);
+    source.startsWith("/") ? source : source.startsWith("./") ? join(checkout, source) : volume(source);
   const mountsOf = ({ volumes = [] }: Service) =>
     volumes.map((one) => {
       const [source = "", place = "", mode = ""] = one.split(":");
@@ -58,7 +59,7 @@ export function createContainers({ engine, network, folder }: Options): Containe
   function mountLike(root: string, service: Service): string[] {
     return mountsOf(service).map(({ source, folder: from, place, mode }) => {
       const inImage = join(root, place);
-      if (!source.startsWith("./") && existsSync(inImage)) {
+      if (!/^[./]/.test(source) && existsSync(inImage)) {
         const { uid, gid } = statSync(inImage);
         if (statSync(from).uid === 0) chownSync(from, uid, gid);
       }

@@ -38,9 +38,9 @@ const ip = (...args: string[]): void => void execFileSync("ip", args, { stdio: "
 
 /**
  * Starts this program again in a network namespace of its own, where every port is free, and ends with its exit code. Returns
- * at once if it runs in one. Needs root.
+ * at once if it runs in one. Needs root. `env` is added to the environment there.
  */
-export async function inOwnNetwork(): Promise<void> {
+export async function inOwnNetwork(env: Record<string, string> = {}): Promise<void> {
   if (process.env.LODE_OWN_NETWORK === "yes") {
     ip("link", "set", "lo", "up");
     return;
@@ -48,7 +48,7 @@ export async function inOwnNetwork(): Promise<void> {
   const [script = "", ...args] = process.argv.slice(1);
   const child = spawn("unshare", ["--net", process.execPath, ...process.execArgv, script, ...args], {
     stdio: "inherit",
-    env: { ...process.env, LODE_OWN_NETWORK: "yes" },
+    env: { ...process.env, ...env, LODE_OWN_NETWORK: "yes" },
   });
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", passOn).on("SIGTERM", passOn);
@@ -121,6 +121,7 @@ export function createNetwork(folder: string): ComposeNetwork {
     close() {
       for (const end of published.values()) end();
       for (const namespace of [...open]) namespace.close();
+      ip("link", "del", BRIDGE);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 import { type ProcessCommand, shownFromPino } from "@lode/stack/processes/process-command";
 import { type Finished, lastOutputLine, runOnce } from "@lode/stack/processes/run-once";
 import { createSupervisor } from "@lode/stack/processes/supervisor";
@@ -14,7 +15,9 @@ export interface RunningCompose {
   /** `docker compose up -d`. Services that run already stay. */
   up(): Promise<void>;
   /** `docker compose run --rm SERVICE WORDS…`: with its dependencies running, to its end. */
-  run(service: string, words: readonly string[]): Promise<Finished>;
+  run(service: string, words?: readonly string[], options?: RunOptions): Promise<Finished>;
+  /** `docker compose logs SERVICE`, of a service that has run to its end. */
+  logsOf(service: string): string;
   /** Ends a service's programs by force; its restart policy starts them again. Resolves when they are healthy again. */
   crash(service: string): Promise<void>;
   /** `docker compose up -d --force-recreate SERVICE`: the service gets new containers with new addresses. */
@@ -28,10 +31,23 @@ export interface RunningCompose {
   nameThisMachine(name: string): void;
   /** The command line of a program of this machine in a service's network namespace. */
   inNetworkOf(service: string, command: string, args: readonly string[]): { command: string; args: string[] };
+  /** The same for each container of a service. */
+  inNetworksOf(
+    service: string,
+    command: string,
+    args: readonly string[],
+  ): { command: string; args: string[] }[];
   /** Files that each container wrote outside its volumes, which a read-only root refuses. */
   changes(): Promise<Record<string, string[]>>;
   /** `docker compose down`. The volumes stay. */
   stop(): Promise<void>;
+}
+
+/** `--user`, `--volume` with a volume of ours, and where the output goes: a file of this machine. */
+export interface RunOptions {
+  user?: string;
+  volumes?: readonly string[];
+  outputTo?: string;
 }
 
 interface Options {
@@ -39,14 +55,22 @@ interface Options {
   engine: ImageEngine;
   /** For volumes, logs and names. Another run on it finds the same volumes. */
   folder: string;
+  /** Where docker-compose.yml is. */
+  checkout?: string;
   log(sentence: string): void;
 }
 
-export function runCompose({ compose, engine, folder, log }: Options): RunningCompose {
+export function runCompose({
+  compose,
+  engine,
+  folder,
+  checkout = projectRoot,
+  log,
+}: Options): RunningCompose {
   const supervisor = createSupervisor({ logFolder: join(folder, "logs"), log, restartAfterMs: 200 });
   const network = createNetwork(folder);
-  const { all: containers, create, remove, volume } = createContainers({ engine, network, folder });
-  const completed = new Set<string>();
+  const { all: containers, create, remove, volume } = createContainers({ engine, network, folder, checkout });
+  const completed = new Map<string, string>();
   const groups: number[] = [];
 
   const serviceOf = (name: string): Service => {
@@ -81,8 +105,15 @@ export function runCompose({ compose, engine, folder, log }: Options): RunningCo
     };
   }
 
-  async function runToEnd(container: Container, words?: readonly string[]): Promise<Finished> {
-    const { command, args } = container.lineOf(words);
+  async function runToEnd(
+    container: Container,
+    words?: readonly string[],
+    outputTo?: string,
+  ): Promise<Finished> {
+    const line = container.lineOf(words);
+    const { command, args } = outputTo
+      ? { command: "sh", args: ["-c", 'exec "$@" >"$0"', outputTo, line.command, ...line.args] }
+      : line;
     const { code, output } = await runOnce(command, args, { cwd: "/" });
     // buildah says itself how a program ended.
     return { code, output: output.replaceAll(/^(subprocess exited with|Error: exit) status \d+\n/gm, "") };
@@ -94,16 +125,14 @@ export function runCompose({ compose, engine, folder, log }: Options): RunningCo
       if (completed.has(name)) return;
       const { code, output } = await runToEnd(await create(name, service));
       if (code !== 0) throw new Error(`${name} failed: ${lastOutputLine(output)}\n${output}`);
-      completed.add(name);
+      completed.set(name, output);
       log(`${name}: ${lastOutputLine(output).slice(0, 90)}`);
       return;
     }
     const replicas = Number(service.deploy?.replicas ?? 1);
-    for (
-      let number = containers.filter((one) => one.service === name).length + 1;
-      number <= replicas;
-      number += 1
-    ) {
+    const present = containers.filter((one) => one.service === name).length;
+    if (present === replicas) return;
+    for (let number = present + 1; number <= replicas; number += 1) {
       const container = await create(name, service);
       container.process = await supervisor.start(commandOf(container, number));
       if (container.process.pid !== undefined) groups.push(container.process.pid);
@@ -138,11 +167,14 @@ export function runCompose({ compose, engine, folder, log }: Options): RunningCo
       const begun = new Set<string>();
       for (const name of activeServices(compose)) await startWithDependencies(name, begun);
     },
-    async run(name, words) {
+    logsOf: (name) => completed.get(name) ?? "",
+    async run(name, words, { user, volumes = [], outputTo } = {}) {
       for (const other of Object.keys(serviceOf(name).depends_on ?? {})) await startWithDependencies(other);
-      const container = await create(name, serviceOf(name));
+      const service = serviceOf(name);
+      const own = { ...(user ? { user } : {}), volumes: [...(service.volumes ?? []), ...volumes] };
+      const container = await create(name, { ...service, ...own });
       try {
-        return await runToEnd(container, words);
+        return await runToEnd(container, words, outputTo);
       } finally {
         await remove(container);
       }
@@ -168,6 +200,10 @@ export function runCompose({ compose, engine, folder, log }: Options): RunningCo
         0,
       ),
     addressOf: (name) => running(name).namespace.address,
+    inNetworksOf: (name, command, args) =>
+      containers
+        .filter(({ service }) => service === name)
+        .map(({ namespace }) => namespace.inside(command, args)),
     inNetworkOf: (name, command, args) => running(name).namespace.inside(command, args),
     async changes() {
       const found = containers.flatMap(({ service, prepared }) =>

@@ -58,6 +58,9 @@ async function postgres(
       input: sql,
     });
   }
+  // The image's user is another one here.
+  const log = join(toThisMachine("/backups"), "log");
+  if (uid !== undefined && gid !== undefined && existsSync(log)) chownSync(log, uid, gid);
   const [, ...settings] = command.map(toThisMachine);
   const args = [
     "-D",

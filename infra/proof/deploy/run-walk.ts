@@ -1,0 +1,21 @@
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
+import { throwAwayFolder } from "@lode/stack/processes/reaper";
+import { inOwnNetwork } from "./compose/network.ts";
+import { findImageEngine } from "./image-engine.ts";
+import { makeAuthority } from "./walk/authority.ts";
+import { HOSTS, walk } from "./walk/walk.ts";
+
+/** `npm run production-walk`: follows docs/production.md, "One machine", in a clean folder with the images. */
+const folder = process.env.LODE_WALK_FOLDER ?? makeTestFolder("lode-walk-");
+const removeFolder = throwAwayFolder(folder);
+try {
+  const authority = makeAuthority(`${folder}/authority`, Object.values(HOSTS));
+  // Node reads further authorities only when it starts.
+  await inOwnNetwork({ LODE_WALK_FOLDER: folder, NODE_EXTRA_CA_CERTS: authority.root });
+  await walk({ folder, authority, engine: await findImageEngine(console.log), log: console.log });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+removeFolder();
+process.exit();

@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import dns from "node:dns";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import { connect } from "@lode/db/connection";
+import { COMMANDS } from "@lode/ops/commands/commands";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { until } from "@lode/sandbox/people/until";
+import { reap } from "@lode/stack/processes/reaper";
+import { createSupervisor, type Supervisor } from "@lode/stack/processes/supervisor";
+import { GATEWAY } from "../compose/network.ts";
+import { readCompose } from "../compose/read-compose.ts";
+import { type RunningCompose, runCompose } from "../compose/run-compose.ts";
+import type { ImageEngine } from "../image-engine.ts";
+import { earnAndWithdraw } from "../journey/earn-and-withdraw.ts";
+import { type Authority, giveToCaddy } from "./authority.ts";
+import { sandboxProgram, serveTls } from "./outside.ts";
+import { blocksOf, commandsIn, type PageCommand, readCommand } from "./page-commands.ts";
+
+/** Names of a local network: Caddy signs for them with a private authority, and none of them is an example. */
+export const HOSTS = { page: "lode.local", node: "node.local", mail: "mail.local" };
+const NODE_PORT = 8443;
+
+/** What whoever follows the page writes in the place of its examples. X and the chain are sandboxes, which a trial allows. */
+const ANSWERS: Record<string, string> = {
+  PUBLIC_URL: `https://${HOSTS.page}`,
+  X_PROVIDER: "sandbox",
+  X_APP_KEY: "walk-key",
+  X_APP_SECRET: "walk-secret-of-the-app",
+  SOLANA_CLUSTER: "sandbox",
+  SOLANA_RPC_URL: `https://${HOSTS.node}:${NODE_PORT}`,
+  SMTP_URL: `smtp://${HOSTS.mail}:1025`,
+  MAIL_FROM: `"Lode <no-reply@${HOSTS.page}>"`,
+  SUPPORT_EMAIL: `support@${HOSTS.page}`,
+  OPERATOR_EMAIL: `operator@${HOSTS.page}`,
+};
+const PRIVATE = "AUTHORITY=./authority.pem\nNODE_EXTRA_CA_CERTS=/authority.pem\nCAPTCHA_COST=500\n";
+const TRIAL = "ALLOW_SANDBOX_IN_PRODUCTION=yes\nX_TIER=enterprise\nWALLET_CHANGE_HOLD=0\n";
+
+interface Walk {
+  folder: string;
+  authority: Authority;
+  engine: ImageEngine;
+  log(sentence: string): void;
+}
+
+/** Follows the page's commands in order, then lives with the result. Throws at the first thing that is not as the page says. */
+export async function walk({ folder, authority, engine, log }: Walk): Promise<void> {
+  const checkout = cleanCheckout(folder, authority);
+  const supervisor = createSupervisor({ logFolder: join(folder, "logs-outside"), log });
+  const [writing = "", ...blocks] = blocksOf("One machine");
+  for (const text of commandsIn(writing)) {
+    log(`$ ${text.split("\n")[0]}`);
+    execFileSync("sh", ["-c", text], { cwd: checkout });
+  }
+  answerExamples(checkout);
+  nameThePage();
+  const start = () =>
+    runCompose({ compose: readCompose({ folder: checkout }), engine, folder, checkout, log });
+  const first = start();
+  try {
+    await refuseWithoutTrial(first, log);
+  } finally {
+    await first.stop();
+  }
+  writeFileSync(join(checkout, ".env"), TRIAL, { flag: "a" });
+  const compose = start();
+  for (const name of [HOSTS.node, HOSTS.mail]) compose.nameThisMachine(name);
+  giveToCaddy(authority, compose.volume("certificates"));
+  try {
+    for (const text of blocks.flatMap(commandsIn)) await carryOut(compose, checkout, text, log);
+    await startOutside(compose, supervisor, folder, authority);
+    await livesWithIt(compose, log);
+  } finally {
+    await compose.stop();
+    await supervisor.stop();
+  }
+}
+
+/** What a checkout has for compose. The images are built already. */
+function cleanCheckout(folder: string, { root }: Authority): string {
+  const checkout = join(folder, "checkout");
+  mkdirSync(checkout);
+  for (const path of ["docker-compose.yml", "infra/deploy"])
+    cpSync(join(projectRoot, path), join(checkout, path), { recursive: true });
+  cpSync(root, join(checkout, "authority.pem"));
+  return checkout;
+}
+
+/** Replaces the page's examples. Throws if one of them has no answer here. */
+function answerExamples(checkout: string): void {
+  const file = join(checkout, ".env");
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  const answered = lines.map((line) => {
+    const [name = ""] = line.split("=");
+    const answer = ANSWERS[name];
+    assert.ok(answer !== undefined || !/…|example|USER/.test(line), `${name} has an example and no answer`);
+    return answer === undefined ? line : `${name}=${answer}`;
+  });
+  writeFileSync(file, `${answered.join("\n")}\n${PRIVATE}`);
+}
+
+/** Lets this process find the page, as DNS would. */
+function nameThePage(): void {
+  const lookup = dns.lookup as unknown as (...args: unknown[]) => void;
+  const named = (host: string, ...rest: unknown[]) =>
+    lookup(host === HOSTS.page ? "127.0.0.1" : host, ...rest);
+  Object.assign(dns, { lookup: named });
+}
+
+/** Production refuses to be a sandbox, and names everything at once. */
+async function refuseWithoutTrial(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
+  const { code, output } = await compose.run("api");
+  assert.equal(code, 1, output);
+  for (const name of ["X_PROVIDER", "SOLANA_CLUSTER"])
+    assert.match(output, new RegExp(`- ${name} is sandbox`));
+  log("as production, the API refuses the sandboxes of this trial, and says how to allow them");
+}
+
+async function carryOut(
+  compose: RunningCompose,
+  checkout: string,
+  text: string,
+  log: (sentence: string) => void,
+): Promise<void> {
+  log(`$ ${text}`);
+  const command = readCommand(text);
+  if (command.does === "up") return compose.up();
+  if (command.does === "logs")
+    return log(
+      compose
+        .logsOf(command.service)
+        .replace(/password is \S+/, "password is …")
+        .trim(),
+    );
+  if (command.does === "run") await runOf(compose, checkout, command, log);
+}
+
+async function runOf(
+  compose: RunningCompose,
+  checkout: string,
+  { service, words, options }: PageCommand & { does: "run" },
+  log: (sentence: string) => void,
+): Promise<void> {
+  if (service === "backup" && !COMMANDS.backup) return log("  (this release has no such command yet)");
+  const outputTo = options.outputTo ? join(checkout, options.outputTo) : undefined;
+  const { code, output } = await compose.run(service, words, {
+    ...options,
+    ...(outputTo ? { outputTo } : {}),
+  });
+  log(output.trim().replaceAll(/^/gm, "  "));
+  if (outputTo) {
+    const listed = execFileSync("tar", ["-tf", outputTo], { encoding: "utf8" });
+    for (const file of ["secrets.json", "treasury.json"]) assert.match(listed, new RegExp(file));
+    log(`  ${listed.trim().split("\n").join(" ")}`);
+  }
+  // doctor names the faults of a trial, and nothing else.
+  const isDoctor = words?.includes("doctor");
+  assert.equal(code, isDoctor ? 1 : 0, output);
+  if (isDoctor)
+    for (const line of output.trim().split("\n"))
+      assert.match(line, /sandbox|SANDBOX|WALLET_CHANGE_HOLD|SMTP_URL|bindings/, line);
+}
+
+/** X, mail and the chain. The page's step "Fund" has told the treasury's address, which the chain's sandbox funds. */
+async function startOutside(
+  compose: RunningCompose,
+  supervisor: Supervisor,
+  folder: string,
+  authority: Authority,
+): Promise<void> {
+  const { TREASURY_ADDRESS = "" } = settingsOf(compose);
+  const env = {
+    X_APP_KEY: ANSWERS.X_APP_KEY ?? "",
+    X_APP_SECRET: ANSWERS.X_APP_SECRET ?? "",
+    X_CALLBACK_URLS: `${ANSWERS.PUBLIC_URL}/profile/twitter-callback`,
+    TREASURY_ADDRESS,
+    SOLANA_SLOT_MS: "100",
+    MAIL_SMTP_PORT: "1025",
+  };
+  for (const name of ["x", "mail", "solana"] as const)
+    await supervisor.start(sandboxProgram(name, { folder, env }));
+  await serveTls(authority, NODE_PORT, 8899);
+  for (const service of ["api", "worker"]) relayX(compose, service);
+}
+
+/** The programs ask X's sandbox at 127.0.0.1, where only their own container is. */
+function relayX(compose: RunningCompose, service: string): void {
+  const relay = fileURLToPath(new URL("../compose/relay.mjs", import.meta.url));
+  for (const { command, args } of compose.inNetworksOf(service, process.execPath, [
+    relay,
+    "127.0.0.1",
+    "3002",
+    GATEWAY,
+    "3002",
+  ])) {
+    const child = spawn(command, args, { stdio: "ignore" });
+    if (child.pid) reap(child.pid);
+  }
+}
+
+const settingsOf = (compose: RunningCompose) =>
+  parseEnv(readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8"));
+
+async function livesWithIt(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
+  const web = ANSWERS.PUBLIC_URL ?? "";
+  const sandbox = sandboxControls({
+    x: "http://127.0.0.1:3002",
+    mail: "http://127.0.0.1:3003",
+    solana: "http://127.0.0.1:8899",
+  });
+  const url = (settingsOf(compose).DATABASE_URL ?? "").replace(
+    "@postgres:",
+    `@${compose.addressOf("postgres")}:`,
+  );
+  const db = connect(url, { poolSize: 2, name: "lode-walk" });
+  try {
+    await until("the workers to reach the chain", async () => (await fetch(`${web}/api/health/ready`)).ok);
+    await earnAndWithdraw({ web, sandbox, db, log });
+  } finally {
+    await db.destroy();
+  }
+  const archived = await until(
+    "the log to be archived",
+    async () => {
+      const files = readdirSync(join(compose.volume("backups"), "log")).filter((name) =>
+        /^[0-9A-F]{24}$/.test(name),
+      );
+      return files.length > 0 && files;
+    },
+    90_000,
+  );
+  log(`${archived.length} segments of the log are archived`);
+  await compose.recreate("api");
+  await until("the page with another API", async () => (await fetch(`${web}/api/stats`)).ok);
+  assert.equal(compose.restartsOf("worker"), 0);
+  log("the API was created again with another address; the page found it, and no worker was restarted");
+}
