@@ -291,6 +291,18 @@ describe("settings", () => {
     for (const [name, keys] of created) for (const key of keys) expect(used).toContain(`${name} ${key}`);
   });
 
+  test("the page applies folders that exist and a command that exists", () => {
+    const folders = [...page.matchAll(/kubectl apply -k (\S+)/g)].map(([, folder = ""]) => folder);
+    expect(folders).toEqual(["infra/deploy/kubernetes/production", "infra/deploy/kubernetes/monitoring"]);
+    for (const folder of folders)
+      expect(readKustomization(folder.replace("infra/deploy/kubernetes/", "")).resources).not.toEqual([]);
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+      scripts: object;
+    };
+    for (const [, script = ""] of page.matchAll(/npm run (?:-s )?(kubernetes\S+|containers\S+)/g))
+      expect(scripts).toHaveProperty(script);
+  });
+
   test("a setting whose value may hold a key is a secret, in no ConfigMap", () => {
     const shared = dataOf([...resourcesOf("production"), ...patchesOf("production")]);
     const all = { ...PROGRAMS.api, ...PROGRAMS.worker };

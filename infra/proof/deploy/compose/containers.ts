@@ -106,8 +106,10 @@ export function createContainers({ engine, network, folder, checkout }: Options)
   }
 
   async function foreignContainer(name: string, service: Service, namespace: Namespace): Promise<Container> {
-    const toThisMachine = (text: string) =>
-      mountsOf(service).reduce((path, { place, folder: from }) => path.replaceAll(place, from), text);
+    const folders = new Map(mountsOf(service).map(({ place, folder: from }) => [place, from]));
+    // Whole paths only: /prometheus is no part of /etc/prometheus.
+    const places = new RegExp(`(?<![\\w./-])(${[...folders.keys()].join("|")})(?![\\w.-])`, "g");
+    const toThisMachine = (text: string) => text.replace(places, (place) => folders.get(place) ?? place);
     const standIn = await standInFor(service, toThisMachine);
     // Such a program reads this machine's /etc/resolv.conf, so it gets its own.
     const bind = `mount --bind '${namespace.resolvConf}' /etc/resolv.conf && exec "$0" "$@"`;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { installedProgram } from "@lode/stack/stores/installed-program";
 import { findPostgresBinaries, postgresOwner } from "@lode/stack/stores/postgres-binaries";
@@ -34,6 +34,7 @@ const STAND_INS: Record<string, (service: Service, toThisMachine: ToThisMachine)
   postgres,
   redis,
   caddy,
+  "prom/prometheus": prometheus,
 };
 
 /** What the image's entry point does: creates the cluster and the database at the first start, and listens to the network. */
@@ -107,4 +108,19 @@ async function caddy({ environment }: Service, toThisMachine: ToThisMachine): Pr
     stopSignal: "SIGTERM",
     health: {},
   };
+}
+
+/** Reads the token and the rules where the volumes put them. Prometheus of Debian 12 knows the same options. */
+async function prometheus({ command = [] }: Service, toThisMachine: ToThisMachine): Promise<StandIn> {
+  const program = installedProgram("prometheus");
+  if (!program) throw new Error("Prometheus is not installed: sudo apt-get install prometheus");
+  const data = toThisMachine("/prometheus");
+  // Its configuration names the token by the container's path.
+  const folder = join(data, "etc");
+  cpSync(toThisMachine("/etc/prometheus"), folder, { recursive: true });
+  const file = join(folder, "prometheus.yml");
+  writeFileSync(file, toThisMachine(readFileSync(file, "utf8")));
+  const given = command.filter((word) => !word.startsWith("--config.file="));
+  const args = [`--config.file=${file}`, `--storage.tsdb.path=${data}`, ...given];
+  return { command: program, args, env: {}, stopSignal: "SIGTERM", health: {} };
 }

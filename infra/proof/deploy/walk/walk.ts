@@ -1,29 +1,30 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import dns from "node:dns";
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { connect } from "@lode/db/connection";
 import { COMMANDS } from "@lode/ops/commands/commands";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
-import { reap } from "@lode/stack/processes/reaper";
-import { createSupervisor, type Supervisor } from "@lode/stack/processes/supervisor";
-import { GATEWAY } from "../compose/network.ts";
+import { createSupervisor } from "@lode/stack/processes/supervisor";
 import { readCompose } from "../compose/read-compose.ts";
 import { type RunningCompose, runCompose } from "../compose/run-compose.ts";
 import type { ImageEngine } from "../image-engine.ts";
 import { earnAndWithdraw } from "../journey/earn-and-withdraw.ts";
 import { type Authority, giveToCaddy } from "./authority.ts";
-import { sandboxProgram, serveTls } from "./outside.ts";
+import { startOutside } from "./outside.ts";
 import { blocksOf, commandsIn, type PageCommand, readCommand } from "./page-commands.ts";
+import { scrapesEverything } from "./scrapes-everything.ts";
+import { tellVisitorsApart } from "./visitors.ts";
 
 /** Names of a local network: Caddy signs for them with a private authority, and none of them is an example. */
 export const HOSTS = { page: "lode.local", node: "node.local", mail: "mail.local" };
 const NODE_PORT = 8443;
+/** The least that READS_PER_MINUTE allows. */
+const READS = 60;
 
 /** What whoever follows the page writes in the place of its examples. X and the chain are sandboxes, which a trial allows. */
 const ANSWERS: Record<string, string> = {
@@ -38,6 +39,8 @@ const ANSWERS: Record<string, string> = {
   SUPPORT_EMAIL: `support@${HOSTS.page}`,
   OPERATOR_EMAIL: `operator@${HOSTS.page}`,
 };
+/** The page's step "Alarms". Nothing here stands in for Grafana. */
+const OBSERVED = "COMPOSE_PROFILES=tls,observability\n";
 const PRIVATE = "AUTHORITY=./authority.pem\nNODE_EXTRA_CA_CERTS=/authority.pem\nCAPTCHA_COST=500\n";
 const TRIAL = "ALLOW_SANDBOX_IN_PRODUCTION=yes\nX_TIER=enterprise\nWALLET_CHANGE_HOLD=0\n";
 
@@ -59,8 +62,8 @@ export async function walk({ folder, authority, engine, log }: Walk): Promise<vo
   }
   answerExamples(checkout);
   nameThePage();
-  const start = () =>
-    runCompose({ compose: readCompose({ folder: checkout }), engine, folder, checkout, log });
+  const read = () => readCompose({ folder: checkout });
+  const start = (files = read()) => runCompose({ compose: files, engine, folder, checkout, log });
   const first = start();
   try {
     await refuseWithoutTrial(first, log);
@@ -68,13 +71,27 @@ export async function walk({ folder, authority, engine, log }: Walk): Promise<vo
     await first.stop();
   }
   writeFileSync(join(checkout, ".env"), TRIAL, { flag: "a" });
-  const compose = start();
+  writeFileSync(join(checkout, ".env"), OBSERVED, { flag: "a" });
+  const files = read();
+  delete files.services.grafana;
+  const compose = start(files);
   for (const name of [HOSTS.node, HOSTS.mail]) compose.nameThisMachine(name);
   giveToCaddy(authority, compose.volume("certificates"));
   try {
     for (const text of blocks.flatMap(commandsIn)) await carryOut(compose, checkout, text, log);
-    await startOutside(compose, supervisor, folder, authority);
+    await startOutside({
+      compose,
+      supervisor,
+      folder,
+      authority,
+      nodePort: NODE_PORT,
+      settings: outsideSettings(compose),
+    });
     await livesWithIt(compose, log);
+    writeFileSync(join(checkout, ".env"), `READS_PER_MINUTE=${READS}\n`, { flag: "a" });
+    Object.assign(files.services, read().services);
+    await replaceTheApi(compose, log);
+    await scrapesEverything(compose, log);
   } finally {
     await compose.stop();
     await supervisor.stop();
@@ -167,42 +184,15 @@ async function runOf(
       assert.match(line, /sandbox|SANDBOX|WALLET_CHANGE_HOLD|SMTP_URL|bindings/, line);
 }
 
-/** X, mail and the chain. The page's step "Fund" has told the treasury's address, which the chain's sandbox funds. */
-async function startOutside(
-  compose: RunningCompose,
-  supervisor: Supervisor,
-  folder: string,
-  authority: Authority,
-): Promise<void> {
-  const { TREASURY_ADDRESS = "" } = settingsOf(compose);
-  const env = {
-    X_APP_KEY: ANSWERS.X_APP_KEY ?? "",
-    X_APP_SECRET: ANSWERS.X_APP_SECRET ?? "",
-    X_CALLBACK_URLS: `${ANSWERS.PUBLIC_URL}/profile/twitter-callback`,
-    TREASURY_ADDRESS,
-    SOLANA_SLOT_MS: "100",
-    MAIL_SMTP_PORT: "1025",
-  };
-  for (const name of ["x", "mail", "solana"] as const)
-    await supervisor.start(sandboxProgram(name, { folder, env }));
-  await serveTls(authority, NODE_PORT, 8899);
-  for (const service of ["api", "worker"]) relayX(compose, service);
-}
-
-/** The programs ask X's sandbox at 127.0.0.1, where only their own container is. */
-function relayX(compose: RunningCompose, service: string): void {
-  const relay = fileURLToPath(new URL("../compose/relay.mjs", import.meta.url));
-  for (const { command, args } of compose.inNetworksOf(service, process.execPath, [
-    relay,
-    "127.0.0.1",
-    "3002",
-    GATEWAY,
-    "3002",
-  ])) {
-    const child = spawn(command, args, { stdio: "ignore" });
-    if (child.pid) reap(child.pid);
-  }
-}
+/** The page's step "Fund" has told the treasury's address, which the chain's sandbox funds. */
+const outsideSettings = (compose: RunningCompose): Record<string, string> => ({
+  X_APP_KEY: ANSWERS.X_APP_KEY ?? "",
+  X_APP_SECRET: ANSWERS.X_APP_SECRET ?? "",
+  X_CALLBACK_URLS: `${ANSWERS.PUBLIC_URL}/profile/twitter-callback`,
+  TREASURY_ADDRESS: settingsOf(compose).TREASURY_ADDRESS ?? "",
+  SOLANA_SLOT_MS: "100",
+  MAIL_SMTP_PORT: "1025",
+});
 
 const settingsOf = (compose: RunningCompose) =>
   parseEnv(readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8"));
@@ -236,8 +226,15 @@ async function livesWithIt(compose: RunningCompose, log: (sentence: string) => v
     90_000,
   );
   log(`${archived.length} segments of the log are archived`);
+}
+
+/** As `docker compose up -d` does after a change of .env. */
+async function replaceTheApi(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
+  const web = ANSWERS.PUBLIC_URL ?? "";
   await compose.recreate("api");
   await until("the page with another API", async () => (await fetch(`${web}/api/stats`)).ok);
   assert.equal(compose.restartsOf("worker"), 0);
   log("the API was created again with another address; the page found it, and no worker was restarted");
+  await tellVisitorsApart(compose, HOSTS.page, READS);
+  log("a visitor who claims other addresses meets the limit of reads, and the next visitor does not");
 }
