@@ -64,6 +64,12 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
        'reconciliation', json_build_object('findings', s.findings,
            'secondsAgo', extract(epoch from now() - s.reconciled_at)::float8,
            'unreadableSeconds', coalesce((select ${age("unreadable_since")} from treasury_cursor), 0)),
+       'backup', json_build_object(
+           'secondsAgo', ${age("(select coalesce(max(ended_at), (select min(migration_time) from migrations)) from backups)")},
+           'archiveFailingSeconds', (select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+             then ${age("coalesce(last_archived_time, stats_reset, last_failed_time)")} else 0 end from pg_stat_archiver),
+           'replicaLagSeconds', (select coalesce(max(extract(epoch from replay_lag)), 0)::float8 from pg_stat_replication),
+           'replicasMissing', (select count(*) from pg_replication_slots where slot_type = 'physical' and not active)),
        'housekeeping', (select json_build_object('counterDrift', s.counter_drift,
            'partitionDaysAhead', min("daysAhead"), 'usesDefaultPartition', bool_or("usesDefault"))
          from (${PARTITION_FACTS}) p)

@@ -39,6 +39,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     apis: scenario.apis ?? 1,
     answerWithinMs: scenario.answerWithinMs ?? 6_000,
     isCluster: options.isCluster ?? scenario.isCluster ?? false,
+    hasPeers: scenario.hasPeers ?? false,
     settings: { ...UNLIMITED, ...scenario.settings },
     settingsFor: (program, folder) => ({
       ...scenario.settingsFor?.(program, folder),

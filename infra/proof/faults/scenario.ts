@@ -18,6 +18,8 @@ export interface Scenario {
   apis?: number;
   /** Always runs on Redis Cluster and behind pgbouncer. */
   isCluster?: boolean;
+  /** Puts a tarpit before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
+  hasPeers?: boolean;
   miners?: number;
   /** Each miner's points at the start. */
   points?: bigint;

@@ -11,6 +11,7 @@ import { randomKills } from "./scenarios/random-kills.ts";
 import { redisFaults } from "./scenarios/redis.ts";
 import { restoreToAMoment } from "./scenarios/restore-to-a-moment.ts";
 import { severalMachines } from "./scenarios/several-machines.ts";
+import { silentPeers } from "./scenarios/silent-peers.ts";
 import { solanaFaults } from "./scenarios/solana.ts";
 import { xFaults } from "./scenarios/x.ts";
 
@@ -30,4 +31,5 @@ export const SCENARIOS: readonly Scenario[] = [
   severalMachines,
   insiders,
   failover,
+  silentPeers,
 ];

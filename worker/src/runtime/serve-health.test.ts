@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
+import { takeSample } from "@lode/app/operations/take-sample";
 import { afterAll, expect, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import { createJobMeter } from "./job-meter.ts";
@@ -25,6 +26,27 @@ test("a worker's metrics need their token; its health needs none", async () => {
   expect(answer.headers.get("content-type")).toContain("application/openmetrics-text");
   expect(await answer.text()).toMatch(/^# TYPE lode_job_seconds histogram$/m);
   expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
+});
+
+test("operations: a worker shows the newest sample's figures, so money alarms do not need the API, and no old ones", async () => {
+  const { deps } = world();
+  const meter = createJobMeter(openRegistry(deps.db.client.pool));
+  const server = await serveHealth(deps, meter);
+  closing.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  const read = async () => (await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
+  expect(await read()).not.toMatch(/^lode_outbox_waiting /m);
+  await takeSample(deps);
+  const fresh = await read();
+  expect(fresh).toMatch(/^lode_outbox_waiting 0$/m);
+  expect(fresh).toMatch(/^lode_halted\{name="payouts"\} 0$/m);
+  expect(fresh).toMatch(/^lode_queue_jobs\{queue="payouts",state="waiting"\} 0$/m);
+  expect(fresh).toMatch(/^lode_backup_seconds \d/m);
+  expect(fresh).toMatch(/^lode_sample_seconds 0/m);
+  await deps.db.raw("update operation_samples set taken_at = taken_at - interval '3 minutes'");
+  const old = await read();
+  expect(old).not.toMatch(/^lode_outbox_waiting /m);
+  expect(old).toMatch(/^lode_sample_seconds 1[89]\d/m);
 });
 
 test("adversary: without a configured token, no bearer opens the metrics", async () => {

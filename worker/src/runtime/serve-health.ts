@@ -3,9 +3,11 @@ import { bearerIs } from "@lode/adapters/metrics/bearer-is";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
+import { showSamples } from "./show-samples.ts";
 
 /** Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. */
 export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
+  const readStores = showSamples(meter.registry, deps);
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) =>
       void response.writeHead(status, { "Content-Type": type }).end(body);
@@ -13,10 +15,12 @@ export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
     if (request.url === "/metrics") {
       if (!mayReadMetrics(request, deps))
         return json(401, { error: "METRICS_TOKEN is needed as a bearer token", code: "unauthenticated" });
-      meter.registry.metrics().then(
-        (text) => answer(200, meter.registry.contentType, text),
-        () => json(500, { error: "The figures cannot be read", code: "internal" }),
-      );
+      readStores()
+        .then(() => meter.registry.metrics())
+        .then(
+          (text) => answer(200, meter.registry.contentType, text),
+          () => json(500, { error: "The figures cannot be read", code: "internal" }),
+        );
     } else if (request.url === "/api/health/live") json(200, { status: "live" });
     else if (request.url === "/api/health/ready") {
       outboxLag(deps.db).then(

@@ -1,5 +1,4 @@
 import bs58 from "bs58";
-import { AWS_LIMITS } from "../../process/aws-limits.ts";
 import { measureOutsideCall } from "../../tracing/outside-call.ts";
 import type { TreasurySigner } from "../port.ts";
 
@@ -7,10 +6,7 @@ import type { TreasurySigner } from "../port.ts";
 const PUBLIC_KEY_BYTES = 32;
 
 /** Loaded only where it is used: the client takes a third of a worker's start-up time. */
-const loadKms = async () => {
-  const { KMSClient, ...commands } = await import("@aws-sdk/client-kms");
-  return { ...commands, kms: new KMSClient(AWS_LIMITS) };
-};
+const loadKms = async () => (await import("./kms-client.ts")).openKms();
 
 /**
  * A key in AWS KMS (ECC_NIST_EDWARDS25519), which never leaves KMS. Region and credentials come from AWS's

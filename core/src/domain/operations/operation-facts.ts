@@ -51,6 +51,17 @@ export interface StoredFacts {
     checkedSecondsAgo: number | null;
   };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
+  /** Missing in samples of earlier releases. */
+  backup?: {
+    /** Since the last backup, or since the installation if there was none. */
+    secondsAgo: number;
+    /** Since the last segment of the log was archived, if archiving fails; otherwise 0. */
+    archiveFailingSeconds: number;
+    /** Of the slowest connected standby; 0 without one. */
+    replicaLagSeconds: number;
+    /** Physical replication slots that nobody reads. */
+    replicasMissing: number;
+  };
   housekeeping: {
     /** How far counters differed from their rows in the last complete rounds; null before the first round. */
     counterDrift: number | null;

@@ -11,6 +11,7 @@ import { type OperationLog, openOperationLog } from "../driver/operation-log.ts"
 import { type Balancer, startBalancer } from "../proxies/balancer.ts";
 import { type FaultLog, openFaultLog } from "./fault-log.ts";
 import { type RedisServers, singleRedis, startRedisCluster } from "./redis-servers.ts";
+import { type Peers, startPeers } from "./start-peers.ts";
 import { type Proxies, startProxies } from "./start-proxies.ts";
 
 /**
@@ -20,6 +21,8 @@ import { type Proxies, startProxies } from "./start-proxies.ts";
 export interface World {
   stack: Stack;
   proxies: Proxies;
+  /** Undefined unless the scenario has peers. */
+  peers: Peers | undefined;
   redis: RedisServers;
   /** In front of the API processes if there are several. `stack.urls.web` is then its address. */
   balancer: Balancer | undefined;
@@ -59,6 +62,8 @@ export interface WorldOptions {
   answerWithinMs: number;
   /** Uses Redis Cluster instead of a single server, and pgbouncer in front of Postgres. */
   isCluster: boolean;
+  /** Puts a tarpit before every peer. */
+  hasPeers: boolean;
 }
 
 const WORKERS = 3;
@@ -72,13 +77,20 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
   const faults = openFaultLog(evidence);
-  const opened: { redis?: RedisServers; proxies?: Promise<Proxies>; stack?: Stack; balancer?: Balancer } = {};
+  const opened: {
+    redis?: RedisServers;
+    proxies?: Promise<Proxies>;
+    peers?: Promise<Peers>;
+    stack?: Stack;
+    balancer?: Balancer;
+  } = {};
   const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closing.reverse()) await close();
     await opened.balancer?.close();
     await opened.stack?.stop();
     await (await opened.proxies?.catch(() => undefined))?.close();
+    await (await opened.peers?.catch(() => undefined))?.close();
     await opened.redis?.stop();
     removeFolder();
   };
@@ -107,7 +119,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
           onFault: (kind) => faults.delivered(`RPC ${kind}`),
           poolerFolder: options.isCluster ? folder : undefined,
         });
-        return { ...(await opened.proxies).reroute(given), ...options.settingsFor(program, folder) };
+        const settings = {
+          ...(await opened.proxies).reroute(given),
+          ...options.settingsFor(program, folder),
+        };
+        if (!options.hasPeers) return settings;
+        opened.peers ??= startPeers(given);
+        return (await opened.peers).reroute(settings);
       },
     });
     opened.stack = stack;
@@ -126,6 +144,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     });
     return {
       proxies,
+      peers: await opened.peers,
       redis,
       db,
       miners,

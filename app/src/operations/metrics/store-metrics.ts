@@ -1,40 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { counterOf, gaugeOf } from "@lode/adapters/metrics/figures";
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
-import { measureQueues } from "@lode/adapters/redis/measure-queues";
 import { mastersOf } from "@lode/adapters/redis/redis";
 import type { QueueFacts, StoredFacts } from "@lode/core/domain/operations/operation-facts";
-import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { HALT_NAMES, listHalts } from "@lode/db/operations/halts.repository";
 import { findLatestSample } from "@lode/db/operations/samples.repository";
 import { listLevelTotals } from "@lode/db/operations/service-levels.repository";
-import { Counter, Gauge } from "prom-client";
-import type { Deps } from "../../deps.ts";
+import type { App } from "../../app.ts";
 
 const MICRODOLLARS = 1_000_000;
 const BASE_UNITS = 1_000_000;
 
-type MetricsDeps = Pick<Deps, "db" | "redis" | "queues">;
+/** Where the figures come from: the API reads them at each scrape, a worker shows the newest sample. */
+export interface FigureSource extends Pick<App, "db" | "redis"> {
+  /** Undefined if nobody knows them now. */
+  readFacts(): Promise<StoredFacts | undefined>;
+  /** Throws, or returns nothing, if Redis cannot be reached. */
+  readQueues(): Promise<Record<string, QueueFacts> | null | undefined>;
+}
 
 /**
- * Figures for Prometheus. Each scrape reads them from open rows and from rows that sweeps maintain, so its
- * cost does not grow with the ledger. If a store is unreachable, its figures are missing but the scrape
- * succeeds.
+ * Figures for Prometheus, read from open rows and from rows that sweeps maintain, so their cost does not grow with the ledger.
+ * The API and every worker show them, so that no alarm depends on a single program. If a store is unreachable, its figures are
+ * missing but the scrape succeeds.
  */
-export function addStoreMetrics(registry: MetricsRegistry, deps: MetricsDeps): () => Promise<void> {
-  const parts = [factsOf, queuesOf, haltsOf, levelsOf, redisOf, spendOf].map((part) => part(registry, deps));
+export function addStoreMetrics(registry: MetricsRegistry, source: FigureSource): () => Promise<void> {
+  const parts = [factsOf, queuesOf, haltsOf, levelsOf, redisOf, spendOf].map((part) =>
+    part(registry, source),
+  );
   return async () => {
-    await Promise.all(parts.map(({ read, reset }) => read().catch(reset)));
+    await Promise.all(parts.map(({ read, reset }) => inTime(read()).catch(reset)));
   };
+}
+
+/** A store that accepts and is silent would hold the scrape until Prometheus gives up, and then all figures are missing. */
+const PART_WITHIN_MS = 3_000;
+
+async function inTime(reading: Promise<void>): Promise<void> {
+  const timeout = new AbortController();
+  const late = sleep(PART_WITHIN_MS, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error("The figures came too late.");
+  });
+  try {
+    await Promise.race([reading, late]);
+  } finally {
+    timeout.abort();
+  }
 }
 
 interface Part {
   read(): Promise<void>;
   reset(): void;
 }
-
-const gaugeOf =
-  (registry: MetricsRegistry) =>
-  <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
-    new Gauge({ name, help, labelNames, registers: [registry] });
 
 /** Gauges that show one figure each. */
 const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number | null | undefined]> = {
@@ -81,6 +98,22 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
     "How far counters were off their rows when last checked; alert above 0",
     (f) => f.housekeeping.counterDrift,
   ],
+  lode_backup_seconds: [
+    "Age of the last backup by npm run ops, or of the installation if there was none; alert above 93600",
+    (f) => f.backup?.secondsAgo,
+  ],
+  lode_archive_failing_seconds: [
+    "How long Postgres has failed to archive its log; 0 if it archives or need not",
+    (f) => f.backup?.archiveFailingSeconds,
+  ],
+  lode_replica_lag_seconds: [
+    "How far the slowest connected standby is behind; 0 without a standby",
+    (f) => f.backup?.replicaLagSeconds,
+  ],
+  lode_replicas_missing: [
+    "Standbys whose replication slot nobody reads; alert above 0",
+    (f) => f.backup?.replicasMissing,
+  ],
   lode_partition_days_ahead: [
     "Days until the first month without a partition; alert below 20",
     (f) => f.housekeeping.partitionDaysAhead,
@@ -99,7 +132,7 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
   ],
 };
 
-function factsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+function factsOf(registry: MetricsRegistry, { readFacts }: FigureSource): Part {
   const gauge = gaugeOf(registry);
   const figures = Object.entries(FIGURES).map(([name, [help, of]]) => ({ metric: gauge(name, help), of }));
   const withdrawals = gauge("lode_withdrawals", "Withdrawals that have not ended, by status", ["status"]);
@@ -116,7 +149,8 @@ function factsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
   return {
     reset,
     async read() {
-      const facts = await readOperationFacts(db);
+      const facts = await readFacts();
+      if (!facts) return reset();
       for (const { metric, of } of figures) {
         const value = of(facts);
         if (typeof value === "number") metric.set(value);
@@ -134,19 +168,22 @@ function factsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
 
 const STATES = ["waiting", "active", "delayed", "failed"] as const satisfies (keyof QueueFacts)[];
 
-function queuesOf(registry: MetricsRegistry, { queues }: MetricsDeps): Part {
+function queuesOf(registry: MetricsRegistry, { readQueues }: FigureSource): Part {
   const gauge = gaugeOf(registry);
   const jobs = gauge("lode_queue_jobs", "Jobs by queue and state", ["queue", "state"]);
   const oldest = gauge("lode_queue_oldest_seconds", "Age of the oldest job that could run and does not", [
     "queue",
   ]);
   const paused = gauge("lode_queue_paused", "1 if an operator has paused the queue, else 0", ["queue"]);
+  const reset = () => {
+    for (const metric of [jobs, oldest, paused]) metric.reset();
+  };
   return {
-    reset() {
-      for (const metric of [jobs, oldest, paused]) metric.reset();
-    },
+    reset,
     async read() {
-      for (const [queue, facts] of Object.entries(await measureQueues(queues))) {
+      const measured = await readQueues();
+      if (!measured) return reset();
+      for (const [queue, facts] of Object.entries(measured)) {
         for (const state of STATES) jobs.set({ queue, state }, facts[state]);
         oldest.set({ queue }, facts.oldestSeconds);
         paused.set({ queue }, facts.paused ? 1 : 0);
@@ -155,7 +192,7 @@ function queuesOf(registry: MetricsRegistry, { queues }: MetricsDeps): Part {
   };
 }
 
-function haltsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+function haltsOf(registry: MetricsRegistry, { db }: FigureSource): Part {
   const metric = gaugeOf(registry)("lode_halted", "1 if it is halted for all miners, else 0", ["name"]);
   return {
     reset: () => metric.reset(),
@@ -166,13 +203,13 @@ function haltsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
   };
 }
 
-function levelsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
-  const metric = new Counter({
-    name: "lode_service_level_events_total",
-    help: "Events of each service level, good and bad, as kept in Postgres",
-    labelNames: ["level", "outcome"],
-    registers: [registry],
-  });
+function levelsOf(registry: MetricsRegistry, { db }: FigureSource): Part {
+  const metric = counterOf(
+    registry,
+    "lode_service_level_events_total",
+    "Events of each service level, good and bad, as kept in Postgres",
+    ["level", "outcome"],
+  );
   return {
     reset: () => metric.reset(),
     async read() {
@@ -185,7 +222,7 @@ function levelsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
   };
 }
 
-function redisOf(registry: MetricsRegistry, { redis }: MetricsDeps): Part {
+function redisOf(registry: MetricsRegistry, { redis }: FigureSource): Part {
   const gauge = gaugeOf(registry);
   const memory = gauge("lode_redis_memory_bytes", "Memory that Redis uses, of all masters of a cluster");
   const evicted = gauge(
@@ -212,7 +249,7 @@ function redisOf(registry: MetricsRegistry, { redis }: MetricsDeps): Part {
 }
 
 /** The ceiling is a worker setting, so it is read from the samples that workers store. */
-function spendOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+function spendOf(registry: MetricsRegistry, { db }: FigureSource): Part {
   const gauge = gaugeOf(registry);
   const ceiling = gauge(
     "lode_x_spend_ceiling_dollars",

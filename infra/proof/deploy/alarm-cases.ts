@@ -1,0 +1,221 @@
+/** A series of `promtool test rules`: its values, one a minute, as in Prometheus' expanding notation. */
+type Series = Record<string, string>;
+
+export interface AlarmCase {
+  title: string;
+  /** Series that differ from a healthy installation; null removes a series. */
+  unlike: Record<string, string | null>;
+  /** When to look, in minutes; by default 30. */
+  at?: number;
+  /** Every alarm that fires then, besides Watchdog. */
+  fires: string[];
+}
+
+const PROGRAMS = ['job="lode-api",instance="api"', 'job="lode-worker",instance="worker-1"'];
+const [API = "", WORKER = ""] = PROGRAMS;
+
+/** Figures that the API and every worker show, with a healthy value. */
+const STORES: Record<string, string> = {
+  lode_ledger_sum_points: "0",
+  lode_ledger_drifted_accounts: "0",
+  lode_counter_drift: "0",
+  lode_partition_days_ahead: "40",
+  lode_partition_default_used: "0",
+  lode_reconciliation_findings: "0",
+  lode_reconciliation_seconds: "60",
+  lode_treasury_usdc: "1000",
+  lode_treasury_owed_usdc: "100",
+  lode_treasury_lamports: "1000000000",
+  lode_treasury_unreadable_seconds: "0",
+  lode_payouts_in_doubt: "0",
+  lode_outbox_lag_seconds: "0",
+  lode_mails_late: "0",
+  lode_mails_oldest_seconds: "0",
+  lode_sample_seconds: "15",
+  lode_redis_memory_bytes: "1000000",
+  lode_redis_evicted_keys: "0",
+  lode_x_spend_ceiling_dollars: "50",
+  lode_x_spent_today_dollars: "1",
+  lode_backup_seconds: "3600",
+  lode_archive_failing_seconds: "0",
+  lode_replica_lag_seconds: "0",
+  lode_replicas_missing: "0",
+  'lode_halted{name="payouts"}': "0",
+  'lode_withdrawals_oldest_seconds{status="pending"}': "5",
+  'lode_queue_oldest_seconds{queue="payouts"}': "1",
+  'lode_queue_paused{queue="payouts"}': "0",
+  'lode_service_level_events_total{level="withdrawals",outcome="good"}': "0+10x",
+  'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+0x",
+};
+
+/** When a case looks, unless it says so itself. */
+export const LOOKS_AT = 30;
+/** The value in every minute until then. */
+const steady = (value: string, minutes: number): string =>
+  value.endsWith("x") ? `${value}${minutes}` : `${value}x${minutes}`;
+const labelled = (name: string, labels: string): string =>
+  name.includes("{") ? name.replace("}", `,${labels}}`) : `${name}{${labels}}`;
+
+function healthy(): Series {
+  const series: Series = {};
+  for (const program of PROGRAMS) {
+    series[labelled("up", program)] = "1";
+    for (const [name, value] of Object.entries(STORES)) series[labelled(name, program)] = value;
+  }
+  series[labelled('lode_sweep_interval_seconds{sweep="payouts"}', WORKER)] = "2";
+  series[labelled('lode_sweep_last_success_seconds{sweep="payouts"}', WORKER)] = "0+60x";
+  series[labelled('lode_database_connections{state="waited_for"}', API)] = "0";
+  return series;
+}
+
+/** The series of a case. A figure without a program means both programs. */
+export function seriesOf({ unlike, at = LOOKS_AT }: AlarmCase): Series {
+  const series = healthy();
+  for (const [name, value] of Object.entries(unlike)) {
+    const names = name in STORES ? PROGRAMS.map((program) => labelled(name, program)) : [name];
+    for (const one of names) {
+      if (value === null) delete series[one];
+      else series[one] = value;
+    }
+  }
+  return Object.fromEntries(Object.entries(series).map(([name, value]) => [name, steady(value, at)]));
+}
+
+/** Everything that one program shows is gone, and its scrape fails or is gone too. */
+function without(program: string, up: string | null): AlarmCase["unlike"] {
+  const names = Object.keys(healthy()).filter((name) => name.includes(program));
+  return { ...Object.fromEntries(names.map((name) => [name, null])), [labelled("up", program)]: up };
+}
+
+const apiDown = without(API, "0");
+const MONEY = { [labelled('lode_halted{name="payouts"}', WORKER)]: "1" };
+
+export const ALARM_CASES: AlarmCase[] = [
+  { title: "a healthy installation raises nothing", unlike: {}, fires: [] },
+  { title: "the API is down: no other alarm follows", unlike: apiDown, fires: ["ApiDown"] },
+  { title: "the API's series is gone", unlike: without(API, null), fires: ["ApiDown"] },
+  {
+    title: "a halt is heard of while the API is down",
+    unlike: { ...apiDown, ...MONEY },
+    fires: ["ApiDown", "PayoutsHalted"],
+  },
+  {
+    title: "a broken ledger is heard of while the API is down",
+    unlike: { ...apiDown, [labelled("lode_ledger_sum_points", WORKER)]: "-5" },
+    fires: ["ApiDown", "LedgerBroken"],
+  },
+  {
+    title: "a low treasury is heard of while the API is down",
+    unlike: { ...apiDown, [labelled("lode_treasury_lamports", WORKER)]: "10" },
+    fires: ["ApiDown", "TreasuryLow"],
+  },
+  {
+    title: "no worker answers: its sweeps are silent, and nothing else follows",
+    unlike: without(WORKER, "0"),
+    fires: ["NoWorkers"],
+  },
+  {
+    title: "workers answer and take no samples",
+    unlike: { lode_sample_seconds: "500" },
+    fires: ["NoWorkers"],
+  },
+  { title: "Redis is lost", unlike: { lode_redis_memory_bytes: null }, fires: ["RedisLost"] },
+  { title: "Redis evicts keys", unlike: { lode_redis_evicted_keys: "3" }, fires: ["RedisLost"] },
+  {
+    title: "the API alone cannot reach Redis",
+    unlike: { [labelled("lode_redis_memory_bytes", API)]: null },
+    fires: [],
+  },
+  { title: "payouts are halted", unlike: { 'lode_halted{name="payouts"}': "1" }, fires: ["PayoutsHalted"] },
+  {
+    title: "payouts have been halted for less than five minutes",
+    unlike: { 'lode_halted{name="payouts"}': "1" },
+    at: 4,
+    fires: [],
+  },
+  {
+    title: "miners are owed more than the treasury has",
+    unlike: { lode_treasury_owed_usdc: "2000" },
+    fires: ["TreasuryLow"],
+  },
+  {
+    title: "a withdrawal makes no progress",
+    unlike: { 'lode_withdrawals_oldest_seconds{status="pending"}': "1200" },
+    fires: ["WithdrawalStuck"],
+  },
+  {
+    title: "chain and rows differ",
+    unlike: { lode_reconciliation_findings: "1" },
+    fires: ["ReconciliationFindings"],
+  },
+  {
+    title: "chain and rows were not compared",
+    unlike: { lode_reconciliation_seconds: "2000" },
+    fires: ["ReconciliationFindings"],
+  },
+  {
+    title: "balances differ from their entries",
+    unlike: { lode_ledger_drifted_accounts: "1" },
+    fires: ["LedgerBroken"],
+  },
+  { title: "a payout is in doubt", unlike: { lode_payouts_in_doubt: "1" }, fires: ["PayoutsInDoubt"] },
+  { title: "events are not relayed", unlike: { lode_outbox_lag_seconds: "90" }, fires: ["OutboxLag"] },
+  {
+    title: "jobs wait",
+    unlike: { 'lode_queue_oldest_seconds{queue="payouts"}': "300" },
+    fires: ["QueueBacklog"],
+  },
+  { title: "mails wait", unlike: { lode_mails_late: "3" }, fires: ["MailLate"] },
+  { title: "one mail waits", unlike: { lode_mails_late: "1", lode_mails_oldest_seconds: "400" }, fires: [] },
+  {
+    title: "four bad withdrawals of a quiet night wake nobody",
+    unlike: {
+      'lode_service_level_events_total{level="withdrawals",outcome="good"}': "0+0x",
+      'lode_service_level_events_total{level="withdrawals",outcome="bad"}':
+        "0 0 0 0 0 0 0 0 0 0 1 2 3 4 4+0x",
+    },
+    fires: [],
+  },
+  {
+    title: "a tenth of withdrawals late: whoever shows the totals, they count once",
+    unlike: { 'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+2x" },
+    at: 390,
+    fires: ["WithdrawalsLate", "ErrorBudgetSpent"],
+  },
+  {
+    title: "the last backup is two days old",
+    unlike: { lode_backup_seconds: "172800" },
+    fires: ["BackupOld"],
+  },
+  {
+    title: "the log is not archived",
+    unlike: { lode_archive_failing_seconds: "900" },
+    fires: ["ArchiveFailing"],
+  },
+  { title: "a standby lags", unlike: { lode_replica_lag_seconds: "60" }, fires: ["ReplicaBehind"] },
+  { title: "a standby is away", unlike: { lode_replicas_missing: "1" }, fires: ["ReplicaBehind"] },
+  {
+    title: "a disk fills up",
+    unlike: {
+      'node_filesystem_avail_bytes{fstype="ext4",mountpoint="/"}': "5",
+      'node_filesystem_size_bytes{fstype="ext4",mountpoint="/"}': "100",
+    },
+    fires: ["DiskFilling"],
+  },
+  {
+    title: "a certificate ends within a day",
+    unlike: { 'probe_ssl_earliest_cert_expiry{instance="https://lode.example"}': "86400" },
+    at: 90,
+    fires: ["CertificateEnds"],
+  },
+  {
+    title: "reads of X have cost most of the day's ceiling",
+    unlike: { lode_x_spent_today_dollars: "45" },
+    fires: ["XSpendHigh"],
+  },
+  {
+    title: "callers wait for a connection",
+    unlike: { [labelled('lode_database_connections{state="waited_for"}', API)]: "3" },
+    fires: ["DatabaseBusy"],
+  },
+];

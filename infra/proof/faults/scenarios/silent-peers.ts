@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signUp } from "@lode/core/contracts/http/auth";
+import { many } from "@lode/db/query";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
+import { until } from "@lode/sandbox/people/until";
+import { makeParticipants, makeTasks } from "../../world/participants.ts";
+import { askWithdrawals } from "../driver/ask-withdrawals.ts";
+import { doTask } from "../driver/do-task.ts";
+import { uploadPicture } from "../driver/upload-picture.ts";
+import type { Scenario } from "../scenario.ts";
+import { operate } from "../world/operate.ts";
+import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
+import type { World } from "../world/start-world.ts";
+
+/** Withdrawals per second. */
+const RATE = 4;
+/** Longer than every limit of a call to a peer. */
+const SILENT_MS = 15_000;
+/** After which everything that the peer held up must be done. */
+const RECOVERED_WITHIN_MS = 120_000;
+/** Without these nothing can be paid. */
+const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
+
+/** What needs the peer: begins while the peer is silent, and resolves when it is done after all. */
+type Need = (world: World, peers: Peers) => Promise<unknown>;
+
+/**
+ * Each peer in turn accepts and is silent. What needs the peer waits and is done once the peer is back, the API answers in
+ * time, and withdrawals that do not need the peer are paid meanwhile.
+ */
+export const silentPeers: Scenario = {
+  name: "S18",
+  title: "each peer accepts connections and is silent",
+  size: 140,
+  hasPeers: true,
+  async run(world, size) {
+    const { peers, faults } = world;
+    if (!peers) throw new Error("This scenario needs peers.");
+    faults.expect(PEERS.map((peer) => `${peer} silent`));
+    await addWebhook(world, peers);
+    const share = Math.floor(size / PEERS.length);
+    for (const peer of PEERS) {
+      const { tarpits } = peers;
+      const before = tarpits[peer].heldConnections();
+      tarpits[peer].silence(true);
+      const needed = NEEDS[peer](world, peers);
+      needed.catch(() => undefined);
+      const silence = sleep(SILENT_MS);
+      await askWithdrawals(world, share, (share / RATE) * 1_000);
+      if (!NEEDED_FOR_PAYOUTS.includes(peer)) await allPaid(world, `withdrawals while ${peer} is silent`);
+      await silence;
+      if (tarpits[peer].heldConnections() === before)
+        throw new Error(`Nobody asked ${peer} while it was silent.`);
+      tarpits[peer].silence(false);
+      faults.delivered(`${peer} silent`);
+      const backAt = Date.now();
+      await needed;
+      await allPaid(world, `withdrawals after ${peer} is back`);
+      console.log(
+        `      ${peer}: all done ${((Date.now() - backAt) / 1_000).toFixed(1)} s after it was back`,
+      );
+    }
+  },
+};
+
+const NEEDS: Record<Peer, Need> = {
+  async x(world) {
+    const [person] = await makeParticipants(world.stack, world.db, 1, "silent");
+    const [task] = Object.values(await makeTasks(world.stack, world.db, 1)).flat();
+    if (!person || !task) throw new Error("There is nobody, or nothing to do.");
+    if (!(await doTask(world, person, task, RECOVERED_WITHIN_MS)))
+      throw new Error("The act was not verified.");
+  },
+  async smtp(world) {
+    const email = "silent@lode.test";
+    await signUpAs(world, email);
+    await until(
+      "the confirmation mail",
+      async () => (await world.sandbox.mailsTo(email)).length > 0,
+      RECOVERED_WITHIN_MS,
+    );
+  },
+  async webhook(_world, peers) {
+    const before = peers.received();
+    await until("webhooks", () => Promise.resolve(peers.received() > before), RECOVERED_WITHIN_MS);
+  },
+  async s3(world, peers) {
+    // The request must be answered although the bucket is silent, and a later one succeeds.
+    await until(
+      "the picture to be stored",
+      async () => (await uploadPicture(world)) === 200,
+      RECOVERED_WITHIN_MS,
+    );
+    if (peers.bucket.keys().length === 0) throw new Error("The bucket has no picture.");
+  },
+  async captcha(world) {
+    await until(
+      "a sign-up",
+      async () => (await signUpAs(world, "captcha@lode.test")) < 400,
+      RECOVERED_WITHIN_MS,
+    );
+  },
+  kms: async () => undefined,
+  rpc: async () => undefined,
+};
+
+/** A token of a captcha is good for one sign-up. Returns the answer's status. Throws if the API gives no answer in time. */
+async function signUpAs({ stack }: World, email: string): Promise<number> {
+  const body = {
+    email,
+    password: "a long enough password",
+    display_name: "Silent",
+    captcha_token: randomUUID(),
+  };
+  return (await createLodeClient(stack.urls.web).ask(signUp, { body })).status;
+}
+
+async function addWebhook(world: World, { webhookUrl }: Peers): Promise<void> {
+  const { isDone, output } = await operate(
+    world,
+    "webhook",
+    "add",
+    webhookUrl,
+    "all",
+    "the scenario needs it",
+  );
+  if (!isDone) throw new Error(`The webhook was refused: ${output}`);
+}
+
+async function allPaid({ db }: World, what: string): Promise<void> {
+  await until(
+    what,
+    async () =>
+      (await many(db, "select 1 from withdrawals where status in ('pending', 'processing') limit 1"))
+        .length === 0,
+    RECOVERED_WITHIN_MS,
+  );
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import { type BucketSandbox, startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
+import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
+import { startTarpit, type Tarpit } from "@lode/sandbox/tarpit/start-tarpit";
+
+/** Everybody outside whom Lode asks. */
+export const PEERS = ["x", "smtp", "webhook", "s3", "captcha", "kms", "rpc"] as const;
+export type Peer = (typeof PEERS)[number];
+
+/** Every peer of the product, each behind a tarpit. */
+export interface Peers {
+  tarpits: Record<Peer, Tarpit>;
+  bucket: BucketSandbox;
+  /** The address of a receiver of webhooks, behind its tarpit. */
+  webhookUrl: string;
+  /** How many webhooks were received. */
+  received(): number;
+  reroute(settings: Settings): Settings;
+  close(): Promise<void>;
+}
+
+const local = (port: number) => ({ host: "127.0.0.1", port });
+
+/** `settings`: of a program of the product, before they are rerouted. */
+export async function startPeers(settings: Settings): Promise<Peers> {
+  const kms = await startKmsSandbox(treasurySeed(settings));
+  const bucket = await startBucketSandbox();
+  let received = 0;
+  const hooks = await serve(() => {
+    received += 1;
+    return {};
+  });
+  // Whoever asks has solved it: the scenario is about the provider's silence.
+  const provider = await serve(() => ({ success: true }));
+  const { SMTP_URL = "", SOLANA_RPC_URL = "", X_SANDBOX_PORT = "" } = settings;
+  const targets: Record<Peer, number> = {
+    x: Number(X_SANDBOX_PORT),
+    smtp: Number(new URL(SMTP_URL).port),
+    webhook: hooks.port,
+    s3: bucket.port,
+    captcha: provider.port,
+    kms: kms.port,
+    rpc: Number(new URL(SOLANA_RPC_URL).port),
+  };
+  const entries = await Promise.all(
+    PEERS.map(async (peer) => [peer, await startTarpit(local(targets[peer]))] as const),
+  );
+  const tarpits = Object.fromEntries(entries) as Record<Peer, Tarpit>;
+  const url = (peer: Peer) => `http://127.0.0.1:${tarpits[peer].port}`;
+  return {
+    tarpits,
+    bucket,
+    webhookUrl: `${url("webhook")}/hook`,
+    received: () => received,
+    reroute: (given) => ({
+      ...given,
+      X_SANDBOX_PORT: String(tarpits.x.port),
+      SMTP_URL: `smtp://127.0.0.1:${tarpits.smtp.port}`,
+      SOLANA_RPC_URL: url("rpc"),
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: url("s3"),
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "secret",
+      CAPTCHA_PROVIDER: "hcaptcha",
+      CAPTCHA_VERIFY_URL: url("captcha"),
+      CAPTCHA_SITE_KEY: "site",
+      CAPTCHA_SECRET: "secret",
+      TREASURY_SIGNER: "aws-kms",
+      TREASURY_KMS_KEY_ID: "alias/treasury",
+      AWS_ENDPOINT_URL_KMS: url("kms"),
+      AWS_REGION: "eu-central-1",
+      AWS_ACCESS_KEY_ID: "AKIASANDBOX",
+      AWS_SECRET_ACCESS_KEY: "x".repeat(40),
+    }),
+    async close() {
+      await Promise.all(Object.values(tarpits).map((tarpit) => tarpit.close()));
+      await Promise.all([kms.stop(), bucket.stop(), hooks.close(), provider.close()]);
+    },
+  };
+}
+
+/** The stack's own treasury key: 64 bytes, of which the first 32 are the seed. */
+function treasurySeed({ LODE_DATA_DIR = "" }: Settings): Uint8Array {
+  const text = readFileSync(join(LODE_DATA_DIR, "treasury.json"), "utf8");
+  return Uint8Array.from(JSON.parse(text) as number[]).subarray(0, 32);
+}
+
+/** A server that answers every request with this JSON. */
+async function serve(answer: () => object): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume().once("end", () => {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

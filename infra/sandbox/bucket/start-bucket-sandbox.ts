@@ -1,0 +1,33 @@
+import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+
+export interface BucketSandbox {
+  port: number;
+  keys(): string[];
+  stop(): Promise<void>;
+}
+
+/** An S3 bucket in memory, as far as pictures need it: PUT, GET and DELETE of an object. It checks no credentials. */
+export async function startBucketSandbox(): Promise<BucketSandbox> {
+  const objects = new Map<string, Buffer>();
+  const server = createHttpServer();
+  server.on("request", async (request, response) => {
+    const key = new URL(request.url ?? "/", "http://bucket").pathname;
+    if (request.method === "PUT") {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      objects.set(key, Buffer.concat(chunks));
+      return response.writeHead(200, { etag: '"sandbox"' }).end();
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    const found = objects.get(key);
+    if (found) return response.writeHead(200).end(found);
+    response
+      .writeHead(404, { "content-type": "application/xml" })
+      .end("<Error><Code>NoSuchKey</Code><Message>There is no such key.</Message></Error>");
+  });
+  const port = await listenOn(server, 0, "127.0.0.1");
+  return { port, keys: () => [...objects.keys()], stop: () => closeHttp(server) };
+}

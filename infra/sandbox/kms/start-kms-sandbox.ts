@@ -1,0 +1,42 @@
+import { createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { readBody, sendJson } from "../http-exchange.ts";
+import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+
+/** The DER of an Ed25519 key before its 32 bytes (RFC 8410). */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+export interface KmsSandbox {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * A key in AWS KMS, as far as a treasury needs it: GetPublicKey and Sign of JSON 1.1. `seed` are the 32 bytes of an Ed25519
+ * key. It checks no credentials and knows one key, whatever its id.
+ */
+export async function startKmsSandbox(seed: Uint8Array): Promise<KmsSandbox> {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
+  const publicKey = createPublicKey(key).export({ format: "der", type: "spki" });
+  const server = createHttpServer();
+  server.on("request", async (request, response) => {
+    const KeyId = "sandbox";
+    const [, operation] = String(request.headers["x-amz-target"]).split(".");
+    const asked = JSON.parse((await readBody(request)) || "{}") as { Message?: string };
+    if (operation === "GetPublicKey")
+      return sendJson(response, 200, {
+        KeyId,
+        PublicKey: publicKey.toString("base64"),
+        KeySpec: "ECC_NIST_EDWARDS25519",
+        KeyUsage: "SIGN_VERIFY",
+      });
+    if (operation === "Sign")
+      return sendJson(response, 200, {
+        KeyId,
+        SigningAlgorithm: "ED25519_SHA_512",
+        Signature: sign(null, Buffer.from(asked.Message ?? "", "base64"), key).toString("base64"),
+      });
+    sendJson(response, 400, { __type: "UnsupportedOperationException" });
+  });
+  const port = await listenOn(server, 0, "127.0.0.1");
+  return { port, stop: () => closeHttp(server) };
+}
