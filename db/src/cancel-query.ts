@@ -4,6 +4,8 @@ import type pg from "pg";
 /** The body of a CancelRequest: its length, its code, and the server process with its key. */
 const LENGTH = 16;
 const CANCEL_REQUEST = 80_877_102;
+/** Postgres and pgbouncer close the connection once the request is passed on. */
+const GIVEN_UP_MS = 5_000;
 
 interface ServerProcess extends pg.Client {
   processID: number;
@@ -46,7 +48,9 @@ function requestCancel({ host, port, processID, secretKey }: ServerProcess): Pro
     request.writeInt32BE(word, 4 * n);
   return new Promise((resolve) => {
     const place = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-    const socket = connect(place, () => socket.end(request));
+    // Not ended by this side: pgbouncer drops the request of a client that has gone before the request is passed on.
+    const socket = connect(place, () => socket.write(request));
+    socket.setTimeout(GIVEN_UP_MS, () => socket.destroy());
     socket.once("error", () => {});
     socket.once("close", () => resolve());
     socket.resume();

@@ -217,7 +217,7 @@ describe("references between resources", () => {
 
   test("the scaler queries metrics that the API exposes", () => {
     const { spec } = named(everything, "ScaledObject", "worker") as Manifest;
-    const metrics = readFileSync(join(projectRoot, "api/src/console/metrics/create-metrics.ts"), "utf8");
+    const metrics = readFileSync(join(projectRoot, "app/src/operations/metrics/store-metrics.ts"), "utf8");
     const asked = [...(spec?.triggers?.[0]?.metadata.query ?? "").matchAll(/lode_\w+/g)].map(
       ([name]) => name,
     );
