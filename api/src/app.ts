@@ -26,7 +26,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
   app.use(noStore);
   app.use(keepPublicAnswersBare);
   app.use(compressAnswers);
-  app.use(answerProblems);
+  app.use(answerProblems(deps.writes));
   app.use(servePage({ folder: deps.config.WEB_DIST, publicUrl: deps.config.PUBLIC_URL }));
   app.use(authenticate(deps));
   app.use(limitReads(deps));

@@ -12,10 +12,12 @@ import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { connect, type Db } from "@lode/db/connection";
+import { probeWrite } from "@lode/db/operations/probe-write";
 import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createRequestMeter, type RequestMeter } from "./http/request-meter.ts";
+import { openWriteWatch, type WriteWatch } from "./http/watch-writes.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
 import { readMigratedRarely } from "./miners/system/read-migrated-rarely.ts";
 
@@ -26,6 +28,8 @@ export interface Deps {
   clock: Clock;
   db: Db;
   transaction: Transaction;
+  /** Whether Postgres refuses writes, as with a full disk. */
+  writes: WriteWatch;
   /** Whether the database has all migrations of this release. */
   isMigrated(): Promise<boolean>;
   /** For reads that may lag. Never for money, or for data that the caller has just changed. */
@@ -62,6 +66,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     clock: systemClock,
     db,
     transaction: transactionOf(db),
+    writes: openWriteWatch({ logger, clock: systemClock }, () => probeWrite(db)),
     isMigrated: readMigratedRarely(db, systemClock),
     lagging: openLaggingReads({
       primary: db,

@@ -26,7 +26,7 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   app.use(noStore);
   app.use(keepPublicAnswersBare);
   app.use(compressAnswers);
-  app.use(answerProblems);
+  app.use(answerProblems(deps.writes));
   app.use(authenticateOperator(deps));
   app.use(serveMetrics(deps));
   app.use(sendVisitorsToSignIn);

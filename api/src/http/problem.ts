@@ -3,6 +3,7 @@ import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
 import { codeOf } from "@lode/db/transaction";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
+import type { WriteWatch } from "./watch-writes.ts";
 
 /** The codes for statuses that Koa and its parsers throw. */
 const BY_STATUS: Record<number, ProblemCode> = {
@@ -15,29 +16,32 @@ const BY_STATUS: Record<number, ProblemCode> = {
 };
 
 /** Answers every error, and every request without a handler, as a Problem. */
-export const answerProblems: RequestMiddleware = async (ctx, next) => {
-  try {
-    await next();
-    if (ctx.path.startsWith("/api") && ctx.status >= 400 && ctx.body == null) {
-      answer(ctx, BY_STATUS[ctx.status] ?? "not-found");
+export const answerProblems =
+  (writes: WriteWatch): RequestMiddleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.path.startsWith("/api") && ctx.status >= 400 && ctx.body == null) {
+        answer(ctx, BY_STATUS[ctx.status] ?? "not-found");
+      }
+    } catch (error) {
+      if (error instanceof Refused) return answer(ctx, error.code, error.detail);
+      const status = statusFrom(error);
+      const code = status === undefined ? undefined : BY_STATUS[status];
+      if (code) return answer(ctx, code);
+      // An escape in the path that is no text, such as %zz.
+      if (error instanceof URIError) return answer(ctx, "malformed-request");
+      // Valid JSON that Postgres cannot store: a NUL, or half of a surrogate pair.
+      if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
+      if (writes.noteError(error)) return answer(ctx, "unavailable");
+      if (isDatabaseDown(error)) {
+        ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
+        return answer(ctx, "unavailable");
+      }
+      ctx.state.logger.error({ err: error, path: ctx.path }, "request failed");
+      answer(ctx, "internal");
     }
-  } catch (error) {
-    if (error instanceof Refused) return answer(ctx, error.code, error.detail);
-    const status = statusFrom(error);
-    const code = status === undefined ? undefined : BY_STATUS[status];
-    if (code) return answer(ctx, code);
-    // An escape in the path that is no text, such as %zz.
-    if (error instanceof URIError) return answer(ctx, "malformed-request");
-    // Valid JSON that Postgres cannot store: a NUL, or half of a surrogate pair.
-    if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
-    if (isDatabaseDown(error)) {
-      ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
-      return answer(ctx, "unavailable");
-    }
-    ctx.state.logger.error({ err: error, path: ctx.path }, "request failed");
-    answer(ctx, "internal");
-  }
-};
+  };
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -38,7 +38,18 @@ type Settings = HoldSettings &
  * Holds amount and fee, and stores the withdrawal with every reason to hold it. The same key and request get
  * the first answer. Throws Refused with the policy's reason, "wallet-refused" or "idempotency-conflict".
  */
-export function requestWithdrawal(
+export async function requestWithdrawal(
+  app: Pick<App, "transaction" | "logger"> & { config: Settings },
+  request: RequestWithdrawal,
+): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
+  const answer = await storeRequest(app, request);
+  const { id: withdrawalId, amount } = answer.withdrawal;
+  if (!answer.replayed)
+    app.logger.info({ withdrawalId, points: String(amount) }, "a withdrawal was requested");
+  return answer;
+}
+
+function storeRequest(
   app: Pick<App, "transaction"> & { config: Settings },
   request: RequestWithdrawal,
 ): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {

@@ -16,6 +16,11 @@ export async function sendPayout(
   await app.failpoint("payout.loaded");
   await sendTransaction(app, payout, { preflight: true });
   await app.failpoint("payout.sent");
+  for (const { withdrawalId, amount } of payout.items)
+    app.logger.info(
+      { withdrawalId, points: String(amount), signature: payout.signature },
+      "a payment was sent",
+    );
   await app.transaction(async (trx) => {
     if (!(await movePayout(trx, transactionId, ["signed"], "broadcast"))) return;
     await noteSent(trx, transactionId);

@@ -15,7 +15,7 @@ type Check = "ok" | "degraded" | "down";
 
 /**
  * Reports readiness. Degraded without Redis or delivery: miners are still served and nothing is lost. Unready
- * without Postgres, with pending migrations, or while stopping.
+ * without Postgres, while Postgres refuses writes, with pending migrations, or while stopping.
  */
 export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
@@ -33,11 +33,12 @@ export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
 async function checkDatabase({
   db,
   isMigrated,
+  writes,
 }: Deps): Promise<{ database: Check; migrations: Check; delivery: Check }> {
   try {
     const lag = await outboxLag(db);
     return {
-      database: "ok",
+      database: (await writes.isRefused()) ? "down" : "ok",
       migrations: (await isMigrated()) ? "ok" : "down",
       delivery: lag < LATE_SECONDS ? "ok" : "degraded",
     };

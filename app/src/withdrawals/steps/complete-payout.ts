@@ -36,7 +36,7 @@ async function complete(
   items: readonly PayoutItem[],
   received: ReadonlyMap<string, Receipt>,
 ): Promise<void> {
-  await app.transaction(async (trx) => {
+  const paid = await app.transaction(async (trx) => {
     const ended = await endAttempts(
       trx,
       transactionId,
@@ -67,8 +67,10 @@ async function complete(
       mine.filter(({ withdrawalId }) => completed.has(withdrawalId)),
     );
     await orderReviewsOfPaid(trx, [...completed]);
-    for (const withdrawalId of completed) app.logger.info({ withdrawalId }, "a withdrawal was paid");
+    return mine.filter(({ withdrawalId }) => completed.has(withdrawalId));
   });
+  for (const { withdrawalId, amount } of paid)
+    app.logger.info({ withdrawalId, points: String(amount), signature }, "a withdrawal was paid");
 }
 
 async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Promise<void> {

@@ -8,8 +8,8 @@ import type { App } from "../../app.ts";
  * Stores a signed payment before it is sent: from then on, only this transaction can pay. Throws if a
  * withdrawal already has a live attempt; the payment must then never be sent. Returns the transaction's id.
  */
-export function storePayout(
-  app: Pick<App, "transaction">,
+export async function storePayout(
+  app: Pick<App, "transaction" | "logger">,
   claimed: readonly ClaimedPayout[],
   payment: SignedPayment,
   /** Per withdrawal: whether the wallet had no token account when it was judged. */
@@ -21,7 +21,7 @@ export function storePayout(
     if (!claim) throw new Error(`The payment names ${withdrawalId}, which was not claimed for it.`);
     return claim;
   };
-  return app.transaction(async (trx) => {
+  const stored = await app.transaction(async (trx) => {
     const transactionId = await insertPayout(trx, {
       signature: payment.signature,
       signedTransaction: payment.bytes,
@@ -45,4 +45,10 @@ export function storePayout(
     );
     return transactionId;
   });
+  for (const { withdrawalId } of payment.orders)
+    app.logger.info(
+      { withdrawalId, points: String(claimOf(withdrawalId).amount), signature: payment.signature },
+      "a payment was signed",
+    );
+  return stored;
 }

@@ -1,0 +1,47 @@
+import { messageOf } from "@lode/core/contracts/errors";
+import { codeOf } from "@lode/db/transaction";
+import type { Deps } from "../deps.ts";
+
+/** SQLSTATE disk_full, and read_only_sql_transaction: a standby, or a server that was set to read only. */
+const REFUSED = new Set(["53100", "25006"]);
+/** Readiness is asked often, and a probe writes. */
+const PROBED_EVERY_MS = 1_000;
+
+/** Knows whether Postgres refuses writes although it answers reads. */
+export interface WriteWatch {
+  /** Whether the error says so; from then on writes count as refused. */
+  noteError(error: unknown): boolean;
+  /** Whether writes are still refused: writes something, but only after an error. */
+  isRefused(): Promise<boolean>;
+}
+
+/** `probe` throws while writes are refused. */
+export function openWriteWatch(
+  { logger, clock }: Pick<Deps, "logger" | "clock">,
+  probe: () => Promise<void>,
+): WriteWatch {
+  let isRefused = false;
+  let probedAt = 0;
+  return {
+    noteError(error) {
+      if (!REFUSED.has(codeOf(error))) return false;
+      if (!isRefused)
+        logger.error({ reason: messageOf(error) }, "the database refuses writes; the API is not ready");
+      isRefused = true;
+      return true;
+    },
+    async isRefused() {
+      const now = clock.now().getTime();
+      if (!isRefused || now - probedAt < PROBED_EVERY_MS) return isRefused;
+      probedAt = now;
+      try {
+        await probe();
+        isRefused = false;
+        logger.warn({}, "the database takes writes again");
+      } catch {
+        // still full, or gone
+      }
+      return isRefused;
+    },
+  };
+}
