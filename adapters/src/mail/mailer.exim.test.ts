@@ -12,18 +12,17 @@ import {
 } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer, type Mailer } from "./mailer.ts";
 
-const exim = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"]
-  .map((folder) => join(folder, "exim4"))
-  .find((file) => existsSync(file));
+const exim = ["/usr/sbin/exim4", "/usr/local/sbin/exim4"].find((file) => existsSync(file));
 
 let folder: string;
 let server: Server;
 let mailer: Mailer;
+const ended: Promise<unknown>[] = [];
 
 /** Exim's own words where it has some, and those of the rules of large providers. It queues and delivers nothing. */
 const configuration = () => `primary_hostname = mail.lode.test
@@ -68,6 +67,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "exim.conf"), configuration());
   server = createServer((socket) => {
     const child = spawn(exim ?? "", ["-C", join(folder, "exim.conf"), "-bs", "-oMa", "127.0.0.1"]);
+    ended.push(once(child, "close"));
     socket.on("error", () => child.kill());
     socket.pipe(child.stdin).on("error", () => {});
     child.stdout.pipe(socket);
@@ -77,9 +77,11 @@ beforeAll(async () => {
   // Exim offers STARTTLS with a certificate that it makes for itself.
   mailer = createMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`, "Lode <no-reply@lode.test>");
 });
-afterAll(() => {
+afterAll(async () => {
   mailer.close();
   server.close();
+  // Exim still writes its log after it has said goodbye.
+  await Promise.all(ended);
   rmSync(folder, { recursive: true, force: true });
 });
 

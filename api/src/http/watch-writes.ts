@@ -1,6 +1,7 @@
+import type { Clock } from "@lode/adapters/process/clock";
+import type { Logger } from "@lode/adapters/tracing/logger";
 import { messageOf } from "@lode/core/contracts/errors";
 import { codeOf } from "@lode/db/transaction";
-import type { Deps } from "../deps.ts";
 
 /** SQLSTATE disk_full, and read_only_sql_transaction: a standby, or a server that was set to read only. */
 const REFUSED = new Set(["53100", "25006"]);
@@ -17,7 +18,7 @@ export interface WriteWatch {
 
 /** `probe` throws while writes are refused. */
 export function openWriteWatch(
-  { logger, clock }: Pick<Deps, "logger" | "clock">,
+  { logger, clock }: { logger: Logger; clock: Clock },
   probe: () => Promise<void>,
 ): WriteWatch {
   let isRefused = false;
