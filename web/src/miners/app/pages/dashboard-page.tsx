@@ -20,6 +20,7 @@ import { MinersTasks, VisitorsTasks } from "./dashboard/mining-tasks.tsx";
 import { NextHero } from "./dashboard/next-hero.tsx";
 import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
+import { CommunityFeed } from "./home/community-feed.tsx";
 
 function OwnAnalytics() {
   const board = useQuery(leaderboardQuery("all"));
@@ -57,6 +58,8 @@ function MinersDashboard() {
           <PointsHistory />
         </>
       }
+      // Waits for the tasks above it: it would move into view when fewer tasks than placeholders arrive.
+      feed={board.loaded || board.failed ? <CommunityFeed /> : null}
     />
   );
 }
@@ -73,6 +76,7 @@ function VisitorsDashboard() {
         tasks={<VisitorsTasks />}
         analytics={<SampleAnalytics />}
         aside={<Leaderboard />}
+        feed={<CommunityFeed />}
       />
     </>
   );

@@ -9,7 +9,6 @@ import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
-import { CommunityFeed } from "../home/community-feed.tsx";
 import { MiningConsole } from "./mining-console.tsx";
 
 const REFRESH_MS = 30_000;
@@ -46,6 +45,7 @@ export function DashboardFrame({
   tasks,
   analytics,
   aside,
+  feed,
 }: {
   tab: DashboardTab;
   onTab: (tab: DashboardTab) => void;
@@ -54,6 +54,7 @@ export function DashboardFrame({
   tasks: ReactNode;
   analytics: ReactNode;
   aside: ReactNode;
+  feed: ReactNode;
 }) {
   return (
     <div className="page pt-4 pb-8 md:pt-6 md:pb-12">
@@ -90,9 +91,7 @@ export function DashboardFrame({
           </TabPanel>
         </Tabs>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4 lg:row-span-2">{aside}</div>
-        <div className="lg:col-span-8">
-          <CommunityFeed />
-        </div>
+        <div className="lg:col-span-8">{feed}</div>
       </div>
     </div>
   );
