@@ -24,7 +24,6 @@ const NOT_FOR_TESTS = [
 
 /** Runs a project of vitest.config.ts in the terminal and counts the results in its report. */
 export function runVitest(project: "unit" | "e2e", filters: string[], scratch: string): Promise<Tally> {
-  const report = join(scratch, `${project}.json`);
   const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
   for (const name of NOT_FOR_TESTS) delete env[name];
   const args = [
@@ -34,7 +33,7 @@ export function runVitest(project: "unit" | "e2e", filters: string[], scratch: s
     project,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${reportFile(project, scratch)}`,
     ...filters,
   ];
   return new Promise((resolve) => {
@@ -47,12 +46,16 @@ export function runVitest(project: "unit" | "e2e", filters: string[], scratch: s
     child.once("error", () => resolve(tallyReport(undefined, null)));
     child.once("exit", (code) => {
       unregister();
-      resolve(tallyReport(readReport(report), code));
+      resolve(tallyReport(readReport(project, scratch), code));
     });
   });
 }
 
-function readReport(file: string): VitestReport | undefined {
+const reportFile = (project: string, scratch: string): string => join(scratch, `${project}.json`);
+
+/** The report of the last run, or undefined if none was written. */
+export function readReport(project: "unit" | "e2e", scratch: string): VitestReport | undefined {
+  const file = reportFile(project, scratch);
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, "utf8")) as VitestReport;

@@ -4,7 +4,7 @@ import { lastLine, sum, tallyReport, type VitestReport } from "./tally.ts";
 const file = (status: string, ...tests: string[]): VitestReport["testResults"][number] => ({
   name: "a.test.ts",
   status,
-  assertionResults: tests.map((result) => ({ status: result })),
+  assertionResults: tests.map((result) => ({ title: "a test", status: result })),
 });
 
 test.each([

@@ -8,7 +8,7 @@ export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 /** The fields of vitest's JSON report that are used here. */
 export interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { title: string; status: string }[] }[];
 }
 
 export function sum(tallies: Tally[]): Tally {

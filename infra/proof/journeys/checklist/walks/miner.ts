@@ -22,20 +22,17 @@ export const minerWalks: Walk[] = [
     path: "/",
     signedIn: true,
     items: [
-      { section: "2", says: "A signed-in user is redirected to /dashboard", check: address(/\/dashboard$/) },
+      { says: "A signed-in user is redirected to /dashboard", check: address(/\/dashboard$/) },
       {
-        section: "2",
         says: "Navigation Dashboard and Opportunities",
         check: all(link("Dashboard", "/dashboard"), link("Opportunities", "/opportunities")),
       },
-      { section: "2", says: "A badge 'Mining Off'", check: sees("Mining Off") },
+      { says: "A badge 'Mining Off'", check: sees("Mining Off") },
       {
-        section: "2",
         says: "A points badge",
         check: (page) => page.getByRole("banner").getByText("131").waitFor(),
       },
       {
-        section: "2",
         says: "Profile link, sign-out button, the first letter as avatar",
         check: all(
           link(/Profile/, "/profile"),
@@ -44,7 +41,6 @@ export const minerWalks: Walk[] = [
         ),
       },
       {
-        section: "2",
         says: "A signed-in session at /auth is redirected",
         check: all(goTo("/auth"), address(/\/dashboard$/)),
       },
@@ -56,23 +52,19 @@ export const minerWalks: Walk[] = [
     signedIn: true,
     items: [
       {
-        section: "2",
         says: "Stat cards with real values",
         check: all(heading("Tasks Completed"), heading("Airdrop Points"), heading("X Accounts Connected")),
       },
       {
-        section: "2",
         says: "A green dot when accounts are connected",
         check: (page) => page.getByRole("img", { name: "Connected" }).waitFor(),
       },
       {
-        section: "2",
         says: "Referrals: the miner's own number, since there are real ones (47 was a sample)",
         check: (page) =>
           page.getByRole("region", { name: "Referrals" }).getByText("0", { exact: true }).waitFor(),
       },
       {
-        section: "2",
         says: "Three tabs",
         check: all(
           (page) => page.getByRole("tab", { name: "Mining Tasks" }).waitFor(),
@@ -81,24 +73,20 @@ export const minerWalks: Walk[] = [
         ),
       },
       {
-        section: "2",
         says: "Badge 'Active'",
         check: (page) => page.getByText("Active", { exact: true }).waitFor(),
       },
       {
-        section: "2",
         says: "Mining Status with Pause Mining and View Analytics",
         check: all(heading("Mining Status"), disabled("Pause Mining"), (page) =>
           page.getByRole("button", { name: "View Analytics" }).waitFor(),
         ),
       },
       {
-        section: "2",
         says: "Earnings with Withdraw Earnings",
         check: all(heading("Earnings"), link("Withdraw Earnings", "/profile#withdraw")),
       },
       {
-        section: "5",
         says: "'Need 30+ followers (has N)', and no button of that account that can be pressed",
         check: all(
           sees("@few_followers can’t earn yet:"),
@@ -107,7 +95,6 @@ export const minerWalks: Walk[] = [
         ),
       },
       {
-        section: "4",
         says: "A completed pair is shown as completed and its button is disabled",
         check: all(
           heading("Follow @lode"),
@@ -117,17 +104,14 @@ export const minerWalks: Walk[] = [
         ),
       },
       {
-        section: "8",
         says: "Task not done: toast 'Task failed' with the reason",
         check: all(press(/Complete follow @oreworks as @vera_vein/), toast("Task failed")),
       },
       {
-        section: "2",
         says: "'Your Position' with rank, points and 'spots from top 10'",
         check: all(sees("Your Position"), sees("#1"), sees("0 spots from top 10")),
       },
       {
-        section: "2",
         says: "Analytics has real figures for the signed-in",
         check: all(
           tab("Analytics"),

@@ -22,12 +22,10 @@ export const minerProfileWalks: Walk[] = [
     signedIn: true,
     items: [
       {
-        section: "2",
         says: "A Back button",
         check: (page) => page.getByRole("button", { name: "Back" }).waitFor(),
       },
       {
-        section: "2",
         says: "Cards: Profile Information, Solana Wallet, X Accounts, Withdraw Points with Withdrawal History, Automation Settings",
         check: inOrder(
           "heading",
@@ -42,12 +40,10 @@ export const minerProfileWalks: Walk[] = [
         ),
       },
       {
-        section: "2",
         says: "The anchor 'automation'",
         check: (page) => page.locator("#automation").waitFor(),
       },
       {
-        section: "2",
         says: "Avatar upload accepts images only",
         check: async (page) => {
           const accept = await page.locator('input[type="file"]').getAttribute("accept");
@@ -56,12 +52,10 @@ export const minerProfileWalks: Walk[] = [
         },
       },
       {
-        section: "2",
         says: "Linking begins with navigation to /api/twitter-oauth",
         check: link("Link X Account", "/api/twitter-oauth"),
       },
       {
-        section: "2",
         says: "History: date as 'Nov 21, 2026, 04:44 AM', amount, status, explorer link",
         check: all(
           sees(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M/),
@@ -71,7 +65,6 @@ export const minerProfileWalks: Walk[] = [
         ),
       },
       {
-        section: "8",
         says: "'Profile updated successfully'",
         check: all(
           (page) => page.getByLabel("Bio").fill("A seam below the hill"),
@@ -80,44 +73,36 @@ export const minerProfileWalks: Walk[] = [
         ),
       },
       {
-        section: "5",
         says: "'Please connect your wallet first', and the button is disabled",
         check: all(sees("Please connect your wallet first"), disabled("Withdraw")),
       },
       {
-        section: "2",
         says: 'The picker says "You\'ll need a wallet on Solana to continue" when none is installed',
         check: all(press("Select Wallet"), heading("You'll need a wallet on Solana to continue")),
       },
       {
-        section: "2",
         says: "It closes on Escape",
         check: all(escapeKey, (page) => page.getByRole("dialog").waitFor({ state: "hidden" })),
       },
       {
-        section: "9",
         says: "The coin is disabled, '1 point = 1 SMC · Coming Soon'",
         check: all(sees("1 point = 1 SMC · Coming Soon"), (page) =>
           page.locator('input[type="radio"]:disabled').waitFor(),
         ),
       },
       {
-        section: "9",
         says: "The fee is shown with its dollars",
         check: sees("1 point ($0.01)"),
       },
       {
-        section: "5",
         says: "The amount input has min 100 and max the balance",
         check: all(attribute("Amount in points", "min", "100"), attribute("Amount in points", "max", "131")),
       },
       {
-        section: "9",
         says: "1 point = 0.01 USDC, minimum 100, fee 1",
         check: sees("1 point = 0.01 USDC. Minimum 100 points, plus 1 point transfer fee."),
       },
       {
-        section: "4",
         says: "Automation: consent is asked, then 'Settings updated' names action and handle",
         check: all(
           (page) => page.getByRole("switch", { name: "Auto like for @vera_vein" }).click(),
@@ -125,9 +110,8 @@ export const minerProfileWalks: Walk[] = [
           toast("Settings updated", "Auto like enabled for @vera_vein"),
         ),
       },
-      { section: "4", says: "'Mining Active' when any flag is on", check: sees("Mining Active") },
+      { says: "'Mining Active' when any flag is on", check: sees("Mining Active") },
       {
-        section: "8",
         says: "Off again: 'disabled' for the handle",
         check: all(
           (page) => page.getByRole("switch", { name: "Auto like for @vera_vein" }).click(),
@@ -135,7 +119,6 @@ export const minerProfileWalks: Walk[] = [
         ),
       },
       {
-        section: "8",
         says: "The list of notifications keeps what a toast said",
         check: all(
           press(/^Notifications/),
@@ -144,12 +127,10 @@ export const minerProfileWalks: Walk[] = [
         ),
       },
       {
-        section: "8",
         says: "'X account removed'",
         check: all(press(/^Remove.*few_followers/), press("Remove account"), toast("X account removed")),
       },
       {
-        section: "2",
         says: "The receipt shows what the chain says",
         check: all(
           (page) => page.getByRole("link", { name: /^Receipt/ }).click(),
@@ -158,7 +139,6 @@ export const minerProfileWalks: Walk[] = [
         ),
       },
       {
-        section: "2",
         says: "Back leads to the dashboard in a fresh tab",
         check: all(press("Back"), address(/\/dashboard$/)),
       },

@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 
-/** A promise of docs/pages.md, with the number of its section, and how to check it on a page. */
+/** Something that a page promises, and how to check it there. */
 export interface Item {
-  section: "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
   says: string;
   check: (page: Page) => Promise<unknown>;
 }

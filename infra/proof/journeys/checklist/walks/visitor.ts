@@ -21,51 +21,45 @@ export const visitorWalks: Walk[] = [
     path: "/",
     signedIn: false,
     items: [
-      { section: "2", says: "A Sign In button is shown when signed out", check: link("Sign In", "/auth") },
+      { says: "A Sign In button is shown when signed out", check: link("Sign In", "/auth") },
       {
-        section: "2",
         says: "Opportunities is in the navigation only when signed in",
         check: async (page) => {
           if ((await page.getByRole("navigation", { name: "Main" }).getByText("Opportunities").count()) > 0)
             throw new Error("it is there");
         },
       },
-      { section: "2", says: "'Start Mining' leads to /auth", check: link("Start Mining", "/auth") },
-      { section: "2", says: "A 'Learn More' button", check: sees("Learn More") },
-      { section: "2", says: "Stat card Active Miners", check: sees("Active Miners") },
-      { section: "2", says: "Stat card Rewards Distributed", check: sees("Rewards Distributed") },
-      { section: "9", says: "Rewards are shown with a $ prefix", check: sees(/^\$\d/) },
-      { section: "2", says: "Uptime fixed at 99.9%", check: all(sees("Uptime"), sees("99.9%")) },
-      { section: "2", says: "A features block", check: (page) => page.locator("#features").waitFor() },
-      { section: "2", says: "Community Feed", check: heading("Community Feed") },
+      { says: "'Start Mining' leads to /auth", check: link("Start Mining", "/auth") },
+      { says: "A 'Learn More' button", check: sees("Learn More") },
+      { says: "Stat card Active Miners", check: sees("Active Miners") },
+      { says: "Stat card Rewards Distributed", check: sees("Rewards Distributed") },
+      { says: "Rewards are shown with a $ prefix", check: sees(/^\$\d/) },
+      { says: "Uptime fixed at 99.9%", check: all(sees("Uptime"), sees("99.9%")) },
+      { says: "A features block", check: (page) => page.locator("#features").waitFor() },
+      { says: "Community Feed", check: heading("Community Feed") },
       {
-        section: "2",
         says: "Posts have a type badge: milestone, event, announcement",
         check: all(sees(/^milestone$/i), sees(/^event$/i), sees(/^announcement$/i)),
       },
-      { section: "2", says: "Posts have a reward badge in SMC", check: sees(/SMC/) },
-      { section: "2", says: "'Load More Posts'", check: press("Load More Posts") },
+      { says: "Posts have a reward badge in SMC", check: sees(/SMC/) },
+      { says: "'Load More Posts'", check: press("Load More Posts") },
       {
-        section: "2",
         says: "Leaderboard: Top Miners, Global Leaderboard",
         check: all(heading("Top Miners"), sees("Global Leaderboard")),
       },
-      { section: "2", says: "Points are called 'Mining Power'", check: sees("Mining Power") },
+      { says: "Points are called 'Mining Power'", check: sees("Mining Power") },
       {
-        section: "2",
         says: "Medals for the first three",
         check: (page) => page.getByRole("img", { name: "Gold medal" }).waitFor(),
       },
-      { section: "2", says: "Footer: Dashboard", check: link("Dashboard", "/dashboard") },
-      { section: "2", says: "Footer: Opportunities", check: link("Opportunities", "/opportunities") },
-      { section: "2", says: "Footer: Profile Settings", check: link("Profile Settings", "/profile") },
+      { says: "Footer: Dashboard", check: link("Dashboard", "/dashboard") },
+      { says: "Footer: Opportunities", check: link("Opportunities", "/opportunities") },
+      { says: "Footer: Profile Settings", check: link("Profile Settings", "/profile") },
       {
-        section: "2",
         says: "Footer: Terms and Privacy",
         check: all(link("Terms", "/terms"), link("Privacy", "/privacy")),
       },
       {
-        section: "2",
         says: "Footer: a support mailto link",
         check: link("Support", "mailto:support@lode.test"),
       },
@@ -76,33 +70,28 @@ export const visitorWalks: Walk[] = [
     path: "/auth",
     signedIn: false,
     items: [
-      { section: "2", says: "A welcome card", check: heading(/Welcome to Lode/) },
+      { says: "A welcome card", check: heading(/Welcome to Lode/) },
       {
-        section: "2",
         says: "Sign In: Email and Password, a captcha, 'Sign In'",
         check: all(fill("Email", "nobody@checklist.test"), fill("Password", "not the password"), (page) =>
           page.locator("altcha-widget").waitFor(),
         ),
       },
       {
-        section: "5",
         says: "Without the captcha: 'Please complete the captcha'",
         check: all(submit("Sign In"), sees("Please complete the captcha")),
       },
       {
-        section: "8",
         says: "Sign in failure: toast 'Sign in failed' with the message, also inline",
         check: all(solve, submit("Sign In"), toast("Sign in failed", "Email or password is wrong"), (page) =>
           page.getByRole("main").getByText("Email or password is wrong").waitFor(),
         ),
       },
       {
-        section: "4",
         says: "The captcha is cleared after each attempt",
         check: (page) => page.locator('altcha-widget [data-state="verified"]').waitFor({ state: "detached" }),
       },
       {
-        section: "2",
         says: "Sign Up: Display Name, Email, Password, 'Create Account'",
         check: all(
           tab("Sign Up"),
@@ -112,7 +101,6 @@ export const visitorWalks: Walk[] = [
         ),
       },
       {
-        section: "5",
         says: "Display name, e-mail and password are required and judged",
         check: all(
           submit("Create Account"),
@@ -122,7 +110,6 @@ export const visitorWalks: Walk[] = [
         ),
       },
       {
-        section: "4",
         says: "Sign-up success says so and leads to /",
         check: all(
           fill("Display Name", "Checklist Visitor"),
@@ -135,7 +122,6 @@ export const visitorWalks: Walk[] = [
         ),
       },
       {
-        section: "4",
         says: "Sign-up without a session leaves the header at Sign In",
         check: link("Sign In", "/auth"),
       },
@@ -146,38 +132,32 @@ export const visitorWalks: Walk[] = [
     path: "/dashboard",
     signedIn: false,
     items: [
-      { section: "2", says: "'Social Mining Dashboard'", check: heading("Social Mining Dashboard") },
-      { section: "2", says: "A 'System Healthy' badge", check: sees("System Healthy") },
-      { section: "2", says: "A Settings button", check: link("Settings", "/profile") },
+      { says: "'Social Mining Dashboard'", check: heading("Social Mining Dashboard") },
+      { says: "A 'System Healthy' badge", check: sees("System Healthy") },
+      { says: "A Settings button", check: link("Settings", "/profile") },
       {
-        section: "2",
         says: "Visitors see 23, 1,847 and 2",
         check: all(sees("23"), sees("1,847"), sees(/^2$/)),
       },
       {
-        section: "2",
         says: "Referrals show 12 for visitors, marked as a sample",
         check: all(sees(/^12$/), sees("Sample")),
       },
-      { section: "2", says: "Badge 'Demo Mode'", check: sees("Demo Mode") },
+      { says: "Badge 'Demo Mode'", check: sees("Demo Mode") },
       {
-        section: "2",
         says: "Two disabled sample tasks: follow and repost",
         check: all(disabled(/Complete.*follow/), disabled(/Complete.*repost/)),
       },
       {
-        section: "2",
         says: "'Sign Up to Start Earning' leads to /auth",
         check: link("Sign Up to Start Earning", "/auth"),
       },
       {
-        section: "2",
         says: "Stat cards: Tasks Completed, Airdrop Points, X Accounts Connected, Referrals",
         check: inOrder("heading", "Tasks Completed", "Airdrop Points", "X Accounts Connected", "Referrals"),
       },
-      { section: "2", says: "The dashboard ends with the Community Feed", check: heading("Community Feed") },
+      { says: "The dashboard ends with the Community Feed", check: heading("Community Feed") },
       {
-        section: "2",
         says: "Analytics: Demo Mode with Active Miners, Mining Rate, Avg Session, Success Rate",
         check: all(
           tab("Analytics"),
@@ -191,7 +171,6 @@ export const visitorWalks: Walk[] = [
         ),
       },
       {
-        section: "4",
         says: "The console starts at 1250 coins, level 3, XP 145 of 300, 2 a second",
         check: all(
           tab("Mining Console"),
@@ -201,14 +180,12 @@ export const visitorWalks: Walk[] = [
           sees(/2 per second/),
         ),
       },
-      { section: "4", says: "Click power 1", check: sees("Click power 1") },
+      { says: "Click power 1", check: sees("Click power 1") },
       {
-        section: "9",
         says: "The click upgrade costs level × 100, the mining upgrade rate × 200",
         check: all(sees("Click upgrade"), sees(/^\d00 coins/)),
       },
       {
-        section: "8",
         says: "'Not enough coins!' with 'You need N coins for this upgrade'",
         check: async (page) => {
           for (let n = 0; n < 12; n++)
@@ -217,7 +194,6 @@ export const visitorWalks: Walk[] = [
         },
       },
       {
-        section: "2",
         says: "'Sign Up to Start Earning' opens the Sign Up tab",
         check: all(
           tab("Mining Tasks"),

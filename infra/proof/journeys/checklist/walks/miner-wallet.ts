@@ -22,7 +22,6 @@ export const minerWalletWalks: Walk[] = [
     signedIn: true,
     items: [
       {
-        section: "2",
         says: "'Connect a wallet on Solana to continue' with a 'Detected' tag",
         check: all(
           press("Select Wallet"),
@@ -31,14 +30,12 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
-        section: "8",
         says: "'Wallet connected successfully'",
         check: all(press(/Mock Wallet/), toast("Wallet connected successfully"), (page) =>
           page.getByRole("dialog").waitFor({ state: "hidden" }),
         ),
       },
       {
-        section: "2",
         says: "The address: 4 and 4 in the button, 8 and 8 in the profile",
         check: all(
           (page) => page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).waitFor(),
@@ -46,7 +43,6 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
-        section: "2",
         says: "Copy address, Change wallet, Disconnect",
         check: all(
           press(/^\w{4}\.\.\w{4}$/),
@@ -57,12 +53,10 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
-        section: "2",
         says: "The card shows the wallet's USDC, as the chain says",
         check: sees(/^[\d,]+\.\d\d USDC$/),
       },
       {
-        section: "4",
         says: "A disconnected wallet keeps its name, with 'Connect'",
         check: all(
           press(/^\w{4}\.\.\w{4}$/),
@@ -74,17 +68,14 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
-        section: "5",
         says: "'Please enter a valid amount'",
         check: all(amount("0"), sees("Please enter a valid amount")),
       },
       {
-        section: "5",
         says: "'Minimum withdrawal amount is 100 points ($1)'",
         check: all(amount("99"), sees("Minimum withdrawal amount is 100 points ($1)"), disabled("Withdraw")),
       },
       {
-        section: "5",
         says: "'Insufficient points balance (including 1 point transfer fee)'",
         check: all(
           amount("131"),
@@ -93,7 +84,6 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
-        section: "8",
         says: "'Withdrawal initiated: {amount} points to USDC', and the form clears",
         check: all(
           amount("100"),
@@ -110,34 +100,28 @@ export const minerWalletWalks: Walk[] = [
     signedIn: true,
     items: [
       {
-        section: "2",
         says: "Heading 'Earning Opportunities: Maximize your airdrop points by optimizing your X accounts'",
         check: heading(
           /Earning Opportunities\s*:\s*Maximize your airdrop points by optimizing your X accounts/,
         ),
       },
       {
-        section: "5",
         says: "An eligible account without automation: enable it, at /profile#automation",
         check: link(/Enable Automation/, "/profile#automation"),
       },
       {
-        section: "5",
         says: "Fewer than 3 accounts: add additional accounts",
         check: heading("Add Additional X Accounts"),
       },
       {
-        section: "2",
         says: "A 'Point Calculation Breakdown' card",
         check: heading("Point Calculation Breakdown"),
       },
       {
-        section: "9",
         says: "Base 10, +1, +3, +5, +2, +1 a year, 30+, 20-80 points/day",
         check: all(sees(/^\+5$/), sees(/^\+2$/), sees(/30\+ points per task/), sees(/20-80 points\/day/)),
       },
       {
-        section: "2",
         says: "/backoffice leads to the dashboard",
         check: all(goTo("/backoffice"), address(/\/dashboard$/)),
       },
@@ -149,7 +133,6 @@ export const minerWalletWalks: Walk[] = [
     signedIn: true,
     items: [
       {
-        section: "8",
         says: "'Authorization Failed' / 'X authorization was denied or failed', then /profile",
         check: all(
           toast("Authorization Failed", "X authorization was denied or failed"),
@@ -157,7 +140,6 @@ export const minerWalletWalks: Walk[] = [
         ),
       },
       {
-        section: "9",
         says: "One notification at a time, bottom-right, labelled 'Notifications'",
         check: async (page) => {
           const region = page.getByRole("region", { name: "Notifications" });
@@ -165,7 +147,6 @@ export const minerWalletWalks: Walk[] = [
         },
       },
       {
-        section: "4",
         says: "Signing out clears the session",
         check: all(press("Sign out"), address(/\/$/), async (page) => {
           if ((await page.evaluate(() => localStorage.getItem("session_token"))) !== null)
