@@ -3,7 +3,7 @@ import type { Deps } from "./deps.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { ensureCsrfToken } from "./http/csrf.ts";
-import { limitReads } from "./http/limit-reads.ts";
+import { limitClients, limitReads } from "./http/limit-reads.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
 import { answerProblems } from "./http/problem.ts";
 import { refuseForeignTargets } from "./http/refuse-foreign-targets.ts";
@@ -28,6 +28,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
   app.use(compressAnswers);
   app.use(answerProblems(deps.writes));
   app.use(servePage({ folder: deps.config.WEB_DIST, publicUrl: deps.config.PUBLIC_URL }));
+  app.use(limitClients(deps));
   app.use(authenticate(deps));
   app.use(limitReads(deps));
   app.use(ensureCsrfToken(deps));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { countCosts } from "@lode/db/test/count-costs";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { signedInOperator } from "../test/operator-browser.ts";
@@ -117,5 +118,48 @@ test.each(["/api/docs", "/api/events", "/api/avatars/a/b.webp", "/api/nothing"])
     const { agent } = app().visitor();
     for (let n = 0; n <= READS; n++) await agent.get("/api/stats").set(client);
     expect((await agent.get(path).set(client)).status).toBe(429);
+  },
+);
+
+/** The statuses of this many requests from one client, a hundred at a time. */
+async function statusesOf(server: Server, count: number, init: RequestInit & { path: string }) {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${init.path}`;
+  const statuses: number[] = [];
+  while (statuses.length < count)
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const answer = await fetch(url, init);
+          await answer.arrayBuffer();
+          return answer.status;
+        }),
+      )),
+    );
+  return statuses;
+}
+
+test("adversary: calls that need a session get no 401 without end", async () => {
+  const statuses = await statusesOf(app().server, READS + 100, {
+    path: "/api/mining-tasks",
+    method: "POST",
+    headers: { "X-Forwarded-For": "203.0.114.1" },
+  });
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});
+
+test.each([
+  ["miners", "lode_session", "/api/stats"],
+  ["operators", "lode_operator", "/api/me"],
+])(
+  "adversary: the %s' port looks up no session for a client that sends invalid ones without end",
+  async (port, cookie, path) => {
+    const server = port === "miners" ? app().server : app().operators;
+    const headers = { Cookie: `${cookie}=${"x".repeat(43)}`, "X-Forwarded-For": "203.0.114.2" };
+    const ask = (count: number) => statusesOf(server, count, { path, headers });
+    await ask(20 * READS);
+    const { statements } = await countCosts(app().deps.redis, async () => {
+      expect(new Set(await ask(100))).toEqual(new Set([429]));
+    });
+    expect(statements).toBe(0);
   },
 );

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { compressAnswers } from "../http/compress-answers.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
+import { limitClients } from "../http/limit-reads.ts";
 import { mountRoutes } from "../http/mount-routes.ts";
 import { answerProblems } from "../http/problem.ts";
 import { refuseForeignTargets } from "../http/refuse-foreign-targets.ts";
@@ -27,6 +28,7 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   app.use(keepPublicAnswersBare);
   app.use(compressAnswers);
   app.use(answerProblems(deps.writes));
+  app.use(limitClients(deps));
   app.use(authenticateOperator(deps));
   app.use(serveMetrics(deps));
   app.use(sendVisitorsToSignIn);

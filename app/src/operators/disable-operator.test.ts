@@ -8,6 +8,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { addReportKey } from "../reports/add-report-key.ts";
 import { authenticateReportKey } from "../reports/authenticate-report-key.ts";
 import { addEndpoint } from "../webhooks/add-endpoint.ts";
+import { enableEndpoint } from "../webhooks/enable-endpoint.ts";
 import { rotateEndpointSecret } from "../webhooks/rotate-endpoint-secret.ts";
 import { addOperator } from "./change-operators.ts";
 import { disableOperator } from "./disable-operator.ts";
@@ -70,7 +71,7 @@ const worksWith = (key: string): Promise<boolean> =>
   authenticateReportKey(world().app, { key, report: "tasks" }).then(Boolean, () => false);
 
 test("adversary: disabling an owner revokes the keys, webhooks and unused accounts that the owner made", async () => {
-  const { email, id, key, signIn } = await ownerWithCredentials();
+  const { email, id, key, signIn, unused } = await ownerWithCredentials();
   expect((await listCredentialsOf(world().db, email)).map(({ kind }) => kind)).toEqual([
     "first-password",
     "report-key",
@@ -88,6 +89,15 @@ test("adversary: disabling an owner revokes the keys, webhooks and unused accoun
   expect(await orphans()).toBe(0);
   const [act] = await world().db("audit_log").where({ subject_id: id, act: "disabled an operator" });
   expect(act.detail.revoked).toContain(`report-key ${email}`);
+  const [ofTheUnused] = await world()
+    .db("audit_log")
+    .where({ subject_id: await idOf(unused), act: "disabled an operator" });
+  expect(ofTheUnused.detail).toMatchObject({ email: unused, madeBy: email });
+  const { id: webhook } = await world().db("webhook_endpoints").where({ created_by: email }).first();
+  await expect(enableEndpoint(world().app, { id: webhook, reason, by: "a test" })).rejects.toMatchObject({
+    code: "nothing-to-change",
+    message: expect.stringContaining("add a new endpoint"),
+  });
 });
 
 test("credentials that are kept are shown on the overview until somebody revokes them", async () => {

@@ -40,11 +40,21 @@ export const disableOperator = (
     await disable(trx, operatorId);
     await endProposalsAbout(trx, { email, by });
     for (const { kind, id } of made) await REVOKE[kind](trx, { id, reason, by });
+    for (const { id, name } of made.filter(({ kind }) => kind === "first-password"))
+      await record(trx, { by, subjectId: id, detail: { email: name, reason, madeBy: email } });
     const revoked = made.map(({ kind, name }) => `${kind} ${name}`).join(", ");
     const detail = { email, from: role, reason, ...(revoked ? { revoked } : {}) };
-    const act = { actor: by, act: "disabled an operator", subjectId: operatorId, detail };
-    await tellOwners(trx, await recordAct(trx, act), operatorId);
+    await record(trx, { by, subjectId: operatorId, detail });
   });
+
+/** Each disabled account has an act of its own, which every owner and the account's operator receive. */
+async function record(
+  trx: Trx,
+  { by, subjectId, detail }: { by: string; subjectId: string; detail: Record<string, string> },
+): Promise<void> {
+  const actId = await recordAct(trx, { actor: by, act: "disabled an operator", subjectId, detail });
+  await tellOwners(trx, actId, subjectId);
+}
 
 async function disable(trx: Trx, operatorId: string): Promise<void> {
   await setDisabled(trx, operatorId, true);

@@ -45,6 +45,16 @@ export const disableEndpoint = (trx: Trx, id: string, reason: string): Promise<b
     { id, reason },
   );
 
+/** Who chose where an endpoint sends, and who knows its secret: email addresses. */
+export const listMakers = async (db: DbOrTrx, id: string): Promise<string[]> => {
+  const rows = await many<{ maker: string }>(
+    db,
+    `select unnest(array_remove(array[created_by, rotated_by], null)) as maker from webhook_endpoints where id = :id`,
+    { id },
+  );
+  return rows.map(({ maker }) => maker);
+};
+
 /**
  * Enables an endpoint and makes its waiting deliveries due at once. False if it is not disabled, or does not
  * exist.
