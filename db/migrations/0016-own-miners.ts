@@ -3,9 +3,11 @@ import type { Knex } from "knex";
 /** Which miners an operator is or was, and who knows a webhook's secret. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- "Ada+mine@lode.test" → "ada@lode.test": the mailbox that receives the mail.
+    -- "Ada+mine@lode.test" → "ada@lode.test": the mailbox that receives the mail. Gmail also ignores dots.
     create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
-      select regexp_replace(lower(address), '[+][^@]*@', '@')
+      select case when mailbox ~ '@(gmail|googlemail)[.]com$'
+        then replace(split_part(mailbox, '@', 1), '.', '') || '@gmail.com' else mailbox end
+      from (select regexp_replace(lower(address), '[+][^@]*@', '@') as mailbox) m
     $$;
     create index users_mailbox on users (mailbox_of(email));
 

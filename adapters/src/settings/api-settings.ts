@@ -79,7 +79,7 @@ export const apiSettings = {
   ),
   READS_PER_MINUTE: setting(
     z._default(z.coerce.number().check(z.int(), z.minimum(60)), 1_200),
-    "Reads of the miners' API a minute per miner, and per client without a session, in each process: far above what open pages read. At least 60.",
+    "Reads of the miners' API a minute per miner, and per client without a session, in each process: far above what open pages read. A client gets twenty times that with all its sessions. At least 60.",
     { shown: true },
   ),
   WALLET_CHANGES_PER_DAY: setting(
