@@ -1,5 +1,7 @@
 import type { Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
+import { insertBackup } from "@lode/db/operations/backups.repository";
+import { halt } from "@lode/db/operations/halts.repository";
 import { beat } from "@lode/db/operations/heartbeats.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -96,6 +98,21 @@ test.each([
 ])("operations: the planted fault %s=%s is the only one that the doctor names", async (name, value) => {
   const faults = await examineProduction(db, { ...RIGHT, [name]: value });
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+});
+
+test("operations: the doctor names a backup that is a day late, and what is halted", async () => {
+  const { db: other } = await openTestDatabase();
+  await work(other, {});
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const backedUp = (hours: number) =>
+    insertBackup(other, { startedAt: hoursAgo(hours), endedAt: hoursAgo(hours), bytes: 1n, hasLog: true });
+  await backedUp(27);
+  expect(await examineProduction(other, RIGHT)).toEqual([
+    "No backup for 27 hours: run npm run ops -- backup",
+  ]);
+  await backedUp(25);
+  await other.transaction((trx) => halt(trx, { name: "payouts", reason: "a rehearsal", actor: "ada" }));
+  expect(await examineProduction(other, RIGHT)).toEqual(["Halted: payouts, because a rehearsal"]);
 });
 
 test("operations: the doctor names the demo's rows, pending migrations and the settings of live workers", async () => {

@@ -5,6 +5,8 @@ import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import type { Db } from "@lode/db/connection";
 import { pendingMigrations } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
+import { listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
 import * as z from "zod/mini";
 import { readSettings, type Settings } from "../settings/project-settings.ts";
@@ -37,6 +39,7 @@ export async function examineProduction(db: Db, settings: Settings): Promise<str
     ...productionFaults(withDefaults(settings), { allowsSandbox: false }),
     ...trialFaults(settings),
     ...(await workerFaults(db)),
+    ...(await standingFaults(db)),
     ...pending.map((name) => `The database lacks ${name}: run migrate`),
     ...demo.map((email) => `The database has the account ${email}, whose password is public`),
   ];
@@ -53,6 +56,20 @@ async function workerFaults(db: Db): Promise<string[]> {
     return [...productionFaults(values, { allowsSandbox: false }), ...trialFaults(values)];
   });
   return [...new Set(faults)].map((fault) => `A live worker: ${fault}`);
+}
+
+/** As long as the alarm BackupOld waits: a day, and two hours for a slow night. */
+const BACKUP_OLD_HOURS = 26;
+
+async function standingFaults(db: Db): Promise<string[]> {
+  const { backup } = await readOperationFacts(db);
+  const hours = Math.floor((backup?.secondsAgo ?? 0) / 3_600);
+  const isArchiving = (backup?.archiveFailingSeconds ?? 0) === 0;
+  return [
+    ...(hours >= BACKUP_OLD_HOURS ? [`No backup for ${hours} hours: run npm run ops -- backup`] : []),
+    ...(isArchiving ? [] : ["PostgreSQL cannot archive its log: read the runbook backup-old"]),
+    ...(await listHalts(db)).map(({ name, reason }) => `Halted: ${name}, because ${reason}`),
+  ];
 }
 
 function trialFaults({ NODE_ENV, ALLOW_SANDBOX_IN_PRODUCTION }: Partial<Settings>): string[] {
