@@ -146,7 +146,7 @@ test("the first start generates the secrets, and each part sees only its own: si
         .map(([name]) => name);
     expect(seeing("worker-secrets")).toEqual(["secrets", "worker"]);
     expect(seeing("api-secrets")).toEqual(["secrets", "api"]);
-    expect(seeing("kept-secrets")).toEqual(["secrets", "backup"]);
+    expect(seeing("kept-secrets")).toEqual(["secrets", "backup", "restore"]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -39,15 +39,18 @@ export interface RunningCompose {
   ): { command: string; args: string[] }[];
   /** Files that each container wrote outside its volumes, which a read-only root refuses. */
   changes(): Promise<Record<string, string[]>>;
+  /** `docker compose stop SERVICES`. */
+  stopServices(names: readonly string[]): Promise<void>;
   /** `docker compose down`. The volumes stay. */
   stop(): Promise<void>;
 }
 
-/** `--user`, `--volume` with a volume of ours, and where the output goes: a file of this machine. */
+/** `--user`, `--volume` with a volume of ours, where the output goes (a file of this machine), and who reads it meanwhile. */
 export interface RunOptions {
   user?: string;
   volumes?: readonly string[];
   outputTo?: string;
+  onOutput?: (output: string) => void;
 }
 
 interface Options {
@@ -108,13 +111,13 @@ export function runCompose({
   async function runToEnd(
     container: Container,
     words?: readonly string[],
-    outputTo?: string,
+    { outputTo, onOutput }: RunOptions = {},
   ): Promise<Finished> {
     const line = container.lineOf(words);
     const { command, args } = outputTo
       ? { command: "sh", args: ["-c", 'exec "$@" >"$0"', outputTo, line.command, ...line.args] }
       : line;
-    const { code, output } = await runOnce(command, args, { cwd: "/" });
+    const { code, output } = await runOnce(command, args, { cwd: "/", onOutput });
     // buildah says itself how a program ended.
     return { code, output: output.replaceAll(/^(subprocess exited with|Error: exit) status \d+\n/gm, "") };
   }
@@ -151,6 +154,13 @@ export function runCompose({
     await start(name);
   }
 
+  async function stopService(name: string): Promise<void> {
+    for (const container of containers.filter((one) => one.service === name)) {
+      await container.process?.stop();
+      await remove(container);
+    }
+  }
+
   const running = (service: string): Container => {
     const found = containers.find((one) => one.service === service && one.process);
     if (!found) throw new Error(`${service} does not run.`);
@@ -168,13 +178,13 @@ export function runCompose({
       for (const name of activeServices(compose)) await startWithDependencies(name, begun);
     },
     logsOf: (name) => completed.get(name) ?? "",
-    async run(name, words, { user, volumes = [], outputTo } = {}) {
+    async run(name, words, { user, volumes = [], ...output } = {}) {
       for (const other of Object.keys(serviceOf(name).depends_on ?? {})) await startWithDependencies(other);
       const service = serviceOf(name);
       const own = { ...(user ? { user } : {}), volumes: [...(service.volumes ?? []), ...volumes] };
       const container = await create(name, { ...service, ...own });
       try {
-        return await runToEnd(container, words, outputTo);
+        return await runToEnd(container, words, output);
       } finally {
         await remove(container);
       }
@@ -188,11 +198,11 @@ export function runCompose({
       }
     },
     async recreate(name) {
-      for (const container of containers.filter((one) => one.service === name)) {
-        await container.process?.stop();
-        await remove(container);
-      }
+      await stopService(name);
       await start(name);
+    },
+    async stopServices(names) {
+      for (const name of names) await stopService(name);
     },
     restartsOf: (name) =>
       containers.reduce(

@@ -44,9 +44,12 @@ async function postgres(
 ): Promise<StandIn> {
   const bin = await findPostgresBinaries();
   const folder = toThisMachine("/var/lib/postgresql");
-  const cluster = join(folder, "cluster");
+  // The image's folder for version 18.
+  const cluster = join(folder, "18", "docker");
+  mkdirSync(dirname(cluster), { recursive: true });
   const { uid, gid } = postgresOwner;
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  if (uid !== undefined && gid !== undefined)
+    for (const one of [folder, dirname(cluster)]) chownSync(one, uid, gid);
   if (!existsSync(cluster)) {
     const password = readFileSync(toThisMachine(environment.POSTGRES_PASSWORD_FILE ?? ""), "utf8");
     await initialiseCluster(bin, cluster, { password, durable: false });

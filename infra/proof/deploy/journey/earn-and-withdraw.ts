@@ -9,6 +9,9 @@ import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { Keypair } from "@solana/web3.js";
 
 interface Places {
+  /** Who signs up, and which account of X's sandbox is linked; both are new to this installation. */
+  email?: string;
+  handle?: string;
   /** The page's address. */
   web: string;
   sandbox: SandboxControls;
@@ -17,16 +20,23 @@ interface Places {
 }
 
 /** Takes a miner from sign-up to payout. Throws if a step differs from what the miner is promised. */
-export async function earnAndWithdraw({ web, sandbox, db, log }: Places): Promise<void> {
+export async function earnAndWithdraw({
+  web,
+  sandbox,
+  db,
+  log,
+  email = "journey@lode.test",
+  handle = "mara_digs",
+}: Places): Promise<void> {
   const page = await fetch(web);
   const asset = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? "";
   const served = await fetch(web + asset);
   assert.equal(served.headers.get("cache-control"), "public, max-age=31536000, immutable");
   await publishFollow(db, sandbox, { basePoints: 100n });
-  const person = { email: "journey@lode.test", password: "a seam below the hill", displayName: "Journey" };
+  const person = { email, password: "a seam below the hill", displayName: "Journey" };
   const miner = await becomeMiner(web, sandbox, person);
   log("signed up, confirmed by mail and signed in");
-  const account = await miner.link("mara_digs");
+  const account = await miner.link(handle);
   const [task] = await miner.tasks();
   assert.ok(task, "there is a task");
   const { body } = await miner.doTask(task, account);

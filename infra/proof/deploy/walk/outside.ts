@@ -36,7 +36,7 @@ export async function startOutside({
 }: Outside): Promise<void> {
   for (const name of ["x", "mail", "solana"]) await supervisor.start(sandboxProgram(name, folder, settings));
   await serveTls(authority, nodePort, PORTS.solana);
-  for (const service of ["api", "worker"]) relayX(compose, service);
+  relayX(compose);
 }
 
 const sandboxProgram = (name: string, folder: string, settings: Record<string, string>): ProcessCommand =>
@@ -48,13 +48,14 @@ const sandboxProgram = (name: string, folder: string, settings: Record<string, s
   });
 
 /** The programs ask X's sandbox at 127.0.0.1, where only their own container is. */
-function relayX(compose: RunningCompose, service: string): void {
+export function relayX(compose: RunningCompose): void {
   const relay = fileURLToPath(new URL("../compose/relay.mjs", import.meta.url));
   const words = [relay, "127.0.0.1", PORTS.x, GATEWAY, PORTS.x];
-  for (const { command, args } of compose.inNetworksOf(service, process.execPath, words)) {
-    const child = spawn(command, args, { stdio: "ignore" });
-    if (child.pid) reap(child.pid);
-  }
+  for (const service of ["api", "worker"])
+    for (const { command, args } of compose.inNetworksOf(service, process.execPath, words)) {
+      const child = spawn(command, args, { stdio: "ignore" });
+      if (child.pid) reap(child.pid);
+    }
 }
 
 /** A node with https before the chain's sandbox. Resolves when it listens. */

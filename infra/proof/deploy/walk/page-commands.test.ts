@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { readCompose } from "../compose/read-compose.ts";
 import { blocksOf, commandsIn, readCommand } from "./page-commands.ts";
 
-const commands = blocksOf("One machine").flatMap(commandsIn);
+const commands = ["One machine", "Restore on one machine"].flatMap(blocksOf).flatMap(commandsIn);
 const { services, volumes } = readCompose({ envFile: "/dev/null" });
 
 test("the walk knows every command of the page, and compose knows its services and volumes", () => {
@@ -17,6 +17,8 @@ test("the walk knows every command of the page, and compose knows its services a
     const command = readCommand(text);
     if (command.does === "logs" || command.does === "run")
       expect(Object.keys(services), text).toContain(command.service);
+    if (command.does === "stop")
+      expect(Object.keys(services), text).toEqual(expect.arrayContaining(command.services));
     if (command.does !== "run") continue;
     for (const volume of command.options.volumes ?? []) expect(volumes, text).toContain(volume.split(":")[0]);
     const [npm, , , , name = "", ...words] = command.words ?? [];
@@ -29,7 +31,7 @@ test("the page's .env has only settings that exist, and all that production cann
   const [document = ""] = commands;
   const written = parseEnv(document.split("\n").slice(1, -1).join("\n"));
   const known = { ...commonSettings, ...apiSettings, ...workerSettings };
-  const ofCompose = ["COMPOSE_PROFILES", "ARCHIVE"];
+  const ofCompose = ["COMPOSE_PROFILES", "ARCHIVE", "BACKUP_PASSPHRASE"];
   expect(Object.keys(written).filter((name) => !(name in known) && !ofCompose.includes(name))).toEqual([]);
   // The first start generates these, or they follow from docker-compose.yml.
   const generated = [

@@ -8,6 +8,7 @@ export type PageCommand =
   | { does: "shell"; text: string }
   | { does: "up" }
   | { does: "logs"; service: string }
+  | { does: "stop"; services: string[] }
   | { does: "run"; service: string; words: string[] | undefined; options: RunOptions };
 
 /** The shell blocks of a section of docs/production.md, in order. */
@@ -45,7 +46,8 @@ const wordsOf = (text: string): string[] =>
 export function readCommand(text: string): PageCommand {
   if (/^(cat >\.env |chmod )/.test(text)) return { does: "shell", text };
   const [, rest = ""] = /^docker compose (.+)$/.exec(text) ?? [];
-  if (/^up -d --build( --remove-orphans)?$/.test(rest)) return { does: "up" };
+  if (/^up -d( --build( --remove-orphans)?)?$/.test(rest)) return { does: "up" };
+  if (rest.startsWith("stop ")) return { does: "stop", services: rest.split(" ").slice(1) };
   const [, service] = /^logs (\w+)$/.exec(rest) ?? [];
   if (service) return { does: "logs", service };
   if (rest.startsWith("run --rm ")) return readRun(rest.slice("run --rm ".length));

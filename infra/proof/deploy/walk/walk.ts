@@ -4,20 +4,20 @@ import dns from "node:dns";
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { connect } from "@lode/db/connection";
-import { COMMANDS } from "@lode/ops/commands/commands";
+import { connect, type Db } from "@lode/db/connection";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
+import type { Finished } from "@lode/stack/processes/run-once";
 import { createSupervisor } from "@lode/stack/processes/supervisor";
 import { readCompose } from "../compose/read-compose.ts";
 import { type RunningCompose, runCompose } from "../compose/run-compose.ts";
 import type { ImageEngine } from "../image-engine.ts";
 import { earnAndWithdraw } from "../journey/earn-and-withdraw.ts";
 import { type Authority, giveToCaddy } from "./authority.ts";
-import { startOutside } from "./outside.ts";
+import { relayX, startOutside } from "./outside.ts";
 import { blocksOf, commandsIn, type PageCommand, readCommand } from "./page-commands.ts";
-import { scrapesEverything } from "./scrapes-everything.ts";
+import { scrapesEverything, untilAlert } from "./scrapes-everything.ts";
 import { tellVisitorsApart } from "./visitors.ts";
 
 /** Names of a local network: Caddy signs for them with a private authority, and none of them is an example. */
@@ -38,10 +38,14 @@ const ANSWERS: Record<string, string> = {
   MAIL_FROM: `"Lode <no-reply@${HOSTS.page}>"`,
   SUPPORT_EMAIL: `support@${HOSTS.page}`,
   OPERATOR_EMAIL: `operator@${HOSTS.page}`,
+  BACKUP_PASSPHRASE: "a seam below the old hill",
 };
 /** The page's step "Alarms". Nothing here stands in for Grafana. */
 const OBSERVED = "COMPOSE_PROFILES=tls,observability\n";
 const PRIVATE = "AUTHORITY=./authority.pem\nNODE_EXTRA_CA_CERTS=/authority.pem\nCAPTCHA_COST=500\n";
+/** An alarm that waits five minutes waits ten seconds here. */
+const SHORT = { from: /for: 5m/g, to: "for: 10s" };
+const HALTED = "PayoutsHalted";
 const TRIAL = "ALLOW_SANDBOX_IN_PRODUCTION=yes\nX_TIER=enterprise\nWALLET_CHANGE_HOLD=0\n";
 
 interface Walk {
@@ -72,8 +76,11 @@ export async function walk({ folder, authority, engine, log }: Walk): Promise<vo
   }
   writeFileSync(join(checkout, ".env"), TRIAL, { flag: "a" });
   writeFileSync(join(checkout, ".env"), OBSERVED, { flag: "a" });
-  const files = read();
-  delete files.services.grafana;
+  const observed = () => {
+    const { grafana: _none, ...services } = read().services;
+    return { ...read(), services };
+  };
+  const files = observed();
   const compose = start(files);
   for (const name of [HOSTS.node, HOSTS.mail]) compose.nameThisMachine(name);
   giveToCaddy(authority, compose.volume("certificates"));
@@ -89,9 +96,10 @@ export async function walk({ folder, authority, engine, log }: Walk): Promise<vo
     });
     await livesWithIt(compose, log);
     writeFileSync(join(checkout, ".env"), `READS_PER_MINUTE=${READS}\n`, { flag: "a" });
-    Object.assign(files.services, read().services);
+    Object.assign(files.services, observed().services);
     await replaceTheApi(compose, log);
     await scrapesEverything(compose, log);
+    await restores(compose, checkout, log);
   } finally {
     await compose.stop();
     await supervisor.stop();
@@ -105,6 +113,8 @@ function cleanCheckout(folder: string, { root }: Authority): string {
   for (const path of ["docker-compose.yml", "infra/deploy"])
     cpSync(join(projectRoot, path), join(checkout, path), { recursive: true });
   cpSync(root, join(checkout, "authority.pem"));
+  const rules = join(checkout, "infra/deploy/prometheus/alert-rules.yml");
+  writeFileSync(rules, readFileSync(rules, "utf8").replaceAll(SHORT.from, SHORT.to));
   return checkout;
 }
 
@@ -148,6 +158,7 @@ async function carryOut(
   log(`$ ${text}`);
   const command = readCommand(text);
   if (command.does === "up") return compose.up();
+  if (command.does === "stop") return compose.stopServices(command.services);
   if (command.does === "logs")
     return log(
       compose
@@ -164,7 +175,6 @@ async function runOf(
   { service, words, options }: PageCommand & { does: "run" },
   log: (sentence: string) => void,
 ): Promise<void> {
-  if (service === "backup" && !COMMANDS.backup) return log("  (this release has no such command yet)");
   const outputTo = options.outputTo ? join(checkout, options.outputTo) : undefined;
   const { code, output } = await compose.run(service, words, {
     ...options,
@@ -197,24 +207,39 @@ const outsideSettings = (compose: RunningCompose): Record<string, string> => ({
 const settingsOf = (compose: RunningCompose) =>
   parseEnv(readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8"));
 
-async function livesWithIt(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
-  const web = ANSWERS.PUBLIC_URL ?? "";
-  const sandbox = sandboxControls({
-    x: "http://127.0.0.1:3002",
-    mail: "http://127.0.0.1:3003",
-    solana: "http://127.0.0.1:8899",
-  });
-  const url = (settingsOf(compose).DATABASE_URL ?? "").replace(
-    "@postgres:",
-    `@${compose.addressOf("postgres")}:`,
-  );
-  const db = connect(url, { poolSize: 2, name: "lode-walk" });
+/** Does work with a connection to the installation's database. */
+async function withDatabase<T>(compose: RunningCompose, work: (db: Db) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: url = "" } = settingsOf(compose);
+  const there = url.replace("@postgres:", `@${compose.addressOf("postgres")}:`);
+  const db = connect(there, { poolSize: 2, name: "lode-walk" });
   try {
-    await until("the workers to reach the chain", async () => (await fetch(`${web}/api/health/ready`)).ok);
-    await earnAndWithdraw({ web, sandbox, db, log });
+    return await work(db);
   } finally {
     await db.destroy();
   }
+}
+
+const SANDBOXES = {
+  x: "http://127.0.0.1:3002",
+  mail: "http://127.0.0.1:3003",
+  solana: "http://127.0.0.1:8899",
+};
+
+/** A new miner earns and is paid. */
+async function paysAMiner(
+  compose: RunningCompose,
+  log: (sentence: string) => void,
+  who: { email?: string; handle?: string } = {},
+): Promise<void> {
+  const web = ANSWERS.PUBLIC_URL ?? "";
+  await until("the workers to reach the chain", async () => (await fetch(`${web}/api/health/ready`)).ok);
+  await withDatabase(compose, (db) =>
+    earnAndWithdraw({ web, sandbox: sandboxControls(SANDBOXES), db, log, ...who }),
+  );
+}
+
+async function livesWithIt(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
+  await paysAMiner(compose, log);
   const archived = await until(
     "the log to be archived",
     async () => {
@@ -226,6 +251,59 @@ async function livesWithIt(compose: RunningCompose, log: (sentence: string) => v
     90_000,
   );
   log(`${archived.length} segments of the log are archived`);
+}
+
+/** The page's restore: what happened after the backup comes from the log, an alarm says that payouts wait, and another miner is paid. */
+async function restores(
+  compose: RunningCompose,
+  checkout: string,
+  log: (sentence: string) => void,
+): Promise<void> {
+  let restore: { finished: Promise<Finished> } | undefined;
+  for (const text of blocksOf("Restore on one machine").flatMap(commandsIn)) {
+    const command = readCommand(text);
+    if (command.does === "run" && command.service === "restore") {
+      log(`$ ${text}`);
+      restore = await begunRestore(compose);
+      continue;
+    }
+    if (command.does === "run" && restore) {
+      const { code, output } = await restore.finished;
+      log(output.trim().replaceAll(/^/gm, "  "));
+      assert.ok(code === 0 || /may still land/.test(output), output);
+      restore = undefined;
+      await untilAlert(compose, HALTED, { fires: true });
+      log(`the alert ${HALTED} fires`);
+    }
+    if (command.does === "run" && command.words?.includes("reconcile")) {
+      await until(
+        "chain and rows to agree",
+        async () => (await compose.run(command.service, command.words)).code === 0,
+        180_000,
+      );
+      log(`$ ${text}, until nothing is found`);
+      continue;
+    }
+    await carryOut(compose, checkout, text, log);
+  }
+  await untilAlert(compose, HALTED, { fires: false });
+  log(`the alert ${HALTED} is cleared`);
+  const completed = await withDatabase(compose, (db) => db("withdrawals").where({ status: "completed" }));
+  assert.equal(completed.length, 1, "the payout after the backup is there");
+  relayX(compose);
+  await paysAMiner(compose, log, { email: "after@lode.test", handle: "tomas_pick" });
+}
+
+/** Resolves with the running command when it asks for PostgreSQL's start. */
+function begunRestore(compose: RunningCompose): Promise<{ finished: Promise<Finished> }> {
+  return new Promise((resolve, reject) => {
+    const finished: Promise<Finished> = compose.run("restore", undefined, {
+      onOutput: (output) => {
+        if (output.includes("Start PostgreSQL now")) resolve({ finished });
+      },
+    });
+    void finished.then(({ output }) => reject(new Error(output)), reject);
+  });
 }
 
 /** As `docker compose up -d` does after a change of .env. */
