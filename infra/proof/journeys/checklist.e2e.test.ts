@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
 import { WALKS } from "./checklist/all-walks.ts";
+import { ANSWERS, missingFields } from "./checklist/answers.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
@@ -35,6 +36,12 @@ async function prepareMiner(): Promise<Miner> {
   );
   return made;
 }
+
+test.each(ANSWERS.map((answer) => [answer.says, answer] as const))("%s", async (_says, { path, fields }) => {
+  const cookie = [...miner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(running().stack.urls.web + path, { headers: { cookie } });
+  expect(missingFields(await answer.json(), fields)).toEqual([]);
+});
 
 describe.each(WALKS.map((walk) => [walk.name, walk] as const))("%s", (name, walk) => {
   let page: Page;

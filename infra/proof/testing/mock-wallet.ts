@@ -43,6 +43,8 @@ function registerWallet({
   };
   const signBytes = (window as unknown as { mockWalletSign: (bytes: number[]) => Promise<number[]> })
     .mockWalletSign;
+  // A test may set a promise that the wallet waits for, like an owner who takes time.
+  const owner = () => (window as unknown as { mockWalletOwner?: Promise<void> }).mockWalletOwner;
   const wallet = {
     version: "1.0.0",
     name,
@@ -56,11 +58,18 @@ function registerWallet({
       "standard:connect": {
         version: "1.0.0",
         connect: async () => {
+          await owner();
           change([account]);
           return { accounts };
         },
       },
-      "standard:disconnect": { version: "1.0.0", disconnect: async () => change([]) },
+      "standard:disconnect": {
+        version: "1.0.0",
+        disconnect: async () => {
+          await owner();
+          change([]);
+        },
+      },
       "standard:events": {
         version: "1.0.0",
         on: (_event: string, listener: Change) => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 
 /** Something that a page promises, and how to check it there. */
 export interface Item {
@@ -137,3 +137,63 @@ export const attribute =
     const actual = await page.getByLabel(label).getAttribute(name);
     if (actual !== value) throw new Error(`${label} has ${name}=${actual}`);
   };
+
+type Answer = (route: Route) => Promise<unknown>;
+
+/** Runs the checks while calls of this path get another answer. */
+export const answering =
+  (path: string, answer: Answer, ...checks: Item["check"][]) =>
+  async (page: Page): Promise<void> => {
+    await page.route(`**${path}`, answer);
+    try {
+      await all(...checks)(page);
+    } finally {
+      await page.unroute(`**${path}`);
+    }
+  };
+
+/** The server's refusal; without a sentence it is what a broken proxy sends. */
+export const refused =
+  (status: number, problem?: { code: string; error: string }): Answer =>
+  (route) =>
+    problem ? route.fulfill({ status, json: problem }) : route.fulfill({ status, body: "" });
+
+/** The server's answer with some fields replaced. */
+export const changed =
+  (change: (body: never) => object): Answer =>
+  async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, ...change(body as never) } });
+  };
+
+/** Runs the checks while calls of this path wait for their answer. */
+export const holding =
+  (path: string, ...checks: Item["check"][]) =>
+  async (page: Page): Promise<void> => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hold: Answer = async (route) => {
+      await released;
+      // A handler that was taken away has let the call go on.
+      await route.continue().catch(() => {});
+    };
+    await answering(path, hold, ...checks)(page).finally(release);
+  };
+
+export const reload = async (page: Page): Promise<void> => void (await page.reload());
+
+/** Within the region of this name. */
+export const within =
+  (region: string | RegExp, ...texts: (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const text of texts)
+      await page.getByRole("region", { name: region }).first().getByText(text).first().waitFor(SOON);
+  };
+
+export const expectEqual = (actual: unknown, expected: unknown): void => {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+};
