@@ -1,9 +1,9 @@
 import { removeAccount } from "@lode/core/contracts/http/accounts";
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import { getStats } from "@lode/core/contracts/http/points";
-import { getProfile } from "@lode/core/contracts/http/profile";
+import { getProfile, uploadAvatar } from "@lode/core/contracts/http/profile";
 import { getAttempt } from "@lode/core/contracts/http/tasks";
-import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
+import { listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./api.ts";
 import { sentenceFor } from "./api-error.ts";
@@ -69,6 +69,17 @@ test("a withdrawal carries its idempotency key and the CSRF token, but never the
   expect(header(0, "x-csrf-token")).toBe("one+two");
   expect(header(0, "idempotency-key")).toBe("k");
   expect(sent[0]?.init.body).toBe(JSON.stringify(body));
+});
+
+test.each([
+  ["the upload of a picture", () => call(uploadAvatar, { file: new File(["a"], "a.png") })],
+  ["the list of withdrawals", () => call(listWithdrawals)],
+])("%s carries no bearer", async (_what, send) => {
+  stored.set("session_token", "abc");
+  page.cookie = "csrfToken=one";
+  answerWith([200, {}]);
+  await send();
+  expect(header(0, "authorization")).toBeNull();
 });
 
 test("a missing CSRF cookie is fetched before the call that needs it", async () => {

@@ -38,9 +38,8 @@ test.each([
   expect(judgeStatement(statement, results).result).toBe(expected);
 });
 
-test("every statement has its number, in order and once", () => {
-  const ids = STATEMENTS.map(({ id }) => id);
-  expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+test("each of the specification's 468 statements has its number, in order and once", () => {
+  expect(STATEMENTS.map(({ id }) => id)).toEqual(Array.from({ length: 468 }, (_, place) => place + 1));
 });
 
 test("every proof names a test that exists", () => {

@@ -93,6 +93,8 @@ export const callbackWalks: Walk[] = [
           `${CALLBACK}&denied=a`,
           linked({ already_connected: false }),
           toast("Authorization Failed", "X authorization was denied or failed"),
+          // A failure has a red edge.
+          (page) => page.locator("li.border-l-fault").waitFor(),
         ),
       },
       {

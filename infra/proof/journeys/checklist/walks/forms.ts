@@ -9,6 +9,7 @@ import {
   holding,
   none,
   refused,
+  reload,
   sees,
   solve,
   submit,
@@ -86,6 +87,22 @@ export const formWalks: Walk[] = [
           submit("Sign In"),
           sees("Please complete the captcha"),
           none("Email or password is wrong"),
+        ),
+      },
+      {
+        says: "A captcha that has expired must be solved again",
+        check: all(
+          solve,
+          (page) =>
+            page
+              .locator("altcha-widget")
+              .evaluate((widget) =>
+                widget.dispatchEvent(new CustomEvent("statechange", { detail: { state: "expired" } })),
+              ),
+          submit("Sign In"),
+          sees("Please complete the captcha"),
+          reload,
+          signInFields,
         ),
       },
       {

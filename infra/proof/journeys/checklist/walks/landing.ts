@@ -46,6 +46,24 @@ export const landingWalks: Walk[] = [
           async (page) => void (await page.goBack()),
         ),
       },
+      {
+        says: "'Learn More' scrolls to the features",
+        check: all(press("Learn More"), async (page) => {
+          await page.waitForFunction(() => {
+            const top = document.getElementById("features")?.getBoundingClientRect().top ?? 9_999;
+            return top >= -1 && top < innerHeight / 2;
+          });
+        }),
+      },
+      {
+        says: "The page asks for a CSRF token when it starts, and gets the cookie csrfToken",
+        check: async (page) => {
+          await page.context().clearCookies({ name: "csrfToken" });
+          await Promise.all([page.waitForResponse(/\/api\/csrf-token/), page.reload()]);
+          const names = (await page.context().cookies()).map(({ name }) => name);
+          expectEqual(names.includes("csrfToken"), true);
+        },
+      },
       { says: "Navigation: Dashboard", check: link("Dashboard", "/dashboard") },
       { says: "Footer: Sign In", check: (page) => footerLink(page, "Sign In", "/auth") },
       {
@@ -130,6 +148,18 @@ export const landingWalks: Walk[] = [
           sees(/^\$0/),
           async (page) =>
             expectEqual((await page.locator("dd").allInnerTexts()).slice(0, 3), ["0", "$0", "99.9%"]),
+        ),
+      },
+      {
+        says: "A page that throws shows 'Unexpected Application Error!'",
+        check: all(
+          answering(
+            "/api/leaderboard*",
+            changed(() => ({ leaderboard: null })),
+            reload,
+            sees("Unexpected Application Error!"),
+          ),
+          reload,
         ),
       },
       {

@@ -10,6 +10,7 @@ import {
   heading,
   holding,
   link,
+  noEnabledButton,
   none,
   press,
   refused,
@@ -95,6 +96,18 @@ export const minerCallWalks: Walk[] = [
           "/api/mining-tasks",
           press(/Complete follow @oreworks as @vera_vein/),
           disabled(/Checking\.\.\./),
+        ),
+      },
+      {
+        says: "The button of an expired task is disabled",
+        check: answering(
+          "/api/mining-tasks",
+          changed(({ tasks }: { tasks: object[] }) => ({
+            tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
+          })),
+          reload,
+          sees("Expired"),
+          noEnabledButton(/Complete follow @oreworks/),
         ),
       },
       {
@@ -189,6 +202,18 @@ export const minerCallWalks: Walk[] = [
       {
         says: "'Avatar updated successfully'",
         check: all(choosePicture, toast("Avatar updated successfully")),
+      },
+      {
+        says: "An uploaded picture is served from Lode's own host, under the user_id",
+        check: async (page) => {
+          const { profile } = (await page.evaluate(async () => (await fetch("/api/profile")).json())) as {
+            profile: { user_id: string; avatar_url: string };
+          };
+          const address = new URL(profile.avatar_url, page.url());
+          expectEqual(address.origin, new URL(page.url()).origin);
+          expectEqual(address.pathname.split("/").slice(0, 4).join("/"), `/api/avatars/${profile.user_id}`);
+          expectEqual((await page.request.get(address.href)).headers()["content-type"], "image/webp");
+        },
       },
       {
         says: "'Update failed', 'Failed to update automation settings. Please try again.'; all switches are disabled until then",

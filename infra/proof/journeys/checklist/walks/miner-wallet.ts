@@ -3,12 +3,14 @@ import {
   address,
   all,
   amount,
+  answering,
   disabled,
   escapeKey,
   goTo,
   heading,
   link,
   press,
+  refused,
   sees,
   toast,
   type Walk,
@@ -144,14 +146,21 @@ export const minerWalletWalks: Walk[] = [
         check: async (page) => {
           const region = page.getByRole("region", { name: "Notifications" });
           if ((await region.getByRole("listitem").count()) > 1) throw new Error("several are shown");
+          const box = await region.getByRole("list").boundingBox();
+          const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+          if (!box || box.x + box.width < width - 1 || box.y + box.height < height - 1)
+            throw new Error(`it stands at ${JSON.stringify(box)}`);
         },
       },
       {
-        says: "Signing out clears the session",
-        check: all(press("Sign out"), address(/\/$/), async (page) => {
-          if ((await page.evaluate(() => localStorage.getItem("session_token"))) !== null)
-            throw new Error("the token is still there");
-        }),
+        says: "Signing out clears the session, even if the call fails",
+        check: all(
+          answering("/api/auth/signout", refused(500), press("Sign out"), address(/\/$/)),
+          async (page) => {
+            if ((await page.evaluate(() => localStorage.getItem("session_token"))) !== null)
+              throw new Error("the token is still there");
+          },
+        ),
       },
     ],
   },

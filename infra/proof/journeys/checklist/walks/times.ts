@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { all, escapeKey, expectEqual, goTo, press, reload, type Walk } from "./item.ts";
+import { all, escapeKey, expectEqual, goTo, press, reload, sees, toast, type Walk } from "./item.ts";
 
 /** The page's clock stands still from now on, and moves by `page.clock.runFor`. */
 const stopClock = async (page: Page): Promise<void> => {
@@ -56,9 +56,9 @@ export const timeWalks: Walk[] = [
           (page) => page.locator('li[data-state="open"]').waitFor(),
           stopClock,
           async (page) => {
-            await page.clock.runFor(4_500);
+            await page.clock.runFor(3_500);
             expectEqual(await page.locator('li[data-state="open"]').count(), 1);
-            await page.clock.runFor(700);
+            await page.clock.runFor(2_000);
             expectEqual(await page.locator('li[data-state="open"]').count(), 0);
           },
           startClock,
@@ -165,7 +165,7 @@ export const timeWalks: Walk[] = [
     ],
   },
   {
-    name: "times without a wallet",
+    name: "times, with nothing installed",
     path: "/terms",
     signedIn: true,
     items: [
@@ -175,19 +175,83 @@ export const timeWalks: Walk[] = [
           async (page) => page.clock.install({ time: await page.evaluate(() => Date.now()) }),
           goTo("/profile"),
           (page) => page.getByRole("button", { name: "Select Wallet" }).waitFor(),
-          stopClock,
           press("Select Wallet"),
+          (page) => page.getByText("Looking for wallets...").waitFor(),
+          stopClock,
           async (page) => {
-            // React shows what it has waited for by a timer too.
-            await page.clock.runFor(400);
-            await page.getByText("Looking for wallets...").waitFor();
-            await page.clock.runFor(4_500);
+            await page.clock.runFor(4_000);
             expectEqual(await page.getByText(/No wallet was found in this browser/).count(), 0);
-            await page.clock.runFor(600);
+            await page.clock.runFor(1_200);
             await page.getByText(/No wallet was found in this browser/).waitFor();
           },
           startClock,
         ),
+      },
+    ],
+  },
+  {
+    name: "the game's clock",
+    path: "/terms",
+    signedIn: false,
+    items: [
+      {
+        says: "Each second adds 2 coins and 1 XP",
+        check: all(
+          async (page) => page.clock.install({ time: await page.evaluate(() => Date.now()) }),
+          goTo("/dashboard"),
+          (page) => page.getByRole("tab", { name: "Mining Console" }).waitFor(),
+          stopClock,
+          (page) => page.getByRole("tab", { name: "Mining Console" }).click(),
+          async (page) => {
+            // React shows what it has waited for by a timer too.
+            await page.clock.runFor(400);
+            await page.getByText("1,250", { exact: true }).waitFor();
+            await page.clock.runFor(3_000);
+            await page.getByText("1,256", { exact: true }).waitFor();
+            await page.getByText("148 of 300 XP").waitFor();
+          },
+        ),
+      },
+      {
+        says: "A click's marker vanishes after 2 seconds",
+        check: async (page) => {
+          await page.getByRole("tabpanel").getByRole("button").first().click();
+          const marker = page.locator(".animate-drift");
+          await marker.waitFor();
+          await page.clock.runFor(1_900);
+          expectEqual(await marker.count(), 1);
+          await page.clock.runFor(200);
+          expectEqual(await marker.count(), 0);
+        },
+      },
+      {
+        says: "'Level Up! Click power increased!' with the new level",
+        check: all(
+          (page) => page.clock.runFor(155_000),
+          toast("Level Up! Click power increased!", "Level 4"),
+          sees("Click power 2"),
+          sees(/ of 400 XP/),
+        ),
+      },
+    ],
+  },
+  {
+    name: "a profile that cannot be loaded",
+    path: "/terms",
+    signedIn: true,
+    items: [
+      {
+        says: "'Error' / 'Failed to fetch profile'",
+        check: async (page) => {
+          await page.clock.install({ time: await page.evaluate(() => Date.now()) });
+          await page.route("**/api/profile", (route) => route.fulfill({ status: 503, body: "" }));
+          await goTo("/profile")(page);
+          for (let seconds = 0; seconds < 12; seconds++) {
+            await page.evaluate(() => fetch("/api/csrf-token"));
+            await page.clock.runFor(1_000);
+          }
+          await toast("Error", "Failed to fetch profile")(page);
+        },
       },
     ],
   },

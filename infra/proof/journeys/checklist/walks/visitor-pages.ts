@@ -36,6 +36,22 @@ export const visitorPageWalks: Walk[] = [
         says: "18 or older; 2 months and 30 followers; up to 3 accounts; at least 7 years are named where they belong",
         check: all(sees(/18/), sees(/30/), sees(/3 X accounts/)),
       },
+      {
+        says: "Fake, bot or purchased accounts, a second Lode account, manipulation and spam are prohibited, and what follows",
+        check: all(
+          sees(/Fake, bot or purchased accounts/),
+          sees(/more than one Lode account/),
+          sees(/manipulation of tasks or points, and spam are prohibited/),
+          sees(/Violators can be suspended, and their points forfeited/),
+        ),
+      },
+      {
+        says: "The terms name the rate, the fee, and further rates and network fees",
+        check: all(
+          sees(/1 point is paid as 0\.01 USDC/),
+          sees(/Conversion rates and network fees also apply/),
+        ),
+      },
       { says: "'Back to Home' leads to /", check: link("Back to Home", "/") },
       { says: "The last-updated date is today", check: today },
     ],
