@@ -108,7 +108,7 @@ export const callsStatements: readonly Statement[] = [
     337,
     "POST /api/profile/avatar takes the file 'avatar' and answers with its address.",
     walked("'Avatar updated successfully'"),
-    walked("An uploaded picture is served from Lode's own host, under the user_id"),
+    walked("An uploaded picture is served from Lode's own host, redrawn, under an address of its own"),
   ),
   states(338, "POST /api/profile/twitter/remove takes twitter_id.", walked("'X account removed'")),
   states(

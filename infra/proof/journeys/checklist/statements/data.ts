@@ -1,4 +1,4 @@
-import { type Statement, states, tested, walked } from "./statement.ts";
+import { ruled, type Statement, states, tested, walked } from "./statement.ts";
 
 const STORED_SESSION = tested(
   "infra/proof/journeys/browser-states.e2e.test.ts",
@@ -97,6 +97,7 @@ export const dataStatements: readonly Statement[] = [
   states(
     211,
     "A picture's address contains the user_id and is on Lode's own host.",
-    walked("An uploaded picture is served from Lode's own host, under the user_id"),
+    ruled(46),
+    walked("An uploaded picture is served from Lode's own host, redrawn, under an address of its own"),
   ),
 ];

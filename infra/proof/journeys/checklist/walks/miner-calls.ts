@@ -204,14 +204,14 @@ export const minerCallWalks: Walk[] = [
         check: all(choosePicture, toast("Avatar updated successfully")),
       },
       {
-        says: "An uploaded picture is served from Lode's own host, under the user_id",
+        says: "An uploaded picture is served from Lode's own host, redrawn, under an address of its own",
         check: async (page) => {
           const { profile } = (await page.evaluate(async () => (await fetch("/api/profile")).json())) as {
-            profile: { user_id: string; avatar_url: string };
+            profile: { avatar_url: string };
           };
           const address = new URL(profile.avatar_url, page.url());
           expectEqual(address.origin, new URL(page.url()).origin);
-          expectEqual(address.pathname.split("/").slice(0, 4).join("/"), `/api/avatars/${profile.user_id}`);
+          expectEqual(/^\/api\/avatars\/[\w-]{36}\/picture\.webp$/.test(address.pathname), true);
           expectEqual((await page.request.get(address.href)).headers()["content-type"], "image/webp");
         },
       },
