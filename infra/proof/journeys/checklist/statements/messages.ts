@@ -153,7 +153,11 @@ export const messagesStatements: readonly Statement[] = [
     "A browser that cannot open a wallet app is told so.",
     phone("%s cannot open a wallet app, and says so"),
   ),
-  states(395, "An act without a connected wallet says 'Wallet not connected'.", WALLET_ERRORS),
+  states(
+    395,
+    "An act without a connected wallet says 'Wallet not connected'.",
+    walked("Without a connected wallet nothing can be proven: 'Wallet not connected'"),
+  ),
   states(
     396,
     "A sign-in without a result says 'Sign in failed, no sign in result returned by wallet'.",

@@ -187,6 +187,10 @@ export const timeWalks: Walk[] = [
           startClock,
         ),
       },
+      {
+        says: "Without a connected wallet nothing can be proven: 'Wallet not connected'",
+        check: all(reload, press("Prove ownership"), toast("Wallet not connected")),
+      },
     ],
   },
   {
