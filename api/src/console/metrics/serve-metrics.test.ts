@@ -1,12 +1,15 @@
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { countCosts } from "@lode/db/test/count-costs";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";
 import { expect, test } from "vitest";
+import { signedInOperator } from "../../../test/operator-browser.ts";
 import { sessionCookieOf, useTestApp } from "../../../test/test-app.ts";
 
 const TOKEN = "a-token-of-more-than-thirty-two-characters";
 const app = useTestApp({ METRICS_TOKEN: TOKEN });
+const limited = useTestApp({ METRICS_TOKEN: TOKEN, SIGN_IN_PER_MINUTE: "5" });
 
 const scrape = (headers: Record<string, string> = {}) =>
   supertest(app().operators).get("/metrics").set(headers);
@@ -33,6 +36,23 @@ test("the Prometheus token opens the metrics and nothing else", async () => {
     const elsewhere = await supertest(app().operators).get(path).set(withToken);
     expect(elsewhere.text).not.toMatch(/"(items|queues)"/i);
   }
+});
+
+test("adversary: an operator's reads of the metrics have a limit, and those within a second share one reading", async () => {
+  const browser = await signedInOperator(limited(), "viewer");
+  const { operator_id: operatorId } = await limited().db("operator_sessions").first();
+  const read = () => browser.get("/metrics");
+  await read();
+  const { statements } = await countCosts(limited().deps.redis, () =>
+    Promise.all(Array.from({ length: 20 }, read)),
+  );
+  // Each read looks up its session; the database's facts are read once a second.
+  expect(statements).toBeLessThan(30);
+  for (let n = 0; n <= 600; n++)
+    await limited()
+      .deps.limits.spend("read-operator", operatorId)
+      .catch(() => {});
+  expect((await read()).status).toBe(429);
 });
 
 test("a request is measured by its route, with its trace", async () => {
