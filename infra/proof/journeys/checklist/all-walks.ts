@@ -1,10 +1,12 @@
 import { callbackWalks } from "./walks/callback.ts";
+import { dashboardCallWalks } from "./walks/dashboard-calls.ts";
 import { formWalks } from "./walks/forms.ts";
 import { landingWalks } from "./walks/landing.ts";
 import { minerWalks } from "./walks/miner.ts";
-import { minerCallWalks } from "./walks/miner-calls.ts";
 import { minerProfileWalks } from "./walks/miner-profile.ts";
 import { minerWalletWalks } from "./walks/miner-wallet.ts";
+import { opportunityWalks } from "./walks/opportunities.ts";
+import { profileCallWalks } from "./walks/profile-calls.ts";
 import { timeWalks } from "./walks/times.ts";
 import { visitorWalks } from "./walks/visitor.ts";
 import { visitorPageWalks } from "./walks/visitor-pages.ts";
@@ -16,7 +18,9 @@ export const WALKS = [
   ...formWalks,
   ...visitorPageWalks,
   ...minerWalks,
-  ...minerCallWalks,
+  ...dashboardCallWalks,
+  ...profileCallWalks,
+  ...opportunityWalks,
   ...minerProfileWalks,
   ...callbackWalks,
   ...timeWalks,

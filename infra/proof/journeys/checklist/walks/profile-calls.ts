@@ -10,7 +10,6 @@ import {
   heading,
   holding,
   link,
-  noEnabledButton,
   none,
   press,
   refused,
@@ -37,12 +36,6 @@ const account = (more: object) => ({
   ...more,
 });
 
-const position = (rank: number) => ({ rank, total_points: 1_275 });
-const standing = (rank: number) =>
-  changed(({ userPosition }: { userPosition: object | null }) => ({
-    userPosition: userPosition && { ...userPosition, ...position(rank) },
-  }));
-
 const picture = {
   name: "picture.png",
   mimeType: "image/png",
@@ -54,125 +47,8 @@ const picture = {
 const choosePicture = (page: Page): Promise<void> =>
   page.locator('input[type="file"]').setInputFiles(picture);
 
-/** What a signed-in miner sees while a call is under way, and after it has failed. */
-export const minerCallWalks: Walk[] = [
-  {
-    name: "dashboard, call by call",
-    path: "/dashboard",
-    signedIn: true,
-    items: [
-      {
-        says: "A points badge with its unit",
-        check: (page) => page.getByRole("banner").getByText("131 points").waitFor(),
-      },
-      {
-        says: "Mining Tasks is the tab at first",
-        check: (page) => page.getByRole("tab", { name: "Mining Tasks", selected: true }).waitFor(),
-      },
-      {
-        says: "'27 spots from top 10' at rank 37",
-        check: answering(
-          "/api/leaderboard*",
-          standing(37),
-          reload,
-          within("Top Miners", "#37", "27 spots from top 10"),
-        ),
-      },
-      {
-        says: "A task that could not be checked: 'Task failed', 'Failed to complete the task. Please try again.'",
-        check: all(
-          reload,
-          answering(
-            "/api/mining-tasks",
-            async (route) => (route.request().method() === "POST" ? NO(route) : route.continue()),
-            press(/Complete follow @oreworks as @vera_vein/),
-            toast("Task failed", "Failed to complete the task. Please try again."),
-          ),
-        ),
-      },
-      {
-        says: "'Checking...' while a task is checked",
-        check: holding(
-          "/api/mining-tasks",
-          press(/Complete follow @oreworks as @vera_vein/),
-          disabled(/Checking\.\.\./),
-        ),
-      },
-      {
-        says: "The button of an expired task is disabled",
-        check: answering(
-          "/api/mining-tasks",
-          changed(({ tasks }: { tasks: object[] }) => ({
-            tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
-          })),
-          reload,
-          sees("Expired"),
-          noEnabledButton(/Complete follow @oreworks/),
-        ),
-      },
-      {
-        says: "Accounts that cannot be loaded are one quiet line with 'Try again'",
-        check: answering(
-          "/api/twitter-accounts",
-          refused(404, { code: "not-found", error: "No" }),
-          reload,
-          sees("Your X accounts could not be loaded."),
-          (page) => page.getByRole("button", { name: "Try again" }).first().waitFor(),
-        ),
-      },
-      {
-        says: "Without an account the tasks say what automation could do",
-        check: answering(
-          "/api/twitter-accounts",
-          changed(() => ({ accounts: [] })),
-          reload,
-          sees(/Automation can do tasks for you once an X account is linked/),
-        ),
-      },
-      {
-        says: "With automation for all accounts the tasks say so",
-        check: answering(
-          "/api/automation-settings",
-          changed(({ settings }: { settings: object[] }) => ({
-            settings: settings.map((one) => ({ ...one, auto_like: true })),
-          })),
-          reload,
-          sees(/Automation is on for all your accounts/),
-        ),
-      },
-      {
-        says: "Figures of the miner that cannot be loaded are zeros",
-        check: answering(
-          "/api/user-stats",
-          refused(404, { code: "not-found", error: "No" }),
-          reload,
-          sees("Your figures could not be loaded."),
-          (page) =>
-            page.getByRole("region", { name: "Tasks Completed" }).getByText("0", { exact: true }).waitFor(),
-        ),
-      },
-      {
-        says: "No dot while no account is connected",
-        check: answering(
-          "/api/user-stats",
-          changed(() => ({ twitterAccountsCount: 0 })),
-          reload,
-          (page) =>
-            page
-              .getByRole("region", { name: "X Accounts Connected" })
-              .getByText("0", { exact: true })
-              .waitFor(),
-          async (page) => expectEqual(await page.getByRole("img", { name: "Connected" }).count(), 0),
-        ),
-      },
-      {
-        says: "'View Analytics' opens the Analytics tab",
-        check: all(reload, press("View Analytics"), (page) =>
-          page.getByRole("tab", { name: "Analytics", selected: true }).waitFor(),
-        ),
-      },
-    ],
-  },
+/** The same on the profile, and of withdrawals with a wallet. */
+export const profileCallWalks: Walk[] = [
   {
     name: "profile, call by call",
     path: "/profile",
@@ -315,92 +191,6 @@ export const minerCallWalks: Walk[] = [
           goTo("/profile"),
           sees("Profile not found"),
           none("Please sign in to view your profile"),
-        ),
-      },
-    ],
-  },
-  {
-    name: "opportunities, account by account",
-    path: "/opportunities",
-    signedIn: true,
-    items: [
-      {
-        says: "'Loading opportunities...'",
-        check: holding("/api/twitter-accounts", reload, sees("Loading opportunities...")),
-      },
-      {
-        says: "Without an account there is one suggestion: 'Link Your First X Account', which leads to /profile",
-        check: answering(
-          "/api/twitter-accounts",
-          changed(() => ({ accounts: [] })),
-          reload,
-          heading("Link Your First X Account"),
-          link(/Link Account/, "/profile"),
-          async (page) => expectEqual(await page.getByRole("main").getByRole("listitem").count(), 1),
-        ),
-      },
-      {
-        says: "A young, small, unverified account gets a card for each: icon, title, badge, text, action",
-        check: answering(
-          "/api/twitter-accounts",
-          changed(() => ({
-            accounts: [
-              account({
-                followers_count: 412,
-                verified: false,
-                is_verified: false,
-                account_created_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
-              }),
-            ],
-          })),
-          reload,
-          (page) =>
-            page
-              .getByRole("link", { name: /X premium|Premium|verified/i })
-              .first()
-              .waitFor(),
-          async (page) => {
-            const verification = page.locator('a[href="https://x.com/i/premium_sign_up"]');
-            expectEqual(await verification.getAttribute("target"), "_blank");
-            const card = page.getByRole("main").getByRole("listitem").first();
-            expectEqual(await card.locator("svg").first().isVisible(), true);
-          },
-          sees("412 of 1,000"),
-          sees("41% complete"),
-          (page) => page.getByRole("progressbar").first().waitFor(),
-          heading("Link an Older X Account"),
-          sees(/\+10-20% per task/),
-          sees(/3 months old/),
-        ),
-      },
-      {
-        says: "Three accounts with nothing left: 'You're All Set!' with its texts, and 'View Dashboard' to /backoffice",
-        check: answering(
-          "/api/twitter-accounts",
-          changed(() => ({
-            accounts: ["1", "2", "3"].map((id) =>
-              account({ id, twitter_account_id: id, username: `ore_${id}`, followers_count: 20_000 }),
-            ),
-          })),
-          answering(
-            "/api/automation-settings",
-            changed(({ settings }: { settings: object[] }) => ({
-              settings: ["1", "2", "3"].map((twitter_account_id) => ({
-                ...settings[0],
-                twitter_account_id,
-                auto_follow: true,
-                auto_like: true,
-                auto_repost: true,
-                auto_comment: true,
-              })),
-            })),
-            reload,
-            heading("You're All Set!"),
-            sees("Your accounts are optimized for maximum earning potential"),
-            sees("Keep completing tasks to earn more airdrop points!"),
-            link("View Dashboard", "/backoffice"),
-            heading("Point Calculation Breakdown"),
-          ),
         ),
       },
     ],
