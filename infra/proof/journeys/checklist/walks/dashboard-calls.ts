@@ -16,7 +16,7 @@ import {
 } from "./item.ts";
 
 const NO = refused(500);
-const account = (more: object) => ({
+const _account = (more: object) => ({
   twitter_account_id: "1",
   id: "1",
   username: "ore_one",
