@@ -16,19 +16,6 @@ import {
 } from "./item.ts";
 
 const NO = refused(500);
-const _account = (more: object) => ({
-  twitter_account_id: "1",
-  id: "1",
-  username: "ore_one",
-  display_name: "Ore One",
-  name: "Ore One",
-  followers_count: 5_000,
-  account_created_date: "2015-01-01T00:00:00.000Z",
-  is_verified: true,
-  verified: true,
-  eligibility: { isEligible: true, reasons: [] },
-  ...more,
-});
 
 const position = (rank: number) => ({ rank, total_points: 1_275 });
 const standing = (rank: number) =>

@@ -1,18 +1,5 @@
 import { answering, changed, expectEqual, heading, holding, link, reload, sees, type Walk } from "./item.ts";
-
-const account = (more: object) => ({
-  twitter_account_id: "1",
-  id: "1",
-  username: "ore_one",
-  display_name: "Ore One",
-  name: "Ore One",
-  followers_count: 5_000,
-  account_created_date: "2015-01-01T00:00:00.000Z",
-  is_verified: true,
-  verified: true,
-  eligibility: { isEligible: true, reasons: [] },
-  ...more,
-});
+import { account } from "./sample-account.ts";
 
 /** The opportunities of different accounts. */
 export const opportunityWalks: Walk[] = [

@@ -17,22 +17,10 @@ import {
   type Walk,
   within,
 } from "./item.ts";
+import { account } from "./sample-account.ts";
 
 const NO = refused(500);
 const SAID = refused(400, { code: "invalid", error: "The seam is closed" });
-const account = (more: object) => ({
-  twitter_account_id: "1",
-  id: "1",
-  username: "ore_one",
-  display_name: "Ore One",
-  name: "Ore One",
-  followers_count: 5_000,
-  account_created_date: "2015-01-01T00:00:00.000Z",
-  is_verified: true,
-  verified: true,
-  eligibility: { isEligible: true, reasons: [] },
-  ...more,
-});
 
 const picture = {
   name: "picture.png",
