@@ -59,12 +59,20 @@ export const crashMatrix: Scenario = {
       injectChainFaults(world, asking),
       freezeDuringPayment(world, asking),
     ];
-    for (let asked = 0; asked < size && noted.open.size > 0; asked += CHUNK)
+    for (let asked = 0; asked < size && noted.open.size > 0; asked += CHUNK) {
       await askWithdrawals(world, CHUNK, CHUNK_MS);
+      if (asked > size / 2) await letAnotherRelay(world, asked / CHUNK);
+    }
     isAsking = false;
     await Promise.all([noted.ended, ...injections]);
   },
 };
+
+/** One worker relays until it ends, and each has a trap of its own: what is still open may wait for another's turn. */
+async function letAnotherRelay({ stack }: World, turn: number): Promise<void> {
+  const { workers } = stack.processes;
+  await workers[turn % workers.length]?.restart();
+}
 
 interface Cell {
   kind: string;
