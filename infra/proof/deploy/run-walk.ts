@@ -3,7 +3,8 @@ import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { inOwnNetwork } from "./compose/network.ts";
 import { findImageEngine } from "./image-engine.ts";
 import { makeAuthority } from "./walk/authority.ts";
-import { HOSTS, walk } from "./walk/walk.ts";
+import { HOSTS } from "./walk/hosts.ts";
+import { walk } from "./walk/walk.ts";
 
 /** `npm run production-walk`: follows docs/production.md, "One machine", in a clean folder with the images. */
 const folder = process.env.LODE_WALK_FOLDER ?? makeTestFolder("lode-walk-");

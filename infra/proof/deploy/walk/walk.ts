@@ -3,25 +3,22 @@ import { execFileSync } from "node:child_process";
 import dns from "node:dns";
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
-import { connect, type Db } from "@lode/db/connection";
 import { projectRoot } from "@lode/ops/settings/project-settings";
-import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
-import type { Finished } from "@lode/stack/processes/run-once";
 import { createSupervisor } from "@lode/stack/processes/supervisor";
 import { readCompose } from "../compose/read-compose.ts";
 import { type RunningCompose, runCompose } from "../compose/run-compose.ts";
 import type { ImageEngine } from "../image-engine.ts";
-import { earnAndWithdraw } from "../journey/earn-and-withdraw.ts";
 import { type Authority, giveToCaddy } from "./authority.ts";
-import { relayX, startOutside } from "./outside.ts";
-import { blocksOf, commandsIn, type PageCommand, readCommand } from "./page-commands.ts";
-import { scrapesEverything, untilAlert } from "./scrapes-everything.ts";
+import { carryOut } from "./carry-out.ts";
+import { HOSTS, PAGE_URL } from "./hosts.ts";
+import { startOutside } from "./outside.ts";
+import { blocksOf, commandsIn } from "./page-commands.ts";
+import { paysAMiner, settingsOf } from "./pays-a-miner.ts";
+import { restores } from "./restores.ts";
+import { scrapesEverything } from "./scrapes-everything.ts";
 import { tellVisitorsApart } from "./visitors.ts";
 
-/** Names of a local network: Caddy signs for them with a private authority, and none of them is an example. */
-export const HOSTS = { page: "lode.local", node: "node.local", mail: "mail.local" };
 const NODE_PORT = 8443;
 /** The least that READS_PER_MINUTE allows. */
 const READS = 60;
@@ -30,7 +27,7 @@ const ORDINARY_READS = 1_200;
 
 /** What whoever follows the page writes in the place of its examples. X and the chain are sandboxes, which a trial allows. */
 const ANSWERS: Record<string, string> = {
-  PUBLIC_URL: `https://${HOSTS.page}`,
+  PUBLIC_URL: PAGE_URL,
   X_PROVIDER: "sandbox",
   X_APP_KEY: "walk-key",
   X_APP_SECRET: "walk-secret-of-the-app",
@@ -47,7 +44,6 @@ const OBSERVED = "COMPOSE_PROFILES=tls,observability\n";
 const PRIVATE = "AUTHORITY=./authority.pem\nNODE_EXTRA_CA_CERTS=/authority.pem\nCAPTCHA_COST=500\n";
 /** An alarm that waits five minutes waits ten seconds here. */
 const SHORT = { from: /for: 5m/g, to: "for: 10s" };
-const HALTED = "PayoutsHalted";
 const TRIAL = "ALLOW_SANDBOX_IN_PRODUCTION=yes\nX_TIER=enterprise\nWALLET_CHANGE_HOLD=0\n";
 
 interface Walk {
@@ -155,94 +151,15 @@ async function refuseWithoutTrial(compose: RunningCompose, log: (sentence: strin
   log("as production, the API refuses the sandboxes of this trial, and says how to allow them");
 }
 
-async function carryOut(
-  compose: RunningCompose,
-  checkout: string,
-  text: string,
-  log: (sentence: string) => void,
-): Promise<void> {
-  log(`$ ${text}`);
-  const command = readCommand(text);
-  if (command.does === "up") return compose.up();
-  if (command.does === "stop") return compose.stopServices(command.services);
-  if (command.does === "logs")
-    return log(
-      compose
-        .logsOf(command.service)
-        .replace(/password is \S+/, "password is …")
-        .trim(),
-    );
-  if (command.does === "run") await runOf(compose, checkout, command, log);
-}
-
-async function runOf(
-  compose: RunningCompose,
-  checkout: string,
-  { service, words, options }: PageCommand & { does: "run" },
-  log: (sentence: string) => void,
-): Promise<void> {
-  const outputTo = options.outputTo ? join(checkout, options.outputTo) : undefined;
-  const { code, output } = await compose.run(service, words, {
-    ...options,
-    ...(outputTo ? { outputTo } : {}),
-  });
-  log(output.trim().replaceAll(/^/gm, "  "));
-  if (outputTo) {
-    const listed = execFileSync("tar", ["-tf", outputTo], { encoding: "utf8" });
-    for (const file of ["secrets.json", "treasury.json"]) assert.match(listed, new RegExp(file));
-    log(`  ${listed.trim().split("\n").join(" ")}`);
-  }
-  // doctor names the faults of a trial, and nothing else.
-  const isDoctor = words?.includes("doctor");
-  assert.equal(code, isDoctor ? 1 : 0, output);
-  if (isDoctor)
-    for (const line of output.trim().split("\n"))
-      assert.match(line, /sandbox|SANDBOX|WALLET_CHANGE_HOLD|SMTP_URL|bindings/, line);
-}
-
 /** The page's step "Fund" has told the treasury's address, which the chain's sandbox funds. */
 const outsideSettings = (compose: RunningCompose): Record<string, string> => ({
   X_APP_KEY: ANSWERS.X_APP_KEY ?? "",
   X_APP_SECRET: ANSWERS.X_APP_SECRET ?? "",
-  X_CALLBACK_URLS: `${ANSWERS.PUBLIC_URL}/profile/twitter-callback`,
+  X_CALLBACK_URLS: `${PAGE_URL}/profile/twitter-callback`,
   TREASURY_ADDRESS: settingsOf(compose).TREASURY_ADDRESS ?? "",
   SOLANA_SLOT_MS: "100",
   MAIL_SMTP_PORT: "1025",
 });
-
-const settingsOf = (compose: RunningCompose) =>
-  parseEnv(readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8"));
-
-/** Does work with a connection to the installation's database. */
-async function withDatabase<T>(compose: RunningCompose, work: (db: Db) => Promise<T>): Promise<T> {
-  const { DATABASE_URL: url = "" } = settingsOf(compose);
-  const there = url.replace("@postgres:", `@${compose.addressOf("postgres")}:`);
-  const db = connect(there, { poolSize: 2, name: "lode-walk" });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-const SANDBOXES = {
-  x: "http://127.0.0.1:3002",
-  mail: "http://127.0.0.1:3003",
-  solana: "http://127.0.0.1:8899",
-};
-
-/** A new miner earns and is paid. */
-async function paysAMiner(
-  compose: RunningCompose,
-  log: (sentence: string) => void,
-  who: { email?: string; handle?: string } = {},
-): Promise<void> {
-  const web = ANSWERS.PUBLIC_URL ?? "";
-  await until("the workers to reach the chain", async () => (await fetch(`${web}/api/health/ready`)).ok);
-  await withDatabase(compose, (db) =>
-    earnAndWithdraw({ web, sandbox: sandboxControls(SANDBOXES), db, log, ...who }),
-  );
-}
 
 async function livesWithIt(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
   await paysAMiner(compose, log);
@@ -259,64 +176,10 @@ async function livesWithIt(compose: RunningCompose, log: (sentence: string) => v
   log(`${archived.length} segments of the log are archived`);
 }
 
-/** The page's restore: what happened after the backup comes from the log, an alarm says that payouts wait, and another miner is paid. */
-async function restores(
-  compose: RunningCompose,
-  checkout: string,
-  log: (sentence: string) => void,
-): Promise<void> {
-  let restore: { finished: Promise<Finished> } | undefined;
-  for (const text of blocksOf("Restore on one machine").flatMap(commandsIn)) {
-    const command = readCommand(text);
-    if (command.does === "run" && command.service === "restore") {
-      log(`$ ${text}`);
-      restore = await begunRestore(compose);
-      continue;
-    }
-    if (command.does === "run" && restore) {
-      const { code, output } = await restore.finished;
-      log(output.trim().replaceAll(/^/gm, "  "));
-      assert.ok(code === 0 || /may still land/.test(output), output);
-      restore = undefined;
-      await untilAlert(compose, HALTED, { fires: true });
-      log(`the alert ${HALTED} fires`);
-    }
-    if (command.does === "run" && command.words?.includes("reconcile")) {
-      await until(
-        "chain and rows to agree",
-        async () => (await compose.run(command.service, command.words)).code === 0,
-        180_000,
-      );
-      log(`$ ${text}, until nothing is found`);
-      continue;
-    }
-    await carryOut(compose, checkout, text, log);
-  }
-  await untilAlert(compose, HALTED, { fires: false });
-  log(`the alert ${HALTED} is cleared`);
-  const completed = await withDatabase(compose, (db) => db("withdrawals").where({ status: "completed" }));
-  assert.equal(completed.length, 1, "the payout after the backup is there");
-  relayX(compose);
-  await paysAMiner(compose, log, { email: "after@lode.test", handle: "tomas_pick" });
-}
-
-/** Resolves with the running command when it asks for PostgreSQL's start. */
-function begunRestore(compose: RunningCompose): Promise<{ finished: Promise<Finished> }> {
-  return new Promise((resolve, reject) => {
-    const finished: Promise<Finished> = compose.run("restore", undefined, {
-      onOutput: (output) => {
-        if (output.includes("Start PostgreSQL now")) resolve({ finished });
-      },
-    });
-    void finished.then(({ output }) => reject(new Error(output)), reject);
-  });
-}
-
 /** As `docker compose up -d` does after a change of .env. */
 async function replaceTheApi(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
-  const web = ANSWERS.PUBLIC_URL ?? "";
   await compose.recreate("api");
-  await until("the page with another API", async () => (await fetch(`${web}/api/stats`)).ok);
+  await until("the page with another API", async () => (await fetch(`${PAGE_URL}/api/stats`)).ok);
   assert.equal(compose.restartsOf("worker"), 0);
   log("the API was created again with another address; the page found it, and no worker was restarted");
   await tellVisitorsApart(compose, HOSTS.page, READS);
