@@ -72,7 +72,8 @@ export const proof: typeof english = {
     empty: "Abgeschlossene Auszahlungen stehen hier für alle sichtbar.",
   },
   points: {
-    title: (points) => `Wo die ${points} gutgeschriebenen Punkte sind`,
+    title: (points) =>
+      points === "1" ? "Wo der gutgeschriebene Punkt ist" : `Wo die ${points} gutgeschriebenen Punkte sind`,
     zero: "Alle Einträge ergeben 0",
     notZero: (sum) => `Alle Einträge ergeben ${sum} statt 0`,
     places: {
@@ -112,7 +113,8 @@ export const proof: typeof english = {
     owed: "Steht den Minern zu",
     held: "In der Kasse",
     notCounted: "Noch nicht gezählt",
-    points: (balances, inFlight) => `${balances} Punkte in Guthaben, ${inFlight} in offenen Auszahlungen`,
+    points: (balances, inFlight) =>
+      `${balances} ${balances === "1" ? "Punkt" : "Punkte"} in Guthaben, ${inFlight} in offenen Auszahlungen`,
     noAnswer: "Die Blockchain hat noch nicht geantwortet",
     sol: (sol) => `und ${sol} SOL für Netzwerkgebühren`,
     short: "Die Kasse deckt nicht, was den Minern zusteht. Auszahlungen warten, bis sie aufgefüllt ist.",

@@ -69,7 +69,8 @@ export const proof = texts("proof", {
     empty: "Completed withdrawals are listed here publicly.",
   },
   points: {
-    title: (points: string) => `Where the ${points} awarded points are`,
+    title: (points: string) =>
+      points === "1" ? "Where the awarded point is" : `Where the ${points} awarded points are`,
     zero: "All entries sum to 0",
     notZero: (sum: string) => `All entries sum to ${sum} instead of 0`,
     places: {
@@ -108,7 +109,7 @@ export const proof = texts("proof", {
     held: "In the treasury",
     notCounted: "Not counted yet",
     points: (balances: string, inFlight: string) =>
-      `${balances} points in balances, ${inFlight} in open withdrawals`,
+      `${balances} ${balances === "1" ? "point" : "points"} in balances, ${inFlight} in open withdrawals`,
     noAnswer: "The chain has not answered yet",
     sol: (sol: string) => `and ${sol} SOL for network fees`,
     short: "The treasury does not cover what is owed. Withdrawals wait until it is refilled.",
