@@ -21,6 +21,7 @@ export const wallet: typeof english = {
   disconnecting: "Trennt ...",
   copy: "Adresse kopieren",
   copied: "Kopiert",
+  notCopied: "Der Browser hat das Kopieren nicht erlaubt",
   change: "Wallet wechseln",
   disconnect: "Trennen",
 

@@ -22,6 +22,7 @@ export const wallet = texts("wallet", {
   disconnecting: "Disconnecting ...",
   copy: "Copy address",
   copied: "Copied",
+  notCopied: "The browser did not allow copying",
   change: "Change wallet",
   disconnect: "Disconnect",
 

@@ -36,6 +36,15 @@ export const link =
       throw new Error(`${String(name)} leads to ${actual}, not ${href}`);
   };
 
+/** A link within a part of the page: the same words may lead from elsewhere too. */
+export const linkIn =
+  (part: "banner" | "main" | "contentinfo", name: string | RegExp, href: string) =>
+  async (page: Page): Promise<void> => {
+    const found = page.getByRole(part).getByRole("link", { name }).first();
+    await found.waitFor(SOON);
+    expectEqual(await found.getAttribute("href"), href);
+  };
+
 export const disabled =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> => {

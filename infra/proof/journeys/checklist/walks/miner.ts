@@ -5,6 +5,7 @@ import {
   goTo,
   heading,
   link,
+  linkIn,
   noEnabledButton,
   none,
   press,
@@ -25,7 +26,10 @@ export const minerWalks: Walk[] = [
       { says: "A signed-in user is redirected to /dashboard", check: address(/\/dashboard$/) },
       {
         says: "Navigation Dashboard and Opportunities",
-        check: all(link("Dashboard", "/dashboard"), link("Opportunities", "/opportunities")),
+        check: all(
+          linkIn("banner", "Dashboard", "/dashboard"),
+          linkIn("banner", "Opportunities", "/opportunities"),
+        ),
       },
       { says: "A badge 'Mining Off'", check: sees("Mining Off") },
       {
@@ -35,7 +39,7 @@ export const minerWalks: Walk[] = [
       {
         says: "Profile link, sign-out button, the first letter as avatar",
         check: all(
-          link(/Profile/, "/profile"),
+          linkIn("banner", /Profile/, "/profile"),
           (page) => page.getByRole("button", { name: "Sign out" }).waitFor(),
           (page) => page.getByRole("banner").getByText("C", { exact: true }).waitFor(),
         ),

@@ -135,6 +135,17 @@ export const timeWalks: Walk[] = [
         ),
       },
       {
+        says: "A browser that denies the clipboard is a sentence, and no error",
+        check: all(
+          (page) =>
+            page.evaluate(() => {
+              navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+            }),
+          (page) => page.getByRole("menuitem", { name: "Copy address" }).click(),
+          toast("The browser did not allow copying"),
+        ),
+      },
+      {
         says: "'Disconnecting ...', disabled, while the wallet takes time",
         check: all(
           ownerTakesTime,

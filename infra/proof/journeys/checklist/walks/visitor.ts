@@ -6,6 +6,7 @@ import {
   heading,
   inOrder,
   link,
+  linkIn,
   press,
   sees,
   solve,
@@ -21,7 +22,7 @@ export const visitorWalks: Walk[] = [
     path: "/",
     signedIn: false,
     items: [
-      { says: "A Sign In button is shown when signed out", check: link("Sign In", "/auth") },
+      { says: "A Sign In button is shown when signed out", check: linkIn("banner", "Sign In", "/auth") },
       {
         says: "Opportunities is in the navigation only when signed in",
         check: async (page) => {
@@ -29,7 +30,7 @@ export const visitorWalks: Walk[] = [
             throw new Error("it is there");
         },
       },
-      { says: "'Start Mining' leads to /auth", check: link("Start Mining", "/auth") },
+      { says: "'Start Mining' leads to /auth", check: linkIn("main", "Start Mining", "/auth") },
       { says: "A 'Learn More' button", check: sees("Learn More") },
       { says: "Stat card Active Miners", check: sees("Active Miners") },
       { says: "Stat card Rewards Distributed", check: sees("Rewards Distributed") },
@@ -52,16 +53,16 @@ export const visitorWalks: Walk[] = [
         says: "Medals for the first three",
         check: (page) => page.getByRole("img", { name: "Gold medal" }).waitFor(),
       },
-      { says: "Footer: Dashboard", check: link("Dashboard", "/dashboard") },
-      { says: "Footer: Opportunities", check: link("Opportunities", "/opportunities") },
-      { says: "Footer: Profile Settings", check: link("Profile Settings", "/profile") },
+      { says: "Footer: Dashboard", check: linkIn("contentinfo", "Dashboard", "/dashboard") },
+      { says: "Footer: Opportunities", check: linkIn("contentinfo", "Opportunities", "/opportunities") },
+      { says: "Footer: Profile Settings", check: linkIn("contentinfo", "Profile Settings", "/profile") },
       {
         says: "Footer: Terms and Privacy",
-        check: all(link("Terms", "/terms"), link("Privacy", "/privacy")),
+        check: all(linkIn("contentinfo", "Terms", "/terms"), linkIn("contentinfo", "Privacy", "/privacy")),
       },
       {
         says: "Footer: a support mailto link",
-        check: link("Support", "mailto:support@lode.test"),
+        check: linkIn("contentinfo", "Support", "mailto:support@lode.test"),
       },
     ],
   },
@@ -123,7 +124,7 @@ export const visitorWalks: Walk[] = [
       },
       {
         says: "Sign-up without a session leaves the header at Sign In",
-        check: link("Sign In", "/auth"),
+        check: linkIn("banner", "Sign In", "/auth"),
       },
     ],
   },
@@ -134,7 +135,7 @@ export const visitorWalks: Walk[] = [
     items: [
       { says: "'Social Mining Dashboard'", check: heading("Social Mining Dashboard") },
       { says: "A 'System Healthy' badge", check: sees("System Healthy") },
-      { says: "A Settings button", check: link("Settings", "/profile") },
+      { says: "A Settings button", check: linkIn("main", "Settings", "/profile") },
       {
         says: "Visitors see 23, 1,847 and 2",
         check: all(sees("23"), sees("1,847"), sees(/^2$/)),

@@ -5,6 +5,7 @@ import { shorten } from "../../../../lib/format.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, MenuItem } from "../../../../ui/menu.tsx";
+import { showError } from "../../../../ui/toast.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 
@@ -17,8 +18,10 @@ function CopyItem({ address }: { address: string }) {
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   };
+  // A browser may deny the clipboard.
+  const sayNotCopied = () => showError(texts.notCopied);
   return (
-    <MenuItem keepOpen onChoose={() => void copy()}>
+    <MenuItem keepOpen onChoose={() => void copy().catch(sayNotCopied)}>
       {copied ? texts.copied : texts.copy}
     </MenuItem>
   );
