@@ -9,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "lode-evidence-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ID = "01a1fd14-76fd-74a0-a16b-a115ca0af9c0";
+const APPROVED_AT = "2026-01-01T00:00:02Z";
 const landed = {
   signature: "s1",
   slot: 5,
@@ -333,7 +334,7 @@ test.each<[Check, string, (run: Run) => void]>([
     "a single approval",
     (run) => {
       run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
-      run.approvals.push({ withdrawal_id: ID, approved_by: "ada" });
+      run.approvals.push({ withdrawal_id: ID, approved_by: "ada", approved_at: APPROVED_AT });
     },
   ],
   [
@@ -342,8 +343,8 @@ test.each<[Check, string, (run: Run) => void]>([
     (run) => {
       run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
       run.approvals.push(
-        { withdrawal_id: ID, approved_by: "ada" },
-        { withdrawal_id: ID, approved_by: "puppet" },
+        { withdrawal_id: ID, approved_by: "ada", approved_at: APPROVED_AT },
+        { withdrawal_id: ID, approved_by: "puppet", approved_at: APPROVED_AT },
       );
       const added = { actor: "ada", act: "added an operator", subject_id: null };
       run.audit.push({ ...added, detail: { email: "puppet" }, at: "2026-01-01T00:00:00Z" });
@@ -433,4 +434,14 @@ test.each<[Check, string, (run: Run) => void]>([
   const run = correctRun();
   spoil(run);
   expect(verdictOn(run).counts[check]).toBeGreaterThan(0);
+});
+
+test("two people approved, and one of them resets the other afterwards: no finding", () => {
+  const run = correctRun();
+  run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
+  for (const approved_by of ["ada", "ben"])
+    run.approvals.push({ withdrawal_id: ID, approved_by, approved_at: APPROVED_AT });
+  const reset = { actor: "ada", act: "reset an operator", subject_id: null, detail: { email: "ben" } };
+  run.audit.push({ ...reset, at: "2026-01-01T00:00:03Z" });
+  expect(verdictOn(run).counts["approved by one person"]).toBe(0);
 });

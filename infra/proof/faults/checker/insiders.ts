@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 import { landedByWithdrawal } from "./payments.ts";
-import type { AuditRow, WithdrawalRow } from "./rows.ts";
+import type { ApprovalRow, AuditRow, WithdrawalRow } from "./rows.ts";
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);
@@ -113,9 +113,9 @@ export function checkTwoPeople(evidence: Evidence): Finding[] {
   const by = groupBy(approvals, ({ withdrawal_id }) => withdrawal_id);
   const approversOf = (id: string) => [...new Set((by.get(id) ?? []).map(({ approved_by }) => approved_by))];
   const isByTwo = ({ id }: WithdrawalRow) => {
-    const approvers = approversOf(id);
-    return approvers.some((one) =>
-      approvers.some((other) => one !== other && !isOnePerson(audit, one, other)),
+    const approved = by.get(id) ?? [];
+    return approved.some((one) =>
+      approved.some((other) => one.approved_by !== other.approved_by && !isOnePerson(audit, one, other)),
     );
   };
   const paid = withdrawals.filter(({ id, status }) => status === "completed" || landed.has(id));
@@ -140,12 +140,17 @@ export function checkTwoPeople(evidence: Evidence): Finding[] {
   });
 }
 
-const isOnePerson = (audit: readonly AuditRow[], one: string, other: string): boolean =>
-  audit.some(
-    ({ act, actor, detail }) =>
+/** Whether one of the approvers had power over the other before both had approved; afterwards it changes nothing. */
+const isOnePerson = (audit: readonly AuditRow[], one: ApprovalRow, other: ApprovalRow): boolean => {
+  const [first, second] = [one.approved_by, other.approved_by];
+  const both = Math.max(Date.parse(one.approved_at), Date.parse(other.approved_at));
+  return audit.some(
+    ({ act, actor, detail, at }) =>
       POWERS.includes(act) &&
-      ((actor === one && detail.email === other) || (actor === other && detail.email === one)),
+      Date.parse(at) <= both &&
+      ((actor === first && detail.email === second) || (actor === second && detail.email === first)),
   );
+};
 
 /** No key works whose maker is disabled, and no viewer has learnt a part of an address. */
 export function checkLeftBehind({ insiders, operators, reportKeys }: Evidence): Finding[] {

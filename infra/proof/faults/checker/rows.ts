@@ -154,6 +154,7 @@ export interface ObjectionRow {
 export interface ApprovalRow {
   withdrawal_id: string;
   approved_by: string;
+  approved_at: string;
 }
 
 export interface NoticeRow {

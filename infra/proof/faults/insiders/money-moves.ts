@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { many } from "@lode/db/query";
+import { until } from "@lode/sandbox/people/until";
 import { beginAttempt } from "../driver/do-task.ts";
 import { callLode } from "../players/player.ts";
 import { withdraw } from "../players/wallet-moves.ts";
@@ -8,6 +9,7 @@ import type { Conspiracy } from "./conspiracy.ts";
 import type { Insider } from "./insider.ts";
 
 const reason = "part of the plan";
+const VERDICTS_WITHIN_MS = 8_000;
 
 /** Drafts a task that gives more than a role may give. Returns false if it is refused. */
 export async function draftTask({ world, drafts }: Conspiracy, insider: Insider): Promise<boolean> {
@@ -67,6 +69,7 @@ export async function upholdObjections(conspiracy: Conspiracy, insider: Insider)
   const { web } = world.stack.urls;
   for (let n = 0; n < 3; n++) {
     await beginAttempt(web, { bearer: friend.bearer, externalId: account.externalId }, task);
+    await verdictsOf(conspiracy, friend.userId);
     const failed = await many<{ id: string }>(
       world.db,
       "select id from task_attempts where user_id = :userId and state = 'not_done'",
@@ -81,6 +84,17 @@ export async function upholdObjections(conspiracy: Conspiracy, insider: Insider)
   }
   return answerAll(insider);
 }
+
+/** Waits for the verdicts of a miner's attempts, or for as long as a busy machine may need. */
+const verdictsOf = ({ world }: Conspiracy, userId: string): Promise<unknown> =>
+  until(
+    "the verdicts",
+    async () => {
+      const open = "select 1 from task_attempts where user_id = :userId and state = 'verifying' limit 1";
+      return (await many(world.db, open, { userId })).length === 0;
+    },
+    VERDICTS_WITHIN_MS,
+  ).catch(() => {});
 
 async function answerAll({ console }: Insider): Promise<boolean> {
   const { body } = await console.call("GET", "/api/objections");
