@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, useRouteError, useSearchParams } from "react-router-dom";
+import { nameHistoryEntry } from "../../lib/name-history-entry.ts";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { Gate } from "./gate.tsx";
@@ -40,6 +41,8 @@ function AfterSignIn() {
 const Nothing = () => null;
 /** The server redirects visitors here; `next` names the page that they opened. */
 const SIGN_IN = "/sign-in";
+
+nameHistoryEntry();
 
 export const router = createBrowserRouter([
   {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from "react";
 import { createBrowserRouter, Navigate, useRouteError } from "react-router-dom";
+import { nameHistoryEntry } from "../../lib/name-history-entry.ts";
 import { isOnline } from "../../lib/offline.ts";
 import { cureFor, readReloadedAt, reloadOnce } from "../../lib/page-load.ts";
 import { layout } from "../../texts/en/layout.ts";
@@ -54,6 +55,8 @@ const loadPage =
       return cure === "reload" ? ReloadOnce : PageNotLoaded;
     }
   };
+
+nameHistoryEntry();
 
 export const router = createBrowserRouter([
   {

@@ -44,7 +44,7 @@ export const profileAndWalletStatements: readonly Statement[] = [
     125,
     "#automation leads to that card.",
     walked("The anchor 'automation'"),
-    walked("The anchor 'automation' is scrolled to"),
+    walked("The anchor 'automation' is scrolled to, and stays in view when a card above grows"),
   ),
   states(
     126,

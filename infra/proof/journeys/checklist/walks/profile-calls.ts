@@ -33,6 +33,20 @@ const picture = {
 const choosePicture = (page: Page): Promise<void> =>
   page.locator('input[type="file"]').setInputFiles(picture);
 
+const threeAccounts = changed(() => ({
+  accounts: ["1", "2", "3"].map((id) => account({ id, twitter_account_id: id, username: `ore_${id}` })),
+}));
+
+const automationIsAtTheTop = async (page: Page): Promise<void> => {
+  await page.locator("#automation").waitFor();
+  await page.waitForFunction(() => {
+    const top = document.querySelector("#automation")?.getBoundingClientRect().top ?? 9_999;
+    return top >= 0 && top < innerHeight / 2;
+  });
+};
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
 /** The same on the profile, and of withdrawals with a wallet. */
 export const profileCallWalks: Walk[] = [
   {
@@ -147,27 +161,44 @@ export const profileCallWalks: Walk[] = [
       },
       {
         says: "With three accounts no fourth can be linked",
-        check: answering(
-          "/api/twitter-accounts",
-          changed(() => ({
-            accounts: ["1", "2", "3"].map((id) =>
-              account({ id, twitter_account_id: id, username: `ore_${id}` }),
-            ),
-          })),
-          reload,
-          sees(/All 3 places are taken/),
-        ),
+        check: answering("/api/twitter-accounts", threeAccounts, reload, sees(/All 3 places are taken/)),
       },
       {
-        says: "The anchor 'automation' is scrolled to",
-        check: all(goTo("/terms"), goTo("/profile#automation"), async (page) => {
-          const card = page.locator("#automation");
-          await card.waitFor();
-          await page.waitForFunction(() => {
-            const top = document.querySelector("#automation")?.getBoundingClientRect().top ?? 9_999;
-            return top >= 0 && top < innerHeight / 2;
+        says: "A page opened by its address starts at the top; a reload keeps the place",
+        check: async (page) => {
+          await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+          await goTo("/terms")(page);
+          await heading("Terms of Service")(page);
+          expectEqual(await scrolled(page), 0);
+          await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+          await reload(page);
+          await heading("Terms of Service")(page);
+          expectEqual(await scrolled(page), 300);
+        },
+      },
+      {
+        says: "The anchor 'automation' is scrolled to, and stays in view when a card above grows",
+        check: async (page) => {
+          let answer = () => {};
+          const answered = new Promise<void>((resolve) => {
+            answer = resolve;
           });
-        }),
+          await all(
+            goTo("/terms"),
+            answering(
+              "/api/twitter-accounts",
+              async (route) => {
+                await answered;
+                await threeAccounts(route);
+              },
+              goTo("/profile#automation"),
+              automationIsAtTheTop,
+              async () => answer(),
+              sees(/All 3 places are taken/),
+              automationIsAtTheTop,
+            ),
+          )(page);
+        },
       },
       {
         says: "'Profile not found' when there is no profile",

@@ -2,7 +2,7 @@ import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
 import { lastPlace } from "../../../lib/last-place.ts";
 import { profile, profile as texts } from "../../../texts/en/profile.ts";
@@ -26,15 +26,8 @@ import { NextLine } from "./profile/next-line.tsx";
 import { type Section, sectionsOf } from "./profile/sections.ts";
 import { useCurrentSection } from "./profile/use-current-section.ts";
 import { useRedirectMessage } from "./profile/use-redirect-message.ts";
+import { useScrollToAnchor } from "./profile/use-scroll-to-anchor.ts";
 import { WithdrawCard } from "./profile/withdraw-card.tsx";
-
-/** The browser scrolls to an anchor before the page's data has loaded, so this scrolls again afterwards. */
-function useScrollToAnchor(ready: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (ready && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [ready, hash]);
-}
 
 /** The index at the side of the cards, or above the cards on a narrow screen. Marks the visible section. */
 function SectionIndex({ sections }: { sections: readonly Section[] }) {
@@ -85,6 +78,7 @@ function Unavailable({ children, title }: { children?: ReactNode; title: string 
 /** docs/pages.md fixes the order of the cards. Irreversible actions come last. */
 function Cards({ profile }: { profile: ProfileView }) {
   const canAutomate = profile.twitter_accounts.length > 0;
+  useScrollToAnchor();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <SectionIndex sections={sectionsOf({ canAutomate })} />
@@ -107,7 +101,6 @@ export function ProfilePage() {
   const navigate = useNavigate();
   useRedirectMessage();
   useLoadFailureMessage();
-  useScrollToAnchor(session.status === "signed-in");
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "no-profile") return <Unavailable title={texts.notFound} />;
   if (session.status === "signed-out") {
