@@ -98,7 +98,7 @@ test("old-backup: nothing is signed while the chain has a payment that the datab
   expect(await halted()).toMatchObject({ reason: expect.stringContaining("reconcile --after-restore") });
 
   const { said, isGood } = await compare(restored);
-  expect(said).toContain(`Joined ${paid.transactionHash}: 1 payments.`);
+  expect(said).toContain(`Joined ${paid.transactionHash}, payments: 1.`);
   expect(isGood).toBe(true);
   expect(await find(known.id)).toMatchObject({
     status: "completed",

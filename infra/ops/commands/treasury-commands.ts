@@ -73,17 +73,17 @@ export async function reconcileWith(
   const server = await findServer(app.db);
   const isSettled = server.isSettled || server.isFirst;
   const lines = [
-    `${first.movements} new movements of the treasury were read.`,
+    `New movements of the treasury that were read: ${first.movements}.`,
     ...(unreadable ? [`The node does not have ${unreadable} yet: the history was read up to it.`] : []),
     ...joined.map(({ signature, objection, payments }) =>
-      objection ? `Not joined: ${objection}` : `Joined ${signature}: ${payments} payments.`,
+      objection ? `Not joined: ${objection}` : `Joined ${signature}, payments: ${payments}.`,
     ),
     ...findings.map(({ kind, detail }) => `${kind}: ${detail}`),
     findings.length === 0 && unreadable === null
       ? "Chain, withdrawals and ledger agree."
       : findings.length === 0
         ? "Everything that was read agrees. Run this again when the node has caught up."
-        : `${findings.length} findings. Payouts halt automatically; npm run ops -- resume payouts "REASON" resumes them.`,
+        : `Findings: ${findings.length}. Payouts halt automatically; npm run ops -- resume payouts "REASON" resumes them.`,
     ...(isSettled ? [] : [NOT_SETTLED]),
   ];
   const isGood = findings.length === 0 && unreadable === null && isSettled;

@@ -40,7 +40,7 @@ test.each([
   [29, 100, 29, "71 more"],
   [100, 1_000, 10, "900 more"],
   [2_500, 10_000, 25, "7,500 more"],
-])("%d followers on the way to %d are %d %%, and need %s", (followersCount, target, percent, needed) => {
+])("%d followers on the way to %d are %d percent, and need %s", (followersCount, target, percent, needed) => {
   const [grow] = suggest(three({ followersCount }));
   expect(grow?.progress).toEqual({ current: followersCount, target, percent });
   expect(grow?.description).toContain(needed);

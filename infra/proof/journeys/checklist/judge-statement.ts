@@ -11,10 +11,7 @@ export type Verdict = { result: "ok" | "ruled" | "not"; how: string };
 
 /** Matches every title that a table can make of this title in the source. */
 export function titlePattern(title: string): RegExp {
-  const parts = title
-    .replaceAll("%%", "%")
-    .split(/%[sdifjo#]|\$[\w.]+/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const parts = title.split(/%[sdifjo#]|\$[\w.]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "s");
 }
 

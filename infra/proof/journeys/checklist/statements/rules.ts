@@ -23,7 +23,7 @@ const CARD = walked(
 );
 const GROW = tested(
   "core/src/domain/automation/suggestions.test.ts",
-  "%d followers on the way to %d are %d %%, and need %s",
+  "%d followers on the way to %d are %d percent, and need %s",
 );
 const AGE = tested(
   "core/src/domain/automation/suggestions.test.ts",
