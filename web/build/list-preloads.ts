@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-const ROUTER = "src/miners/app/router.tsx";
+const PAGES = "src/miners/app/pages.ts";
 
-/** Returns the page of each path: in the router, the import of a page follows its `path: "/terms"`. */
-export function pagesOf(router: string): [path: string, page: string][] {
-  const routes = router.matchAll(/path: "([^"*]+)",\s*lazy: \{\s*Component: loadPage\([^"]*"\.\/([^"]+)"/g);
+/** Returns the page of each path: in the table, the import of a page follows its `path: "/terms"`. */
+export function pagesOf(table: string): [path: string, page: string][] {
+  const routes = table.matchAll(/path: "([^"*]+)",\s*load: [^"]*"\.\/([^"]+)"/g);
   return [...routes].map(([, path = "", page = ""]) => [path, page]);
 }
 
@@ -55,7 +55,7 @@ export const listPreloads = (): Plugin => ({
       const preloads: Record<string, string> = { "*": always.join(", ") };
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
       const root = this.environment.config.root;
-      for (const [path, page] of pagesOf(readFileSync(join(root, ROUTER), "utf8"))) {
+      for (const [path, page] of pagesOf(readFileSync(join(root, PAGES), "utf8"))) {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/app/${page}`));
         const files = chunk ? [...withImports(bundle, chunk.fileName)] : [];
         const own = files.filter((file) => !base.includes(file));

@@ -72,10 +72,10 @@ test("the landing page: at most 190 KB over the wire, with its fonts", () => {
   expect(files.reduce((total, file) => total + wireBytes(file), 0)).toBeLessThanOrEqual(190 * KB);
 });
 
-test("every path of the router lists its code for the browser to request at once", () => {
+test("every page lists its code for the browser to request at once", () => {
   const preloads: Record<string, string> = JSON.parse(readFileSync(join(DIST, "preloads.json"), "utf8"));
-  const router = readFileSync(join(projectRoot, "web/src/miners/app/router.tsx"), "utf8");
-  const paths = [...router.matchAll(/path: "(\/[^"]*)",\s*lazy/g)].map(([, path]) => path);
+  const table = readFileSync(join(projectRoot, "web/src/miners/app/pages.ts"), "utf8");
+  const paths = [...table.matchAll(/path: "(\/[^"]*)",\s*load/g)].map(([, path]) => path);
   const withoutPage = preloads["*"] ?? "";
   expect(withoutPage).toMatch(/^<\/assets\/[\w-]+\.css>; rel=preload; as=style; crossorigin, /);
   expect(Object.keys(preloads).toSorted()).toEqual(["*", ...paths].toSorted());

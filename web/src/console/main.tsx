@@ -1,13 +1,15 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
 import { isApiError } from "../lib/api-error.ts";
+import { loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import { setTranslation } from "../texts/texts.ts";
+import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { useShownToast } from "../ui/toast.ts";
-import { router } from "./app/router.tsx";
+import { PAGES } from "./app/pages.ts";
+import { Router } from "./app/router.tsx";
 import { endSession } from "./lib/session.ts";
 import "./app/styles.css";
 
@@ -40,12 +42,15 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
 followSystemTheme();
+takeOverScrolling();
+// The chunk loads while the session is looked up. If it cannot be loaded, rendering the page says so.
+void loadPageAt(PAGES, location.pathname).catch(() => undefined);
 // The console is in English, whatever the browser's language; shared components read the miners' texts.
 setTranslation({});
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <Router />
     </Providers>
   </StrictMode>,
 );

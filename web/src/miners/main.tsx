@@ -1,15 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
+import { loadPageAt } from "../lib/lazy-pages.ts";
 import { keepOfflineShell } from "../lib/offline.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { keepReferralCode } from "../lib/referral-link.ts";
 import { readToken } from "../lib/session.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import { loadTranslation } from "../texts/load-translation.ts";
+import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { useShownToast } from "../ui/toast.ts";
-import { router } from "./app/router.tsx";
+import { PAGES } from "./app/pages.ts";
+import { Router } from "./app/router.tsx";
 import { SessionProvider } from "./app/session-provider.tsx";
 import "../styles/index.css";
 
@@ -52,15 +54,9 @@ const FONTS_AFTER_MS = 5_000;
 followSystemTheme();
 keepOfflineShell();
 keepReferralCode();
+takeOverScrolling();
 /** Until the page's code has arrived, the markup of index.html is better than an empty page. */
-const pageReady = new Promise<void>((resolve) => {
-  if (router.state.initialized) resolve();
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    unsubscribe();
-    resolve();
-  });
-});
+const pageReady = loadPageAt(PAGES, location.pathname);
 
 // Not a top-level await: the translation's chunk may import this module.
 void Promise.all([loadTranslation(), pageReady]).then(() => {
@@ -68,7 +64,7 @@ void Promise.all([loadTranslation(), pageReady]).then(() => {
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={router} />
+        <Router />
       </Providers>
     </StrictMode>,
   );

@@ -1,12 +1,6 @@
-import type { ComponentType } from "react";
+import { type LazyPage, lazyPage, type Page } from "../../lib/lazy-pages.ts";
 
-interface ConsolePage {
-  path: string;
-  /** Loads the page's own chunk. */
-  load: () => Promise<ComponentType>;
-}
-
-export const PAGES: readonly ConsolePage[] = [
+const EVERY_PAGE: readonly Page[] = [
   { path: "/", load: async () => (await import("../features/overview/overview-page.tsx")).OverviewPage },
   {
     path: "/runbooks",
@@ -60,3 +54,5 @@ export const PAGES: readonly ConsolePage[] = [
     load: async () => (await import("../features/webhooks/webhooks-page.tsx")).WebhooksPage,
   },
 ];
+
+export const PAGES: readonly LazyPage[] = EVERY_PAGE.map(lazyPage);

@@ -1,14 +1,15 @@
-import { createBrowserRouter, Navigate, useRouteError, useSearchParams } from "react-router-dom";
-import { nameHistoryEntry } from "../../lib/name-history-entry.ts";
+import { Suspense } from "react";
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { Button } from "../../ui/button.tsx";
+import { PageErrors } from "../../ui/page-errors.tsx";
+import { ScrollPosition } from "../../ui/scroll-position.tsx";
 import { Gate } from "./gate.tsx";
 import { nextPath } from "./next-path.ts";
 import { PAGES } from "./pages.ts";
 
 /** Shown for a bug in a page, or if its code cannot be loaded. After a server update, a reload helps. */
-function PageFailed() {
-  const error = useRouteError();
+function PageFailed({ error }: { error: unknown }) {
   return (
     <div className="grid justify-items-start gap-3 p-6">
       <title>{shellTexts.thisPageFailed}</title>
@@ -38,26 +39,33 @@ function AfterSignIn() {
   return <Navigate to={nextPath(params.get("next"))} replace />;
 }
 
-const Nothing = () => null;
 /** The server redirects visitors here; `next` names the page that they opened. */
 const SIGN_IN = "/sign-in";
 
-nameHistoryEntry();
+/** A page that fails leaves the navigation beside it. */
+const PageOrFailure = () => (
+  <PageErrors show={(error) => <PageFailed error={error} />}>
+    <Suspense>
+      <Outlet />
+      <ScrollPosition />
+    </Suspense>
+  </PageErrors>
+);
 
-export const router = createBrowserRouter([
-  {
-    element: <Gate />,
-    errorElement: <PageFailed />,
-    HydrateFallback: Nothing,
-    children: [
-      {
-        errorElement: <PageFailed />,
-        children: [
-          ...PAGES.map(({ path, load }) => ({ path, lazy: { Component: load } })),
-          { path: SIGN_IN, Component: AfterSignIn },
-          { path: "*", Component: NotFoundPage },
-        ],
-      },
-    ],
-  },
-]);
+export const Router = () => (
+  <BrowserRouter>
+    <PageErrors show={(error) => <PageFailed error={error} />}>
+      <Routes>
+        <Route element={<Gate />}>
+          <Route element={<PageOrFailure />}>
+            {PAGES.map(({ path, Component }) => (
+              <Route key={path} path={path} element={<Component />} />
+            ))}
+            <Route path={SIGN_IN} element={<AfterSignIn />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Route>
+      </Routes>
+    </PageErrors>
+  </BrowserRouter>
+);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Keyboard, TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { FindingLinks } from "../features/overview/finding-links.tsx";
@@ -93,7 +93,6 @@ export function Shell() {
         </main>
       </div>
       <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { LayoutGrid, Sparkles, UserRound } from "lucide-react";
-import { useEffect } from "react";
-import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Suspense, useEffect } from "react";
+import { NavLink, Outlet, useLocation } from "react-router-dom";
 import { rememberPlace } from "../../lib/last-place.ts";
 import { useOnline } from "../../lib/offline.ts";
 import { forgetReturnPath, keepReturnPath } from "../../lib/return-path.ts";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { network } from "../../texts/en/network.ts";
+import { ScrollPosition } from "../../ui/scroll-position.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LoadingPage } from "./loading-page.tsx";
 import { useSession } from "./session-provider.tsx";
 
 /**
@@ -84,11 +86,13 @@ export function Layout() {
       <Header />
       <OfflineBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <Suspense fallback={<LoadingPage />}>
+          <Outlet />
+          <ScrollPosition />
+        </Suspense>
       </main>
       <Footer />
       <BottomBar />
-      <ScrollRestoration />
     </div>
   );
 }

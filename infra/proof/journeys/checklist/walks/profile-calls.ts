@@ -177,6 +177,18 @@ export const profileCallWalks: Walk[] = [
         },
       },
       {
+        says: "A link leads to the top of its page; Back leads to where the visitor was",
+        check: async (page) => {
+          await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
+          await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+          await heading("Privacy Policy")(page);
+          expectEqual(await scrolled(page), 0);
+          await page.goBack();
+          await heading("Terms of Service")(page);
+          await page.waitForFunction(() => scrollY > 400);
+        },
+      },
+      {
         says: "The anchor 'automation' is scrolled to, and stays in view when a card above grows",
         check: async (page) => {
           let answer = () => {};

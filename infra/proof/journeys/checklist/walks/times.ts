@@ -163,8 +163,10 @@ export const timeWalks: Walk[] = [
           stopClock,
           (page) => page.getByRole("button", { name: "Sign out" }).hover(),
           appearsAfter(700, "[data-radix-popper-content-wrapper]"),
-          (page) => page.mouse.move(5, 500),
           async (page) => {
+            // Within the tooltip's own corridor, the first move away does not close it.
+            await page.mouse.move(5, 500, { steps: 3 });
+            await page.locator("[data-radix-popper-content-wrapper]").waitFor({ state: "detached" });
             await page.clock.runFor(200);
             await page.getByRole("button", { name: "Sign out" }).hover();
             await page.clock.runFor(20);

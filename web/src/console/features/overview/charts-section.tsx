@@ -36,7 +36,7 @@ export function ChartsSection() {
   const asked = params.get("period");
   const period = isPeriod(asked) ? asked : "1h";
   const { data, error, refetch } = useQuery(chartsQuery(period));
-  const choose = (next: Period) => setParams({ period: next }, { replace: true, preventScrollReset: true });
+  const choose = (next: Period) => setParams({ period: next }, { replace: true });
   return (
     <section aria-labelledby="charts">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

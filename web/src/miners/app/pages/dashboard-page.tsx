@@ -58,8 +58,8 @@ function MinersDashboard() {
           <PointsHistory />
         </>
       }
-      // Waits for the tasks above it: it would move into view when fewer tasks than placeholders arrive.
-      feed={board.loaded || board.failed ? <CommunityFeed /> : null}
+      feed={<CommunityFeed />}
+      areTasksLoading={tab === "tasks" && !board.loaded && !board.failed}
     />
   );
 }

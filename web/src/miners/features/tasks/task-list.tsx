@@ -25,7 +25,7 @@ function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
   const change = (part: Partial<TaskFilter>) => {
     const next = { ...filter, ...part };
     setFilter(next);
-    setQuery((now) => writeFilter(now, next), { replace: true, preventScrollReset: true });
+    setQuery((now) => writeFilter(now, next), { replace: true });
   };
   return [filter, change];
 }

@@ -7,6 +7,7 @@ import { call } from "../../../../lib/api.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
 import { MiningConsole } from "./mining-console.tsx";
@@ -46,6 +47,7 @@ export function DashboardFrame({
   analytics,
   aside,
   feed,
+  areTasksLoading = false,
 }: {
   tab: DashboardTab;
   onTab: (tab: DashboardTab) => void;
@@ -55,6 +57,7 @@ export function DashboardFrame({
   analytics: ReactNode;
   aside: ReactNode;
   feed: ReactNode;
+  areTasksLoading?: boolean;
 }) {
   return (
     <div className="page pt-4 pb-8 md:pt-6 md:pb-12">
@@ -90,8 +93,16 @@ export function DashboardFrame({
             {analytics}
           </TabPanel>
         </Tabs>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4 lg:row-span-2">{aside}</div>
-        <div className="lg:col-span-8">{feed}</div>
+        {/* What is below the tasks appears with them: fewer tasks than placeholders would move it up. */}
+        <div
+          className={classNames(
+            "grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4 lg:row-span-2",
+            areTasksLoading && "max-lg:hidden",
+          )}
+        >
+          {aside}
+        </div>
+        {areTasksLoading ? null : <div className="lg:col-span-8">{feed}</div>}
       </div>
     </div>
   );

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from "react";
+import { matchPath } from "react-router-dom";
+
+export interface Page {
+  /** A pattern of the router, such as "/withdrawals/:id". */
+  path: string;
+  /** Loads the page's own chunk. */
+  load: () => Promise<ComponentType>;
+}
+
+export interface LazyPage extends Page {
+  /** Loads the chunk when it is first rendered. */
+  Component: ComponentType;
+}
+
+/** The chunk is loaded once. A component whose chunk has arrived is rendered at once, without a fallback. */
+export function lazyPage({ path, load }: Page): LazyPage {
+  let loading: Promise<ComponentType> | undefined;
+  const loadOnce = () => {
+    loading ??= load();
+    return loading;
+  };
+  return { path, load: loadOnce, Component: lazy(async () => ({ default: await loadOnce() })) };
+}
+
+/** Loads the chunk of the page at this path before it is rendered. Rejects if it cannot be loaded. */
+export async function loadPageAt(pages: readonly Page[], pathname: string): Promise<void> {
+  await pages.find(({ path }) => matchPath(path, pathname))?.load();
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from "react";
+import { type LazyPage, lazyPage, type Page } from "../../lib/lazy-pages.ts";
+import { isOnline } from "../../lib/offline.ts";
+import { cureFor, readReloadedAt } from "../../lib/page-load.ts";
+import { PageNotLoaded } from "./page-not-loaded.tsx";
+import { ReloadOnce } from "./reload-once.tsx";
+
+/**
+ * Loads a page's component. If its code cannot be loaded, the layout shows a message instead of failing.
+ * The page opens when the network is back, or with a single reload after an update of Lode.
+ */
+const orMessage = ({ path, load }: Page): Page => ({
+  path,
+  load: async (): Promise<ComponentType> => {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn("The page's code could not be loaded.", error);
+      const cure = cureFor({ online: isOnline(), reloadedAt: readReloadedAt() }, Date.now());
+      return cure === "reload" ? ReloadOnce : PageNotLoaded;
+    }
+  },
+});
+
+/** web/build/list-preloads.ts reads the paths and imports from this text. */
+const EVERY_PAGE: readonly Page[] = [
+  { path: "/", load: async () => (await import("./pages/home-page.tsx")).HomePage },
+  { path: "/auth", load: async () => (await import("./pages/auth-page.tsx")).AuthPage },
+  { path: "/auth/confirm", load: async () => (await import("./pages/mail-link-pages.tsx")).ConfirmPage },
+  { path: "/auth/forgot", load: async () => (await import("./pages/forgot-page.tsx")).ForgotPage },
+  { path: "/auth/reset", load: async () => (await import("./pages/mail-link-pages.tsx")).ResetPage },
+  {
+    path: "/auth/cancel-wallet-change",
+    load: async () => (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage,
+  },
+  { path: "/dashboard", load: async () => (await import("./pages/dashboard-page.tsx")).DashboardPage },
+  {
+    path: "/opportunities",
+    load: async () => (await import("./pages/opportunities-page.tsx")).OpportunitiesPage,
+  },
+  { path: "/profile", load: async () => (await import("./pages/profile-page.tsx")).ProfilePage },
+  {
+    path: "/profile/twitter-callback",
+    load: async () => (await import("./pages/twitter-callback-page.tsx")).TwitterCallbackPage,
+  },
+  {
+    path: "/profile/withdrawals/:id",
+    load: async () => (await import("./pages/payout-page.tsx")).PayoutPage,
+  },
+  { path: "/terms", load: async () => (await import("./pages/terms-page.tsx")).TermsPage },
+  { path: "/privacy", load: async () => (await import("./pages/privacy-page.tsx")).PrivacyPage },
+  { path: "/proof", load: async () => (await import("./pages/proof-page.tsx")).ProofPage },
+  { path: "/seasons", load: async () => (await import("./pages/seasons-page.tsx")).SeasonsPage },
+  { path: "*", load: async () => (await import("./pages/not-found-page.tsx")).NotFoundPage },
+];
+
+export const PAGES: readonly LazyPage[] = EVERY_PAGE.map((page) => lazyPage(orMessage(page)));

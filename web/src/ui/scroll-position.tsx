@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { keptValue } from "../lib/kept.ts";
+
+const KEPT_MS = 24 * 60 * 60_000;
+const kept = keptValue<Record<string, number>>(() => sessionStorage, "scroll_positions", KEPT_MS);
+/** Pixels from the top, by the key of a history entry. */
+const positions = kept.read() ?? {};
+
+const scrollDownTo = (top: number): void => scrollTo({ top, behavior: "instant" });
+
+/** Keeps the position of each history entry, also for a reload. */
+function useKeptPosition(key: string): void {
+  // Before the page is painted: the scroll event that a new page causes is not the previous entry's.
+  useLayoutEffect(() => {
+    const note = () => {
+      positions[key] = scrollY;
+    };
+    const keep = () => kept.write(positions);
+    addEventListener("scroll", note, { passive: true });
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("scroll", note);
+      removeEventListener("pagehide", keep);
+    };
+  }, [key]);
+}
+
+/**
+ * Opens a page at its anchor or its top, and leads "back" and a reload to where the visitor was. A page that
+ * only replaces its own address, as a filter does, does not scroll. Stands beside the page within its Suspense,
+ * so it scrolls when the page's code is there.
+ */
+export function ScrollPosition(): null {
+  const { pathname, hash, key } = useLocation();
+  const navigation = useNavigationType();
+  const previousPath = useRef(pathname);
+  useKeptPosition(key);
+  useLayoutEffect(() => {
+    const isSamePage = previousPath.current === pathname;
+    previousPath.current = pathname;
+    const known = navigation === "POP" ? positions[key] : undefined;
+    const anchor = hash ? document.getElementById(hash.slice(1)) : null;
+    if (known !== undefined) scrollDownTo(known);
+    else if (anchor) anchor.scrollIntoView();
+    else if (navigation === "PUSH" || (navigation === "REPLACE" && !isSamePage)) scrollDownTo(0);
+  }, [pathname, hash, key, navigation]);
+  return null;
+}
+
+/**
+ * To be called before the router reads the address. React Router calls every entry without a key "default", so
+ * a page that was opened by its address would start at the position of the page before; each gets a key of its
+ * own, which a reload keeps. The browser's own restoration would scroll before the page has its content.
+ */
+export function takeOverScrolling(): void {
+  const state = history.state as { key?: string } | null;
+  if (state?.key === undefined)
+    history.replaceState({ ...state, key: performance.timeOrigin.toString(36) }, "");
+  history.scrollRestoration = "manual";
+}
