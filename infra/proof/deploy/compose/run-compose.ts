@@ -23,6 +23,8 @@ export interface RunningCompose {
   /** `docker compose up -d --force-recreate SERVICE`: the service gets new containers with new addresses. */
   recreate(service: string): Promise<void>;
   addressOf(service: string): string;
+  /** What the file and .env give a service. */
+  environmentOf(service: string): Record<string, string>;
   /** How many times a service's programs ended by themselves and were started again. */
   restartsOf(service: string): number;
   /** Reads a named volume's folder on this machine. */
@@ -39,6 +41,8 @@ export interface RunningCompose {
   ): { command: string; args: string[] }[];
   /** Files that each container wrote outside its volumes, which a read-only root refuses. */
   changes(): Promise<Record<string, string[]>>;
+  /** What `docker compose up -d` does first with images of another release: every container goes. */
+  down(): Promise<void>;
   /** `docker compose stop SERVICES`. */
   stopServices(names: readonly string[]): Promise<void>;
   /** `docker compose down`. The volumes stay. */
@@ -201,6 +205,10 @@ export function runCompose({
       await stopService(name);
       await start(name);
     },
+    async down() {
+      for (const { service } of [...containers]) await stopService(service);
+      completed.clear();
+    },
     async stopServices(names) {
       for (const name of names) await stopService(name);
     },
@@ -209,6 +217,7 @@ export function runCompose({
         (sum, { service, process: one }) => sum + (service === name ? (one?.restarts ?? 0) : 0),
         0,
       ),
+    environmentOf: (name) => serviceOf(name).environment,
     addressOf: (name) => running(name).namespace.address,
     inNetworksOf: (name, command, args) =>
       containers

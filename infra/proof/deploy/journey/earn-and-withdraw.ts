@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { getUserStats } from "@lode/core/contracts/http/points";
+import { getProfile } from "@lode/core/contracts/http/profile";
 import type { Db } from "@lode/db/connection";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { becomeMiner } from "@lode/sandbox/people/miner";
 import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
+import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { Keypair } from "@solana/web3.js";
 
@@ -36,6 +38,10 @@ export async function earnAndWithdraw({
   const person = { email, password: "a seam below the hill", displayName: "Journey" };
   const miner = await becomeMiner(web, sandbox, person);
   log("signed up, confirmed by mail and signed in");
+  assert.equal(await uploadPicture(web, miner), 200);
+  const { profile } = await miner.client.call(getProfile);
+  const picture = await fetch(new URL(profile.avatar_url ?? "", web));
+  assert.equal(picture.headers.get("content-type"), "image/webp", "the picture is served");
   const account = await miner.link(handle);
   const [task] = await miner.tasks();
   assert.ok(task, "there is a task");

@@ -1,7 +1,4 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { request } from "node:http";
-import { createServer } from "node:https";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeProgram, type ProcessCommand } from "@lode/stack/processes/process-command";
@@ -10,6 +7,9 @@ import type { Supervisor } from "@lode/stack/processes/supervisor";
 import { GATEWAY } from "../compose/network.ts";
 import type { RunningCompose } from "../compose/run-compose.ts";
 import type { Authority } from "./authority.ts";
+import { TLS_PORTS } from "./hosts.ts";
+import { MAIL_SANDBOX_PORT, mailServer } from "./mail-server.ts";
+import { serveTls } from "./serve-tls.ts";
 
 interface Outside {
   compose: RunningCompose;
@@ -17,25 +17,23 @@ interface Outside {
   /** For the sandboxes' state. */
   folder: string;
   authority: Authority;
-  /** Where the chain's node answers with TLS. */
-  nodePort: number;
   /** For the sandboxes. */
   settings: Record<string, string>;
 }
 
 const PORTS = { x: "3002", solana: 8899 };
 
-/** X, mail and the chain, on this machine beside the containers: sandboxes, since neither X nor devnet can be reached. */
+/** X, mail and the chain, on this machine beside the containers: sandboxes, since neither X nor devnet can be reached, behind a mail server and a node with TLS. */
 export async function startOutside({
   compose,
   supervisor,
   folder,
   authority,
-  nodePort,
   settings,
 }: Outside): Promise<void> {
   for (const name of ["x", "mail", "solana"]) await supervisor.start(sandboxProgram(name, folder, settings));
-  await serveTls(authority, nodePort, PORTS.solana);
+  await serveTls(authority, TLS_PORTS.node, PORTS.solana);
+  await supervisor.start(mailServer(folder, authority));
   relayX(compose);
 }
 
@@ -44,6 +42,7 @@ const sandboxProgram = (name: string, folder: string, settings: Record<string, s
     ...process.env,
     HOST: "0.0.0.0",
     LODE_DATA_DIR: join(folder, "outside"),
+    MAIL_SMTP_PORT: String(MAIL_SANDBOX_PORT),
     ...settings,
   });
 
@@ -56,19 +55,4 @@ export function relayX(compose: RunningCompose): void {
       const child = spawn(command, args, { stdio: "ignore" });
       if (child.pid) reap(child.pid);
     }
-}
-
-/** A node with https before the chain's sandbox. Resolves when it listens. */
-function serveTls(authority: Authority, port: number, target: number): Promise<void> {
-  const tls = { cert: readFileSync(authority.certificate), key: readFileSync(authority.key) };
-  const server = createServer(tls, (incoming, outgoing) => {
-    const { method, headers, url: path } = incoming;
-    const forwarded = request({ host: "127.0.0.1", port: target, method, headers, path }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    forwarded.on("error", () => outgoing.writeHead(502).end());
-    incoming.pipe(forwarded);
-  });
-  return new Promise((resolve) => server.listen(port, resolve));
 }

@@ -8,7 +8,9 @@ import { expect, test } from "vitest";
 import { readCompose } from "../compose/read-compose.ts";
 import { blocksOf, commandsIn, readCommand } from "./page-commands.ts";
 
-const commands = ["One machine", "Restore on one machine"].flatMap(blocksOf).flatMap(commandsIn);
+const commands = ["One machine", "Stores of your own", "Restore on one machine"]
+  .flatMap(blocksOf)
+  .flatMap(commandsIn);
 const { services, volumes } = readCompose({ envFile: "/dev/null" });
 
 test("the walk knows every command of the page, and compose knows its services and volumes", () => {

@@ -44,7 +44,7 @@ const wordsOf = (text: string): string[] =>
 
 /** Throws if the walk does not know the command, so that the page cannot say what nobody tried. */
 export function readCommand(text: string): PageCommand {
-  if (/^(cat >\.env |chmod )/.test(text)) return { does: "shell", text };
+  if (/^(cat >>?\.env |chmod )/.test(text)) return { does: "shell", text };
   const [, rest = ""] = /^docker compose (.+)$/.exec(text) ?? [];
   if (/^up -d( --build( --remove-orphans)?)?$/.test(rest)) return { does: "up" };
   if (rest.startsWith("stop ")) return { does: "stop", services: rest.split(" ").slice(1) };

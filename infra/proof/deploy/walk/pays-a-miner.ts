@@ -8,14 +8,19 @@ import type { RunningCompose } from "../compose/run-compose.ts";
 import { earnAndWithdraw } from "../journey/earn-and-withdraw.ts";
 import { PAGE_URL } from "./hosts.ts";
 
-/** What the first start has generated. */
-export const settingsOf = (compose: RunningCompose) =>
-  parseEnv(readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8"));
+/** What the first start has generated, and .env over it. */
+export const settingsOf = (compose: RunningCompose): Record<string, string | undefined> => ({
+  ...parseEnv(readFileSync(join(compose.volume("product-secrets"), "settings.env"), "utf8")),
+  ...compose.environmentOf("ops"),
+});
 
 /** Does work with a connection to the installation's database. */
 export async function withDatabase<T>(compose: RunningCompose, work: (db: Db) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url = "" } = settingsOf(compose);
-  const there = url.replace("@postgres:", `@${compose.addressOf("postgres")}:`);
+  // The authority is at another place on this machine.
+  const there = url
+    .replace("@postgres:", `@${compose.addressOf("postgres")}:`)
+    .replace("/authority.pem", process.env.NODE_EXTRA_CA_CERTS ?? "");
   const db = connect(there, { poolSize: 2, name: "lode-walk" });
   try {
     return await work(db);

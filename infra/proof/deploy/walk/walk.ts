@@ -11,15 +11,17 @@ import { type RunningCompose, runCompose } from "../compose/run-compose.ts";
 import type { ImageEngine } from "../image-engine.ts";
 import { type Authority, giveToCaddy } from "./authority.ts";
 import { carryOut } from "./carry-out.ts";
-import { HOSTS, PAGE_URL } from "./hosts.ts";
+import { HOSTS, PAGE_URL, TLS_PORTS } from "./hosts.ts";
+import { SMTP_URL } from "./mail-server.ts";
 import { startOutside } from "./outside.ts";
+import { type OwnStores, startOwnStores } from "./own-stores.ts";
 import { blocksOf, commandsIn } from "./page-commands.ts";
 import { paysAMiner, settingsOf } from "./pays-a-miner.ts";
 import { restores } from "./restores.ts";
+import { rollsBack } from "./rolls-back.ts";
 import { scrapesEverything } from "./scrapes-everything.ts";
 import { tellVisitorsApart } from "./visitors.ts";
 
-const NODE_PORT = 8443;
 /** The least that READS_PER_MINUTE allows. */
 const READS = 60;
 /** A journey asks again until the payout is there. */
@@ -32,8 +34,8 @@ const ANSWERS: Record<string, string> = {
   X_APP_KEY: "walk-key",
   X_APP_SECRET: "walk-secret-of-the-app",
   SOLANA_CLUSTER: "sandbox",
-  SOLANA_RPC_URL: `https://${HOSTS.node}:${NODE_PORT}`,
-  SMTP_URL: `smtp://${HOSTS.mail}:1025`,
+  SOLANA_RPC_URL: `https://${HOSTS.node}:${TLS_PORTS.node}`,
+  SMTP_URL,
   MAIL_FROM: `"Lode <no-reply@${HOSTS.page}>"`,
   SUPPORT_EMAIL: `support@${HOSTS.page}`,
   OPERATOR_EMAIL: `operator@${HOSTS.page}`,
@@ -50,49 +52,54 @@ interface Walk {
   folder: string;
   authority: Authority;
   engine: ImageEngine;
+  /** Follows *Stores of your own* too. */
+  hasOwnStores: boolean;
   log(sentence: string): void;
 }
 
 /** Follows the page's commands in order, then lives with the result. Throws at the first thing that is not as the page says. */
-export async function walk({ folder, authority, engine, log }: Walk): Promise<void> {
+export async function walk({ folder, authority, engine, hasOwnStores, log }: Walk): Promise<void> {
   const checkout = cleanCheckout(folder, authority);
   const supervisor = createSupervisor({ logFolder: join(folder, "logs-outside"), log });
+  nameTheHosts();
+  const own = hasOwnStores ? await startOwnStores(folder, authority, supervisor) : undefined;
   const [writing = "", ...blocks] = blocksOf("One machine");
-  for (const text of commandsIn(writing)) {
+  const [writingMore = ""] = own ? blocksOf("Stores of your own") : [];
+  for (const text of [writing, writingMore].flatMap((block) => (block ? commandsIn(block) : []))) {
     log(`$ ${text.split("\n")[0]}`);
     execFileSync("sh", ["-c", text], { cwd: checkout });
   }
-  answerExamples(checkout);
-  nameThePage();
+  answerExamples(checkout, { ...ANSWERS, ...own?.answers });
   const read = () => readCompose({ folder: checkout });
-  const start = (files = read()) => runCompose({ compose: files, engine, folder, checkout, log });
+  const start = (files = read()) => {
+    const running = runCompose({ compose: files, engine, folder, checkout, log });
+    for (const name of Object.values(HOSTS)) if (name !== HOSTS.page) running.nameThisMachine(name);
+    return running;
+  };
   const first = start();
   try {
     await refuseWithoutTrial(first, log);
   } finally {
     await first.stop();
   }
-  writeFileSync(join(checkout, ".env"), TRIAL, { flag: "a" });
-  writeFileSync(join(checkout, ".env"), OBSERVED, { flag: "a" });
+  writeFileSync(join(checkout, ".env"), TRIAL + OBSERVED, { flag: "a" });
   const observed = () => {
     const { grafana: _none, ...services } = read().services;
     return { ...read(), services };
   };
   const files = observed();
   const compose = start(files);
-  for (const name of [HOSTS.node, HOSTS.mail]) compose.nameThisMachine(name);
   giveToCaddy(authority, compose.volume("certificates"));
   try {
     for (const text of blocks.flatMap(commandsIn)) await carryOut(compose, checkout, text, log);
-    await startOutside({
-      compose,
-      supervisor,
-      folder,
-      authority,
-      nodePort: NODE_PORT,
-      settings: outsideSettings(compose),
-    });
-    await livesWithIt(compose, log);
+    await startOutside({ compose, supervisor, folder, authority, settings: outsideSettings(compose) });
+    await paysAMiner(compose, log);
+    if (own) {
+      await usesOwnStores(own, log);
+      await rollsBack(compose, checkout, log);
+      return;
+    }
+    await archivesTheLog(join(compose.volume("backups"), "log"), log);
     const limitReads = (reads: number) => {
       writeFileSync(join(checkout, ".env"), `READS_PER_MINUTE=${reads}\n`, { flag: "a" });
       Object.assign(files.services, observed().services);
@@ -121,24 +128,25 @@ function cleanCheckout(folder: string, { root }: Authority): string {
 }
 
 /** Replaces the page's examples. Throws if one of them has no answer here. */
-function answerExamples(checkout: string): void {
+function answerExamples(checkout: string, answers: Record<string, string>): void {
   const file = join(checkout, ".env");
   assert.equal(statSync(file).mode & 0o777, 0o600);
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   const answered = lines.map((line) => {
     const [name = ""] = line.split("=");
-    const answer = ANSWERS[name];
+    const answer = answers[name];
     assert.ok(answer !== undefined || !/…|example|USER/.test(line), `${name} has an example and no answer`);
     return answer === undefined ? line : `${name}=${answer}`;
   });
   writeFileSync(file, `${answered.join("\n")}\n${PRIVATE}`);
 }
 
-/** Lets this process find the page, as DNS would. */
-function nameThePage(): void {
+/** Lets this process find the page and its peers, as DNS would. */
+function nameTheHosts(): void {
   const lookup = dns.lookup as unknown as (...args: unknown[]) => void;
+  const names: readonly string[] = Object.values(HOSTS);
   const named = (host: string, ...rest: unknown[]) =>
-    lookup(host === HOSTS.page ? "127.0.0.1" : host, ...rest);
+    lookup(names.includes(host) ? "127.0.0.1" : host, ...rest);
   Object.assign(dns, { lookup: named });
 }
 
@@ -151,29 +159,32 @@ async function refuseWithoutTrial(compose: RunningCompose, log: (sentence: strin
   log("as production, the API refuses the sandboxes of this trial, and says how to allow them");
 }
 
-/** The page's step "Fund" has told the treasury's address, which the chain's sandbox funds. */
+/** The page's step "Fund" has told the treasury's address, or the KMS has: the chain's sandbox funds it. */
 const outsideSettings = (compose: RunningCompose): Record<string, string> => ({
   X_APP_KEY: ANSWERS.X_APP_KEY ?? "",
   X_APP_SECRET: ANSWERS.X_APP_SECRET ?? "",
   X_CALLBACK_URLS: `${PAGE_URL}/profile/twitter-callback`,
   TREASURY_ADDRESS: settingsOf(compose).TREASURY_ADDRESS ?? "",
   SOLANA_SLOT_MS: "100",
-  MAIL_SMTP_PORT: "1025",
 });
 
-async function livesWithIt(compose: RunningCompose, log: (sentence: string) => void): Promise<void> {
-  await paysAMiner(compose, log);
+async function archivesTheLog(folder: string, log: (sentence: string) => void): Promise<void> {
   const archived = await until(
     "the log to be archived",
     async () => {
-      const files = readdirSync(join(compose.volume("backups"), "log")).filter((name) =>
-        /^[0-9A-F]{24}$/.test(name),
-      );
+      const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name));
       return files.length > 0 && files;
     },
     90_000,
   );
   log(`${archived.length} segments of the log are archived`);
+}
+
+/** The payment's key was in the KMS, and the picture is in the bucket. */
+async function usesOwnStores(own: OwnStores, log: (sentence: string) => void): Promise<void> {
+  assert.equal(own.pictures().length, 1, "the picture is in the bucket");
+  log("the database, Redis, the mail server, the bucket and the KMS are outside, each with TLS");
+  await archivesTheLog(own.archive, log);
 }
 
 /** As `docker compose up -d` does after a change of .env. */

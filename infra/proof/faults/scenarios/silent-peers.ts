@@ -4,10 +4,10 @@ import { signUp } from "@lode/core/contracts/http/auth";
 import { many } from "@lode/db/query";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
+import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import { doTask } from "../driver/do-task.ts";
-import { uploadPicture } from "../driver/upload-picture.ts";
 import type { Scenario } from "../scenario.ts";
 import { operate } from "../world/operate.ts";
 import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
@@ -86,10 +86,12 @@ const NEEDS: Record<Peer, Need> = {
     await until("webhooks", () => Promise.resolve(peers.received() > before), RECOVERED_WITHIN_MS);
   },
   async s3(world, peers) {
+    const [miner] = world.miners;
+    if (!miner) throw new Error("There are no miners.");
     // The request must be answered although the bucket is silent, and a later one succeeds.
     await until(
       "the picture to be stored",
-      async () => (await uploadPicture(world)) === 200,
+      async () => (await uploadPicture(world.stack.urls.web, miner)) === 200,
       RECOVERED_WITHIN_MS,
     );
     if (peers.bucket.keys().length === 0) throw new Error("The bucket has no picture.");

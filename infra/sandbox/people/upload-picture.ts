@@ -1,5 +1,3 @@
-import type { World } from "../world/start-world.ts";
-
 /** Longer than the API waits for a bucket. */
 const ANSWER_WITHIN_MS = 20_000;
 
@@ -10,14 +8,12 @@ const PIXEL = Buffer.from(
 );
 
 /** Uploads a miner's picture. Returns the status; throws if the API does not answer in time. */
-export async function uploadPicture({ stack, miners }: World): Promise<number> {
-  const [miner] = miners;
-  if (!miner) throw new Error("There are no miners.");
+export async function uploadPicture(baseUrl: string, { bearer }: { bearer: string }): Promise<number> {
   const form = new FormData();
   form.set("avatar", new Blob([PIXEL], { type: "image/png" }), "a.png");
-  const answer = await fetch(`${stack.urls.web}/api/profile/avatar`, {
+  const answer = await fetch(`${baseUrl}/api/profile/avatar`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${miner.bearer}` },
+    headers: { Authorization: `Bearer ${bearer}` },
     body: form,
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
