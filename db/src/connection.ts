@@ -46,10 +46,16 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
       ...(options.idleMs ? { idleTimeoutMillis: options.idleMs, reapIntervalMillis: LOOK_EVERY_MS } : {}),
     },
     acquireConnectionTimeout: 10_000,
+    log: { warn: warnUnlessThrown },
   });
   // Knex passes these on to its transactions.
   db.userParams = { traceparent: options.traceparent, prepared: options.prepared ?? true };
   return db;
+}
+
+/** Knex throws an error of the connection as well: whoever catches it says it in a better place. */
+function warnUnlessThrown(message: string): void {
+  if (!message.startsWith("Acquire connection error")) console.warn(message);
 }
 
 /** The `traceparent` of the caller, or null. */
