@@ -12,6 +12,7 @@ import { redisFaults } from "./scenarios/redis.ts";
 import { restoreToAMoment } from "./scenarios/restore-to-a-moment.ts";
 import { severalMachines } from "./scenarios/several-machines.ts";
 import { silentPeers } from "./scenarios/silent-peers.ts";
+import { slowDisk } from "./scenarios/slow-disk.ts";
 import { solanaFaults } from "./scenarios/solana.ts";
 import { xFaults } from "./scenarios/x.ts";
 
@@ -32,4 +33,5 @@ export const SCENARIOS: readonly Scenario[] = [
   insiders,
   failover,
   silentPeers,
+  slowDisk,
 ];

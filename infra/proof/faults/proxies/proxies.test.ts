@@ -50,6 +50,17 @@ test("a commit is delivered, but its answer is not", async () => {
   expect(await say("COMMIT;")).toBe("COMMIT;");
 });
 
+test("a commit is delivered later, and other connections do not wait for it", async () => {
+  const { proxy, heard, say } = await behindTcpProxy();
+  proxy.holdBack("COMMIT", () => 300);
+  const begun = Date.now();
+  const committed = say("COMMIT;");
+  expect(await say("select")).toBe("select");
+  expect(await committed).toBe("COMMIT;");
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(290);
+  expect(heard).toEqual(["select", "COMMIT;"]);
+});
+
 test("nothing passes during a stall, and everything passes after the stall", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
   const stalled = proxy.stall(300);

@@ -15,6 +15,8 @@ export interface TcpProxy {
    * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
    */
   dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
+  /** Delivers a chunk that contains this word, and what follows it, so many milliseconds later. Undefined lets everything pass again. */
+  holdBack(word: string | undefined, milliseconds?: () => number): void;
   /** Ends every open connection and leads the next ones to another server. */
   aim(target: { host: string; port: number }): void;
   /** While refusing, ends open connections and every new connection. */
@@ -35,6 +37,7 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
   let isRefusing = false;
   let isStalled = false;
   let dropsAnswer: (chunk: Buffer) => boolean = () => false;
+  let heldBackFor: (chunk: Buffer) => number = () => 0;
   const end = (connection: Connection) => {
     connections.delete(connection);
     connection.client.destroy();
@@ -52,7 +55,13 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
     }
     client.on("data", (chunk) => {
       connection.endsAtAnswer ||= dropsAnswer(chunk);
-      server.write(chunk);
+      const milliseconds = heldBackFor(chunk);
+      if (milliseconds === 0) return void server.write(chunk);
+      client.pause();
+      setTimeout(() => {
+        server.write(chunk);
+        client.resume();
+      }, milliseconds);
     });
     server.on("data", (chunk) => {
       if (connection.endsAtAnswer) end(connection);
@@ -86,6 +95,9 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
     },
     dropAnswersTo(word, shouldDrop = () => true) {
       dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
+    },
+    holdBack(word, milliseconds = () => 0) {
+      heldBackFor = word === undefined ? () => 0 : (chunk) => (chunk.includes(word) ? milliseconds() : 0);
     },
     aim(other) {
       target = other;
