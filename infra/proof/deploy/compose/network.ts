@@ -27,6 +27,8 @@ export interface ComposeNetwork {
   open(names: string[], options?: { isolated?: boolean }): Promise<Namespace>;
   /** Lets the containers find this machine by a name. */
   nameThisMachine(name: string): void;
+  /** Lets the DNS of every container answer no name, or all names again. */
+  failNames(isFailing: boolean): void;
   /** Publishes a port as compose does: `127.0.0.1:3000:8080`. The container may be another one at each connection. */
   publish(port: string, namespace: Namespace): Promise<void>;
   close(): void;
@@ -68,13 +70,14 @@ export function createNetwork(folder: string): ComposeNetwork {
   const extra: Record<string, string[]> = {};
   const published = new Map<string, () => void>();
   let last = 1;
+  let isFailing = false;
 
   const writeNames = () => {
     const known: Record<string, string[]> = { ...extra };
     for (const { names, address } of open)
       for (const name of names) known[name] = [...(known[name] ?? []), address];
     // A reader sees either list, never half of one.
-    writeFileSync(`${namesFile}.new`, JSON.stringify(known));
+    writeFileSync(`${namesFile}.new`, JSON.stringify(isFailing ? null : known));
     renameSync(`${namesFile}.new`, namesFile);
   };
   writeNames();
@@ -107,6 +110,10 @@ export function createNetwork(folder: string): ComposeNetwork {
     },
     nameThisMachine(name) {
       extra[name] = [GATEWAY];
+      writeNames();
+    },
+    failNames(fails) {
+      isFailing = fails;
       writeNames();
     },
     async publish(port, { address }) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { type ProcessCommand, shownFromPino } from "@lode/stack/processes/process-command";
@@ -18,6 +18,8 @@ export interface RunningCompose {
   run(service: string, words?: readonly string[], options?: RunOptions): Promise<Finished>;
   /** `docker compose logs SERVICE`, of a service that has run to its end. */
   logsOf(service: string): string;
+  /** What the first container of a service has written until now. */
+  logOf(service: string): string;
   /** Ends a service's programs by force; its restart policy starts them again. Resolves when they are healthy again. */
   crash(service: string): Promise<void>;
   /** `docker compose up -d --force-recreate SERVICE`: the service gets new containers with new addresses. */
@@ -31,6 +33,8 @@ export interface RunningCompose {
   volume(name: string): string;
   /** Lets the containers find this machine by a name. */
   nameThisMachine(name: string): void;
+  /** Lets the containers' DNS answer no name, or all names again. */
+  failNames(isFailing: boolean): void;
   /** The command line of a program of this machine in a service's network namespace. */
   inNetworkOf(service: string, command: string, args: readonly string[]): { command: string; args: string[] };
   /** The same for each container of a service. */
@@ -177,10 +181,12 @@ export function runCompose({
   return {
     volume,
     nameThisMachine: network.nameThisMachine,
+    failNames: network.failNames,
     async up() {
       const begun = new Set<string>();
       for (const name of activeServices(compose)) await startWithDependencies(name, begun);
     },
+    logOf: (name) => readFileSync(join(folder, "logs", `${name}.log`), "utf8"),
     logsOf: (name) => completed.get(name) ?? "",
     async run(name, words, { user, volumes = [], ...output } = {}) {
       for (const other of Object.keys(serviceOf(name).depends_on ?? {})) await startWithDependencies(other);

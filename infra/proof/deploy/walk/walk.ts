@@ -13,6 +13,7 @@ import { type Authority, giveToCaddy } from "./authority.ts";
 import { carryOut } from "./carry-out.ts";
 import { HOSTS, PAGE_URL, TLS_PORTS } from "./hosts.ts";
 import { SMTP_URL } from "./mail-server.ts";
+import { namesFail } from "./names-fail.ts";
 import { startOutside } from "./outside.ts";
 import { type OwnStores, startOwnStores } from "./own-stores.ts";
 import { blocksOf, commandsIn } from "./page-commands.ts";
@@ -96,6 +97,7 @@ export async function walk({ folder, authority, engine, hasOwnStores, log }: Wal
     await paysAMiner(compose, log);
     if (own) {
       await usesOwnStores(own, log);
+      await namesFail(compose, log);
       await rollsBack(compose, checkout, log);
       return;
     }
