@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
 import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
 import type { ProcessCommand } from "@lode/stack/processes/process-command";
 import type { Supervisor } from "@lode/stack/processes/supervisor";
@@ -10,6 +9,7 @@ import { Keypair } from "@solana/web3.js";
 import type { Authority } from "./authority.ts";
 import { HOSTS, TLS_PORTS } from "./hosts.ts";
 import { answers } from "./mail-server.ts";
+import { BUCKET, BUCKET_KEY, type OwnBucket, startOwnBucket } from "./own-bucket.ts";
 import { DATABASE_URL, startOwnPostgres } from "./own-postgres.ts";
 import { serveTls } from "./serve-tls.ts";
 
@@ -21,8 +21,7 @@ export interface OwnStores {
   archive: string;
   /** For the examples of the section. */
   answers: Record<string, string>;
-  /** The keys of the bucket's objects. */
-  pictures(): string[];
+  bucket: OwnBucket;
 }
 
 export async function startOwnStores(
@@ -32,22 +31,21 @@ export async function startOwnStores(
 ): Promise<OwnStores> {
   const archive = await startOwnPostgres(folder, authority, supervisor);
   await supervisor.start(await ownRedis(folder, authority));
-  const bucket = await startBucketSandbox();
-  await serveTls(authority, TLS_PORTS.bucket, bucket.port);
+  const bucket = await startOwnBucket(folder, authority, supervisor);
   const seed = randomBytes(32);
   const kms = await startKmsSandbox(seed);
   await serveTls(authority, TLS_PORTS.kms, kms.port);
   return {
     archive,
-    pictures: bucket.keys,
+    bucket,
     answers: {
       DATABASE_URL,
       REDIS_URL: `rediss://:${REDIS_PASSWORD}@${HOSTS.redis}:${TLS_PORTS.redis}`,
-      S3_BUCKET: "pictures",
+      S3_BUCKET: BUCKET,
       S3_REGION: "eu-central-1",
       S3_ENDPOINT: `https://${HOSTS.bucket}:${TLS_PORTS.bucket}`,
-      S3_ACCESS_KEY_ID: "walk-key",
-      S3_SECRET_ACCESS_KEY: "walk-secret-of-the-bucket",
+      S3_ACCESS_KEY_ID: BUCKET_KEY.id,
+      S3_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
       TREASURY_KMS_KEY_ID: "alias/treasury",
       TREASURY_ADDRESS: Keypair.fromSeed(seed).publicKey.toBase58(),
       AWS_REGION: "eu-central-1",

@@ -184,8 +184,8 @@ async function archivesTheLog(folder: string, log: (sentence: string) => void): 
 
 /** The payment's key was in the KMS, and the picture is in the bucket. */
 async function usesOwnStores(own: OwnStores, log: (sentence: string) => void): Promise<void> {
-  assert.equal(own.pictures().length, 1, "the picture is in the bucket");
-  log("the database, Redis, the mail server, the bucket and the KMS are outside, each with TLS");
+  assert.equal(own.bucket.count(), 1, "the picture is in the bucket");
+  log(`the database, Redis, exim, the bucket (${own.bucket.server}) and the KMS are outside, each with TLS`);
   await archivesTheLog(own.archive, log);
 }
 
