@@ -16,7 +16,11 @@ function useKeptPosition(key: string): void {
     const note = () => {
       positions[key] = scrollY;
     };
-    const keep = () => kept.write(positions);
+    // The last scroll event may not have come yet.
+    const keep = () => {
+      note();
+      kept.write(positions);
+    };
     addEventListener("scroll", note, { passive: true });
     addEventListener("pagehide", keep);
     return () => {

@@ -173,7 +173,7 @@ export const profileCallWalks: Walk[] = [
           await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
           await reload(page);
           await heading("Terms of Service")(page);
-          expectEqual(await scrolled(page), 300);
+          await page.waitForFunction(() => Math.round(scrollY) === 300);
         },
       },
       {
