@@ -352,7 +352,13 @@ test("by keyboard: the first Tab stop skips to the content, and the main action 
   const reached = async () => {
     for (let stops = 0; stops < 25; stops++) {
       await page.keyboard.press("Tab");
-      if ((await page.evaluate(() => document.activeElement?.textContent))?.includes("Start Mining"))
+      if (
+        await page.evaluate(
+          () =>
+            document.activeElement?.matches("main a") &&
+            document.activeElement.textContent === "Start Mining",
+        )
+      )
         return true;
     }
     return false;

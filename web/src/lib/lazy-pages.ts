@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, use } from "react";
 import { matchPath } from "react-router-dom";
 
 export interface Page {
@@ -13,14 +13,22 @@ export interface LazyPage extends Page {
   Component: ComponentType;
 }
 
-/** The chunk is loaded once. A component whose chunk has arrived is rendered at once, without a fallback. */
+/**
+ * The chunk is loaded once. A page whose chunk has arrived is rendered at once. React's own `lazy` would show
+ * the fallback for a moment even then.
+ */
 export function lazyPage({ path, load }: Page): LazyPage {
+  let arrived: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
+  const keep = async () => {
+    arrived = await load();
+    return arrived;
+  };
   const loadOnce = () => {
-    loading ??= load();
+    loading ??= keep();
     return loading;
   };
-  return { path, load: loadOnce, Component: lazy(async () => ({ default: await loadOnce() })) };
+  return { path, load: loadOnce, Component: () => createElement(arrived ?? use(loadOnce())) };
 }
 
 /** Loads the chunk of the page at this path before it is rendered. Rejects if it cannot be loaded. */

@@ -1,0 +1,20 @@
+import { createElement, Suspense } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { lazyPage, loadPageAt } from "./lazy-pages.ts";
+
+const makePage = () => lazyPage({ path: "/proof", load: async () => () => "The proof" });
+
+const render = ({ Component }: ReturnType<typeof makePage>) =>
+  renderToString(createElement(Suspense, { fallback: "Loading" }, createElement(Component)));
+
+test("a page whose chunk has arrived is rendered without the fallback", async () => {
+  const page = makePage();
+  await loadPageAt([page], "/proof");
+  expect(render(page)).toContain("The proof");
+});
+
+test("a page whose chunk is on its way shows the fallback", () => {
+  const page = makePage();
+  expect(render(page)).toContain("Loading");
+});
