@@ -11,6 +11,7 @@ import { databaseOf } from "@lode/adapters/settings/database-of";
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
+import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
 import { connect, type Db } from "@lode/db/connection";
 import { probeWrite } from "@lode/db/operations/probe-write";
 import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
@@ -80,7 +81,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     queues: openQueues(redis, config.QUEUE_PREFIX),
     limits: createLimits(redis, config),
     live: createLiveHub(config.DATABASE_URL, db, logger),
-    networks: openNetworks(config),
+    networks: openNetworks(config, (network) => ({ readCore: () => readCore(db, network) })),
     files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     stopping: { hasBegun: false },

@@ -15,6 +15,7 @@ import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { openWebhookSender } from "@lode/adapters/webhooks/post-webhook";
 import { webhookRules } from "@lode/adapters/webhooks/webhook-target";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
 import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
@@ -48,7 +49,10 @@ export function openWorkerApp(
     transaction: transactionOf(db),
     redis,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    networks: openNetworks(config, { redis, prefix: config.QUEUE_PREFIX, now: clock.now }),
+    networks: openNetworks(config, (network) => ({
+      readCore: () => readCore(db, network),
+      tools: { redis, prefix: config.QUEUE_PREFIX, now: clock.now },
+    })),
     chain: connectChain({
       rpcUrl: config.SOLANA_RPC_URL,
       independentRpcUrl: config.INDEPENDENT_RPC_URL,

@@ -85,17 +85,27 @@ export interface NetworkLink {
 export interface NetworkModule {
   /** The network's id as in the database, in lower case. */
   readonly id: string;
+  /** Whether this configuration uses the network. */
+  isOn(config: NetworkConfig): boolean;
   /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
   /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */
   textFault(text: string): string | undefined;
-  /** Makes no request before its first use. Processes that seldom contact networks leave out `tools`. */
-  open(config: NetworkConfig, tools?: NetworkTools): Network;
+  /** Makes no request before its first use. */
+  open(config: NetworkConfig, needs: NetworkNeeds): Network;
 }
 
 export type NetworkConfig = CommonConfig & Partial<WorkerConfig>;
+
+/** What a network is given by Lode. */
+export interface NetworkNeeds {
+  /** The accounts of this network whose follows count, as `growCore` last found them. */
+  readCore(): Promise<readonly string[]>;
+  /** Left out by processes that seldom contact networks. */
+  tools?: NetworkTools | undefined;
+}
 
 /** State shared through Redis, for processes that contact networks often. */
 export interface NetworkTools {
@@ -124,6 +134,11 @@ export interface Network {
   facts(
     accounts: readonly { externalId: string; grant?: Grant }[],
   ): Promise<{ facts: AccountFacts[]; costMicrodollars: number }>;
+  /**
+   * Only on networks where everybody can make accounts: the accounts that the operator's seeds trust, whose follows
+   * count. Takes minutes. Throws a classified `NetworkFailure`.
+   */
+  growCore?(): Promise<string[]>;
   /** The bytes of a picture whose address came from `facts`. Throws if there is none. */
   picture(address: string): Promise<Buffer>;
   /** Attempts with the same key are verified in one run, and are claimed and recorded together. */

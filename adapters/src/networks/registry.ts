@@ -1,9 +1,10 @@
 import { outsideTransactions } from "../process/outside-transactions.ts";
-import type { Network, NetworkConfig, NetworkModule, NetworkTools } from "./port.ts";
+import { nostr } from "./nostr/nostr.ts";
+import type { Network, NetworkConfig, NetworkModule, NetworkNeeds } from "./port.ts";
 import { x } from "./x/x.ts";
 
 /** Every network that Lode knows, one line each. */
-const NETWORKS: readonly NetworkModule[] = [x];
+const NETWORKS: readonly NetworkModule[] = [x, nostr];
 
 /** Undefined if Lode has no network with this id. */
 export const findNetworkModule = (id: string): NetworkModule | undefined =>
@@ -18,10 +19,11 @@ export interface Networks {
   get(id: string): Network;
 }
 
-export const openNetworks = (config: NetworkConfig, tools?: NetworkTools): Networks =>
+/** The networks that are on. `needsOf` gives each what it needs. */
+export const openNetworks = (config: NetworkConfig, needsOf: (network: string) => NetworkNeeds): Networks =>
   networksOf(
-    NETWORKS.map((module) => {
-      const { link, ...network } = module.open(config, tools);
+    NETWORKS.filter((module) => module.isOn(config)).map((module) => {
+      const { link, ...network } = module.open(config, needsOf(module.id));
       return {
         ...outsideTransactions(network.id, network, ["batchKeyOf"]),
         link: outsideTransactions(`${network.id}.link`, link),

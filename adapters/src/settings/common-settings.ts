@@ -15,6 +15,30 @@ const sealingKeys = z
   .string()
   .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
 
+const relays = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^wss?:\/\/[^\s,]+(\s*,\s*wss?:\/\/[^\s,]+)*$/,
+        "must be addresses with ws:// or wss://, separated by commas",
+      ),
+    ),
+);
+const keys = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/,
+        "must be public keys of 64 hex digits, separated by commas",
+      ),
+    ),
+);
+const optionalKey = z.optional(
+  z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a public key of 64 hex digits")),
+);
+
 /** Settings shared by the API and the workers. */
 export const commonSettings = {
   NODE_ENV: setting(
@@ -162,6 +186,33 @@ export const commonSettings = {
   X_TIMEOUT_MS: setting(wholeNumber(10_000), "Milliseconds before a request to X times out.", {
     shown: true,
   }),
+  NOSTR_RELAYS: setting(
+    relays,
+    "The relays of Nostr to use, separated by commas: ws:// or wss://. Lode connects to no others. Not set = no tasks on Nostr.",
+    { shown: true },
+  ),
+  NOSTR_TIMEOUT_MS: setting(
+    wholeNumber(5_000),
+    "Milliseconds before a request to a relay of Nostr times out.",
+    {
+      shown: true,
+    },
+  ),
+  NOSTR_POLICY_ACKNOWLEDGED: setting(
+    optionalText,
+    "yes = likes and follows on live relays may be rewarded. In the USA 16 CFR 465.8 forbids buying fake indicators of social media influence: ask a lawyer first.",
+    { shown: true },
+  ),
+  NOSTR_TRUST_SEEDS: setting(
+    keys,
+    "Public keys of Nostr in hex, separated by commas, whose judgement you trust. The core of trusted accounts grows from whom they follow; an account needs three followers in it to earn.",
+    { shown: true },
+  ),
+  NOSTR_TRUST_PROVIDER: setting(
+    optionalKey,
+    "The public key, in hex, of a provider of trusted assertions (NIP-85), which says since when accounts have been used. Not set = only since they were first linked here.",
+    { shown: true },
+  ),
   SEALING_KEYS: setting(
     sealingKeys,
     "The keys that encrypt X tokens and the secrets of webhooks: id:base64 of 32 bytes, separated by commas; the first encrypts, all of them decrypt. Tokens encrypted with a lost key are unreadable.",

@@ -15,7 +15,8 @@ export const x: NetworkModule = {
   policyOf,
   targetFault,
   textFault,
-  open: (config, tools) => openX(config, tools && sharedTools(config, tools)),
+  isOn: () => true,
+  open: (config, { tools }) => openX(config, tools && sharedTools(config, tools)),
 };
 
 /**

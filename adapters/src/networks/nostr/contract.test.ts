@@ -1,0 +1,45 @@
+import { KINDS } from "@lode/core/domain/networks/action-kinds";
+import { passesNetworkContract } from "../contract-suite.test-support.ts";
+import { nostrId } from "./acts.ts";
+import { nostr as module } from "./nostr.ts";
+import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
+
+const sandbox = useSandboxNostr();
+/** A list replaces an older one only if it is dated later. */
+let listDate = seconds() - 1_000;
+
+passesNetworkContract(() => {
+  const { network, person, publish, target, sandboxes } = sandbox();
+  return {
+    network,
+    module,
+    target,
+    async link(username) {
+      const { sign } = await person(username);
+      const { key, secret, url } = await network.link.begin("http://127.0.0.1:3000/api/links/nostr");
+      const tags = [
+        ["u", url],
+        ["method", "POST"],
+        ["challenge", key],
+      ];
+      const verifier = JSON.stringify(sign({ kind: 27235, tags }));
+      const { grant, facts } = await network.link.complete({ key, secret, verifier });
+      return { username, externalId: facts.externalId, grant };
+    },
+    async doByHand(username, act, undo = false) {
+      const { sign, pubkey } = await person(username);
+      listDate += 1;
+      const event = sign({ ...actOf(act), ...(act.kind === "follow" ? { created_at: listDate } : {}) });
+      if (!undo) return publish(event);
+      if (act.kind === "follow") return publish(sign({ kind: 3, created_at: listDate }));
+      const [{ outcome } = { outcome: undefined }] = await network.probe([
+        { ...act, externalId: nostrId(pubkey), grant: {} },
+      ]);
+      const done = outcome?.state === "done" ? outcome.reference?.postId : undefined;
+      return publish(sign({ kind: 5, tags: [["e", done?.slice("nostr:".length) ?? ""]] }));
+    },
+    async setOutage(isOut) {
+      for (const { relay } of sandboxes) relay.isSilent = isOut;
+    },
+  };
+}, KINDS);

@@ -1,0 +1,17 @@
+import type { NetworkModule } from "../port.ts";
+import { openNostr } from "./open-nostr.ts";
+import { policyOf } from "./policy.ts";
+import { targetFault } from "./target-fault.ts";
+
+/** Comments are notes, and many clients fold longer ones. */
+const LONGEST_TEXT = 1_000;
+
+export const nostr: NetworkModule = {
+  id: "nostr",
+  isOn: ({ NOSTR_RELAYS }) => NOSTR_RELAYS !== undefined,
+  policyOf,
+  targetFault,
+  textFault: (text) =>
+    text.length > LONGEST_TEXT ? `has ${text.length} characters, and ${LONGEST_TEXT} are allowed` : undefined,
+  open: openNostr,
+};

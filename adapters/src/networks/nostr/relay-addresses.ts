@@ -1,0 +1,10 @@
+/** The entries of a setting that is a list with commas. */
+export const listIn = (setting: string | undefined): string[] =>
+  (setting ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+
+/** A relay on this machine is a sandbox: nobody else reads what is published there. */
+export const isSandboxRelay = (address: string): boolean =>
+  ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);

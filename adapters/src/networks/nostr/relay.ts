@@ -1,0 +1,158 @@
+import { type RawData, WebSocket } from "ws";
+import { beginOutsideCall } from "../../tracing/outside-call.ts";
+import { NetworkFailure } from "../failure.ts";
+import { type NostrEvent, readEvent } from "./event.ts";
+
+/** strfry, the most used relay, sends at most 500 events for a filter. */
+const PAGE = 500;
+
+/** A filter of NIP-01. Tags have one letter. */
+export interface Filter {
+  kinds: readonly number[];
+  authors?: readonly string[];
+  ids?: readonly string[];
+  [tag: `#${string}`]: readonly string[];
+}
+
+export interface Page {
+  /** In the form of events; ids and signatures are not checked. */
+  events: NostrEvent[];
+  /** There are as many events as a relay sends, so it may have more. */
+  isFull: boolean;
+}
+
+/** One relay of the operator. */
+export interface Relay {
+  url: string;
+  /** What the relay has stored. Throws a transient NetworkFailure unless the relay answers in time. */
+  query(filter: Filter): Promise<Page>;
+  /** Throws NetworkFailure: `refused` with the relay's reason, or `transient`. */
+  publish(event: NostrEvent): Promise<void>;
+}
+
+/** A follow list is at most about 64 KB; 100 authors may be asked about at once. */
+const LARGEST_MESSAGE = 256_000;
+const LARGEST_ANSWER = 8_000_000;
+
+const unanswered = (): NetworkFailure => new NetworkFailure("transient", "A relay does not answer");
+
+/** Takes a message of the relay about one request, and says whether the answer is whole. */
+type Receive = (message: readonly unknown[], size: number) => boolean;
+
+/**
+ * The connection is opened by the first request, and again after every failure. It does not keep the process
+ * running.
+ */
+export function openRelay(url: string, timeoutMs: number): Relay {
+  const receivers = new Map<string, Receive>();
+  let connection: Promise<WebSocket> | undefined;
+  let requests = 0;
+
+  const connect = async (): Promise<WebSocket> => {
+    try {
+      const socket = await openSocket(url, timeoutMs);
+      socket.on("message", (data) => hand(receivers, data));
+      socket.once("close", () => {
+        connection = undefined;
+      });
+      return socket;
+    } catch (error) {
+      connection = undefined;
+      throw error;
+    }
+  };
+
+  /** Sends the request and waits until `receive` has the whole answer. */
+  const exchange = async (id: string, request: readonly unknown[], receive: Receive): Promise<void> => {
+    connection ??= connect();
+    const socket = await connection;
+    await new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        receivers.delete(id);
+        socket.off("close", lose);
+        settle();
+      };
+      const lose = () => end(() => reject(unanswered()));
+      // The next request opens a new connection, so a late answer meets nobody.
+      const timer = setTimeout(() => socket.terminate(), timeoutMs);
+      socket.once("close", lose);
+      receivers.set(id, (message, size) => {
+        const isWhole = receive(message, size);
+        if (isWhole) end(resolve);
+        return isWhole;
+      });
+      socket.send(JSON.stringify(request));
+    });
+  };
+
+  return {
+    url,
+    query: measured("query", async (filter: Filter) => {
+      requests += 1;
+      const id = `q${requests}`;
+      const events: NostrEvent[] = [];
+      let failure: NetworkFailure | undefined;
+      let received = 0;
+      await exchange(id, ["REQ", id, { ...filter, limit: PAGE }], ([type, , value], size) => {
+        received += size;
+        if (received > LARGEST_ANSWER || type === "CLOSED") failure = unanswered();
+        const event = type === "EVENT" ? readEvent(value) : undefined;
+        if (event) events.push(event);
+        return type === "EOSE" || failure !== undefined;
+      });
+      const socket = await connection;
+      socket?.send(JSON.stringify(["CLOSE", id]));
+      if (failure) throw failure;
+      return { events, isFull: events.length >= PAGE };
+    }),
+    publish: measured("publish", async (event: NostrEvent) => {
+      let refusal: string | undefined;
+      await exchange(event.id, ["EVENT", event], ([type, , isStored, reason]) => {
+        if (type === "OK" && isStored !== true) refusal = String(reason).slice(0, 200);
+        return type === "OK";
+      });
+      if (refusal !== undefined) throw new NetworkFailure("refused", `The relay refuses: ${refusal}`);
+    }),
+  };
+}
+
+function openSocket(url: string, timeoutMs: number): Promise<WebSocket> {
+  const socket = new WebSocket(url, { handshakeTimeout: timeoutMs, maxPayload: LARGEST_MESSAGE });
+  socket.once("upgrade", (answer) => answer.socket.unref());
+  return new Promise((resolve, reject) => {
+    socket.once("open", () => resolve(socket));
+    // After the opening, an error is followed by "close".
+    socket.on("error", () => reject(unanswered()));
+  });
+}
+
+/** Hands a message to the request that it answers. Anything else that a relay says is ignored. */
+function hand(receivers: ReadonlyMap<string, Receive>, data: RawData): void {
+  const text = String(data);
+  try {
+    const message: unknown = JSON.parse(text);
+    if (Array.isArray(message)) receivers.get(String(message[1]))?.(message, text.length);
+  } catch {
+    // No JSON.
+  }
+}
+
+/** Measures the calls. A relay that refuses has answered. */
+function measured<Asked, Answer>(
+  operation: string,
+  ask: (asked: Asked) => Promise<Answer>,
+): (asked: Asked) => Promise<Answer> {
+  return async (asked) => {
+    const end = beginOutsideCall({ system: "nostr", operation });
+    try {
+      const answer = await ask(asked);
+      end("200");
+      return answer;
+    } catch (error) {
+      const isRefusal = error instanceof NetworkFailure && error.kind === "refused";
+      end(isRefusal ? "refused" : "none", isRefusal ? "the relay refused" : "no answer");
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { limitConcurrency } from "../../process/limit-concurrency.ts";
+import type { NostrEvent } from "./event.ts";
+import type { Filter, Relay } from "./relay.ts";
+
+const AUTHORS_AT_ONCE = 10;
+
+/** What is asked about authors: kinds of events and their tags. */
+export type Wanted = Omit<Filter, "authors">;
+
+export interface AboutAuthors {
+  /** Events of these authors, each once. Ids and signatures are not checked. */
+  events: NostrEvent[];
+  /** The authors of whom every relay has shown everything. */
+  complete: ReadonlySet<string>;
+}
+
+/**
+ * Asks every relay about these authors, at most 100, and unites the answers, because a relay can omit an event. If
+ * an author has published enough to fill a page and hide the others, each author is asked about alone. Throws
+ * NetworkFailure if no relay answers.
+ */
+export async function askAboutAuthors(
+  relays: readonly Relay[],
+  wanted: Wanted,
+  authors: readonly string[],
+): Promise<AboutAuthors> {
+  const together = await askAll(relays, { ...wanted, authors });
+  if (!together.isFull || authors.length === 1)
+    return {
+      events: ofAuthors(together.events, authors),
+      complete: new Set(isWhole(together) ? authors : []),
+    };
+  const inTurn = limitConcurrency(AUTHORS_AT_ONCE);
+  const alone = await Promise.all(
+    authors.map((author) => inTurn(() => askAboutAuthors(relays, wanted, [author]))),
+  );
+  return {
+    events: alone.flatMap(({ events }) => events),
+    complete: new Set(alone.flatMap(({ complete }) => [...complete])),
+  };
+}
+
+interface United {
+  events: NostrEvent[];
+  /** A relay may have more than it sent. */
+  isFull: boolean;
+  /** A relay did not answer. */
+  isSilent: boolean;
+}
+
+const isWhole = ({ isFull, isSilent }: United): boolean => !isFull && !isSilent;
+
+async function askAll(relays: readonly Relay[], filter: Filter): Promise<United> {
+  const answers = await Promise.allSettled(relays.map((relay) => relay.query(filter)));
+  const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  const [first] = answers;
+  if (pages.length === 0) throw first?.status === "rejected" ? first.reason : new Error("No relay is set.");
+  const all = pages.flatMap(({ events }) => events);
+  return {
+    // A forged copy of an event must not displace the genuine event, so all fields tell events apart.
+    events: [...new Map(all.map((event) => [JSON.stringify(event), event])).values()],
+    isFull: pages.some(({ isFull }) => isFull),
+    isSilent: pages.length < relays.length,
+  };
+}
+
+/** A relay may send anything; only events of the authors asked about count. */
+const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): NostrEvent[] =>
+  events.filter(({ pubkey }) => authors.includes(pubkey));

@@ -1,0 +1,163 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/people";
+import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
+import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Network, Target } from "../port.ts";
+import { hexOf, nostrId } from "./acts.ts";
+import { type NostrEvent, readEvent } from "./event.ts";
+import { type NostrConfig, openNostr } from "./open-nostr.ts";
+import { openRelay, type Relay } from "./relay.ts";
+
+export const seconds = (): number => Math.floor(Date.now() / 1_000);
+
+/** A person with their key, who signs with nostr-tools: a client that is not ours. */
+export interface KeyHolder {
+  username: string;
+  pubkey: string;
+  sign(template: Partial<EventTemplate> & { kind: number }): NostrEvent;
+}
+
+export interface SandboxNostr {
+  /** Two relays; Lode uses both. */
+  sandboxes: readonly [NostrSandbox, NostrSandbox];
+  relays: readonly [Relay, Relay];
+  config: NostrConfig;
+  network: Network;
+  /** The person with this name, made on first use. */
+  person(username: string, standing?: { trusted?: number; known_days?: number }): Promise<KeyHolder>;
+  /** Publishes at both relays, or at one of them. */
+  publish(event: NostrEvent, at?: readonly Relay[]): Promise<void>;
+  /** A new note, or the person, to act on. */
+  target(kind: ActionKind): Promise<Target>;
+}
+
+/** The adapter with two relays of its own. Relays tell the truth again after each test. */
+export function useSandboxNostr(): () => SandboxNostr {
+  let running: SandboxNostr | undefined;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterEach(() => {
+    for (const { relay } of running?.sandboxes ?? []) {
+      relay.events.lies = {};
+      relay.isSilent = false;
+      relay.refuses = undefined;
+    }
+  });
+  afterAll(async () => {
+    for (const sandbox of running?.sandboxes ?? []) await sandbox.stop();
+  });
+  return () => {
+    if (!running) throw new Error("The sandbox does not run yet.");
+    return running;
+  };
+}
+
+async function start(): Promise<SandboxNostr> {
+  const first = await startNostrSandbox({ port: 0 });
+  const second = await startNostrSandbox({ port: 0 });
+  const config: NostrConfig = {
+    NOSTR_RELAYS: `${first.relayUrl},${second.relayUrl}`,
+    NOSTR_TIMEOUT_MS: 1_000,
+    NOSTR_POLICY_ACKNOWLEDGED: undefined,
+    NOSTR_TRUST_SEEDS: SANDBOX_SEEDS.join(","),
+    NOSTR_TRUST_PROVIDER: SANDBOX_PROVIDER,
+  };
+  let core: Promise<string[]> | undefined;
+  const network: Network = openNostr(config, {
+    readCore: () => {
+      core ??= network.growCore?.() ?? Promise.resolve([]);
+      return core;
+    },
+  });
+  const relays = [openRelay(first.relayUrl, 1_000), openRelay(second.relayUrl, 1_000)] as const;
+  const people = new Map<string, Promise<KeyHolder>>();
+  const publish: SandboxNostr["publish"] = async (event, at = relays) => {
+    for (const relay of at) await relay.publish(event);
+  };
+  const person: SandboxNostr["person"] = (username, standing = {}) => {
+    const known = people.get(username) ?? addPerson(first, username, standing);
+    people.set(username, known);
+    return known;
+  };
+  return {
+    sandboxes: [first, second],
+    relays,
+    config,
+    network,
+    person,
+    publish,
+    async target(kind) {
+      const author = await person("author");
+      const target = { kind, targetUsername: "author", targetAccountId: nostrId(author.pubkey) };
+      if (kind === "follow") return { ...target, targetPostId: null };
+      const note = author.sign({ kind: 1, content: `A note, ${Math.random()}` });
+      await publish(note);
+      return { ...target, targetPostId: nostrId(note.id) };
+    },
+  };
+}
+
+async function addPerson(
+  { port }: NostrSandbox,
+  username: string,
+  standing: { trusted?: number; known_days?: number },
+): Promise<KeyHolder> {
+  const response = await fetch(`http://127.0.0.1:${port}/sandbox/people`, {
+    method: "POST",
+    body: JSON.stringify({ name: username, ...standing }),
+  });
+  const { pubkey, secret } = (await response.json()) as { pubkey: string; secret: string };
+  return {
+    username,
+    pubkey,
+    sign({ kind, tags = [], content = "", created_at = seconds() }) {
+      const signed = finalizeEvent({ kind, tags, content, created_at }, Buffer.from(secret, "hex"));
+      const event = readEvent(JSON.parse(JSON.stringify(signed)));
+      if (!event) throw new Error("nostr-tools made no event.");
+      return event;
+    },
+  };
+}
+
+/** The event with which a client does this, as its NIP says. */
+export function actOf({ kind, targetAccountId, targetPostId }: Target): {
+  kind: number;
+  tags: string[][];
+  content: string;
+} {
+  const account = hexOf(targetAccountId);
+  const post = hexOf(targetPostId ?? "");
+  switch (kind) {
+    case "follow":
+      return { kind: 3, content: "", tags: [["p", account]] };
+    case "like":
+      return {
+        kind: 7,
+        content: "+",
+        tags: [
+          ["e", post],
+          ["p", account],
+        ],
+      };
+    case "repost":
+      return {
+        kind: 6,
+        content: "",
+        tags: [
+          ["e", post, ""],
+          ["p", account],
+        ],
+      };
+    case "comment":
+      return {
+        kind: 1,
+        content: "Well said.",
+        tags: [
+          ["e", post, "", "root"],
+          ["p", account],
+        ],
+      };
+  }
+}

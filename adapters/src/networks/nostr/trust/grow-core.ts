@@ -1,0 +1,55 @@
+import { FOLLOW_LIST } from "../acts.ts";
+import { isAuthentic, isKey, type NostrEvent, newestFirst } from "../event.ts";
+import type { Relay } from "../relay.ts";
+import { askAboutAuthors } from "../relays.ts";
+import { rankKeys } from "./rank-keys.ts";
+
+const CORE_SIZE = 2_000;
+/** Bounds the memory: 4,000 lists of at most 1,000 follows are four million entries. */
+const MOST_LISTS = 4_000;
+const MOST_FOLLOWS = 1_000;
+const AUTHORS_AT_ONCE = 50;
+
+/**
+ * The public keys that the operator's seeds trust directly or through others, in hex, at most 2,000. Reads the
+ * follow lists of the seeds, of the keys that they follow, and of the keys that those follow. Throws NetworkFailure
+ * if no relay answers.
+ */
+export async function growCore(relays: readonly Relay[], seeds: readonly string[]): Promise<string[]> {
+  const lists = new Map<string, readonly string[]>();
+  let next = [...seeds];
+  for (let hop = 0; hop < 3 && next.length > 0; hop++) {
+    for (let from = 0; from < next.length; from += AUTHORS_AT_ONCE)
+      await readLists(relays, next.slice(from, from + AUTHORS_AT_ONCE), lists);
+    next = mostFollowed(lists).slice(0, MOST_LISTS - lists.size);
+  }
+  return rankKeys(lists, seeds, CORE_SIZE);
+}
+
+/** Adds whom these keys follow. A key without a list follows nobody. */
+async function readLists(
+  relays: readonly Relay[],
+  authors: readonly string[],
+  lists: Map<string, readonly string[]>,
+): Promise<void> {
+  const { events } = await askAboutAuthors(relays, { kinds: [FOLLOW_LIST] }, authors);
+  const sorted = events.filter(({ kind }) => kind === FOLLOW_LIST).sort(newestFirst);
+  for (const author of authors) {
+    const list = sorted.find((event) => event.pubkey === author && isAuthentic(event));
+    lists.set(author, list ? followedIn(list) : []);
+  }
+}
+
+const followedIn = ({ tags }: NostrEvent): string[] =>
+  [...new Set(tags.flatMap(([name, key]) => (name === "p" && key && isKey(key) ? [key] : [])))].slice(
+    0,
+    MOST_FOLLOWS,
+  );
+
+/** The keys whose lists have not been read yet; first those that most of the known keys follow. */
+function mostFollowed(lists: ReadonlyMap<string, readonly string[]>): string[] {
+  const counts = new Map<string, number>();
+  for (const followed of lists.values())
+    for (const key of followed) if (!lists.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([key]) => key);
+}

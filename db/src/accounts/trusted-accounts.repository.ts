@@ -1,0 +1,23 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, run } from "../query.ts";
+
+/** The accounts of the network whose follows count, best first; empty where all follows count. */
+export async function readCore(db: DbOrTrx, network: string): Promise<string[]> {
+  const rows = await many<{ externalId: string }>(
+    db,
+    `select external_id as "externalId" from trusted_accounts where network = :network order by place`,
+    { network },
+  );
+  return rows.map(({ externalId }) => externalId);
+}
+
+/** Replaces the network's core. `externalIds`: each once, best first. */
+export async function replaceCore(trx: Trx, network: string, externalIds: readonly string[]): Promise<void> {
+  await run(trx, "delete from trusted_accounts where network = :network", { network });
+  await run(
+    trx,
+    `insert into trusted_accounts (network, external_id, place)
+     select :network, id, place from unnest(:externalIds::text[]) with ordinality as core(id, place)`,
+    { network, externalIds },
+  );
+}

@@ -1,0 +1,121 @@
+import common, { type Event, type EventRepositoryUpsertResult, type Filter } from "@nostr-relay/common";
+
+/** strfry, the most used relay, sends at most 500 events for a filter. */
+const MOST_EVENTS = 500;
+
+type TagFilter = [name: string, wanted: readonly string[]];
+
+/** How the relay misleads: each may be left out. */
+export interface Lies {
+  /** Withholds events of these kinds. */
+  omits?: readonly number[];
+  /** Sends these events, whatever was asked for. */
+  forges?: readonly Event[];
+}
+
+/**
+ * The relay's events, in memory. Deletions are kept and answered like other events, as real relays do: otherwise
+ * nobody could tell a deleted event from one that the relay never had.
+ */
+export class StoredEvents extends common.EventRepository {
+  lies: Lies = {};
+  readonly #byId = new Map<string, Event>();
+  /** The id of the newest event of each replaceable address. */
+  readonly #byAddress = new Map<string, string>();
+  /** Which author has deleted which event. */
+  readonly #deleted = new Set<string>();
+  /** The ids of the events with each tag of one letter. */
+  readonly #byTag = new Map<string, Set<string>>();
+
+  isSearchSupported(): boolean {
+    return false;
+  }
+
+  upsert(event: Event): EventRepositoryUpsertResult {
+    const isKnown = this.#byId.has(event.id) || this.#deleted.has(`${event.pubkey}:${event.id}`);
+    if (isKnown || this.#isReplaced(event)) return { isDuplicate: true };
+    this.#byId.set(event.id, event);
+    for (const tag of tagsOf(event)) this.#withTag(tag).add(event.id);
+    return { isDuplicate: false };
+  }
+
+  /** Whether a newer event of the same address is stored; otherwise the older event is dropped. */
+  #isReplaced(event: Event): boolean {
+    const identifier = common.EventUtils.extractDTagValue(event);
+    if (identifier === null) return false;
+    const address = `${event.kind}:${event.pubkey}:${identifier}`;
+    const old = this.#byId.get(this.#byAddress.get(address) ?? "");
+    if (old && isNewer(old, event)) return true;
+    if (old) this.#drop(old);
+    this.#byAddress.set(address, event.id);
+    return false;
+  }
+
+  #withTag(tag: string): Set<string> {
+    const ids = this.#byTag.get(tag) ?? new Set<string>();
+    this.#byTag.set(tag, ids);
+    return ids;
+  }
+
+  #drop(event: Event): void {
+    this.#byId.delete(event.id);
+    for (const tag of tagsOf(event)) this.#byTag.get(tag)?.delete(event.id);
+  }
+
+  find(filter: Filter): Event[] {
+    const { omits = [], forges = [] } = this.lies;
+    const tags = tagFilters(filter);
+    const found = this.#candidates(filter, tags)
+      .filter((event) => !omits.includes(event.kind) && matches(event, filter, tags))
+      .sort((a, b) => (isNewer(a, b) ? -1 : 1))
+      .slice(0, Math.min(filter.limit ?? MOST_EVENTS, MOST_EVENTS));
+    return [...forges, ...found];
+  }
+
+  /** The events among which to search: by id or by tag if the filter has one, otherwise all. */
+  #candidates({ ids }: Filter, [tag]: readonly TagFilter[]): Event[] {
+    const wanted = ids ?? tag?.[1].flatMap((value) => [...this.#withTag(`${tag[0]}:${value}`)]);
+    if (!wanted) return [...this.#byId.values()];
+    return [...new Set(wanted)].flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  override async deleteByDeletionRequest(deletion: Event): Promise<void> {
+    for (const [name, value = ""] of deletion.tags) {
+      if (name === "e") this.#delete(value, deletion);
+      if (name === "a" && value.split(":")[1] === deletion.pubkey)
+        this.#delete(this.#byAddress.get(value) ?? "", deletion);
+    }
+    this.upsert(deletion);
+  }
+
+  #delete(id: string, { pubkey }: Event): void {
+    this.#deleted.add(`${pubkey}:${id}`);
+    const event = this.#byId.get(id);
+    if (event?.pubkey === pubkey) this.#drop(event);
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+const tagsOf = ({ tags }: Event): string[] =>
+  tags.flatMap(([name, value]) => (name?.length === 1 && value !== undefined ? [`${name}:${value}`] : []));
+
+const isNewer = (a: Event, b: Event): boolean =>
+  a.created_at > b.created_at || (a.created_at === b.created_at && a.id < b.id);
+
+const tagFilters = (filter: Filter): TagFilter[] =>
+  Object.entries(filter).flatMap(([name, wanted]): TagFilter[] =>
+    name.startsWith("#") ? [[name.slice(1), wanted as readonly string[]]] : [],
+  );
+
+function matches(event: Event, filter: Filter, tags: readonly TagFilter[]): boolean {
+  const { authors, kinds, since = 0, until = Number.POSITIVE_INFINITY } = filter;
+  const own = tagsOf(event);
+  return (
+    (!authors || authors.includes(event.pubkey)) &&
+    (!kinds || kinds.includes(event.kind)) &&
+    event.created_at >= since &&
+    event.created_at <= until &&
+    tags.every(([name, wanted]) => wanted.some((value) => own.includes(`${name}:${value}`)))
+  );
+}
