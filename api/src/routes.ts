@@ -8,6 +8,7 @@ import * as sessions from "./miners/auth/sessions.routes.ts";
 import * as signUp from "./miners/auth/sign-up.routes.ts";
 import * as automation from "./miners/automation/automation.routes.ts";
 import * as leaderboard from "./miners/leaderboard/leaderboard.routes.ts";
+import * as networks from "./miners/networks/networks.routes.ts";
 import * as notifications from "./miners/notifications/notifications.routes.ts";
 import * as objections from "./miners/objections/objections.routes.ts";
 import * as points from "./miners/points/points.routes.ts";
@@ -27,6 +28,7 @@ export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   notifications,
   profile,
   accounts,
+  networks,
   tasks,
   attempts,
   automation,

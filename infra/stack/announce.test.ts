@@ -6,6 +6,7 @@ const stack = {
     web: "http://127.0.0.1:3000",
     operators: "http://127.0.0.1:3001",
     x: "http://127.0.0.1:3002",
+    nostr: undefined,
     mail: undefined,
     smtp: "smtp://mail:25",
     solana: "http://127.0.0.1:8899",

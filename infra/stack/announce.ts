@@ -26,6 +26,7 @@ export function announcement(
     ["The page", urls.web],
     ["Operators' console", urls.operators],
     ["X sandbox", urls.x],
+    ["Nostr sandbox", urls.nostr],
     ["Mail", urls.mail],
     ["Solana explorer", env.SOLANA_CLUSTER === "sandbox" ? urls.solana : undefined],
   ].filter((row): row is [string, string] => row[1] !== undefined);

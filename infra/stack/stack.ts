@@ -54,6 +54,7 @@ export interface StackProcesses {
   postgres: SupervisedProcess | undefined;
   redis: SupervisedProcess | undefined;
   x: SupervisedProcess | undefined;
+  nostr: SupervisedProcess | undefined;
   solana: SupervisedProcess | undefined;
   mail: SupervisedProcess | undefined;
 }
@@ -119,7 +120,7 @@ async function start(
   const environments = childEnvironments(facts);
   signal?.addEventListener("abort", () => void tools.supervisor.stop());
 
-  const { compiled, api, apis, workers, database, redis, x, solana, mail } = await startPrograms({
+  const { compiled, api, apis, workers, database, redis, x, nostr, solana, mail } = await startPrograms({
     settings,
     environments,
     dataDir,
@@ -143,12 +144,13 @@ async function start(
   };
   if (demo && wanted.x) await tools.begin(seedOnce(seed));
   if (signal?.aborted) throw new Error("The start was stopped.");
-  const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "" }: Settings = product;
+  const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "", NOSTR_RELAYS = "" }: Settings = product;
   noteRunning(dataDir, {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     SOLANA_RPC_URL,
     TREASURY_ADDRESS,
+    NOSTR_RELAYS,
   });
   return {
     urls: urlsOf(product, wanted),
@@ -161,6 +163,7 @@ async function start(
       postgres: database.process,
       redis: redis.process,
       x,
+      nostr,
       solana,
       mail,
     },

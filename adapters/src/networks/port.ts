@@ -66,6 +66,8 @@ export interface Action extends Target {
 export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
 
 export interface NetworkLink {
+  /** How the person consents: on a page of the network, or by signing the key of the request. */
+  by: "redirect" | "signature";
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
   /** A verifier works for one call only. */
@@ -89,6 +91,8 @@ export interface NetworkModule {
   isOn(config: NetworkConfig): boolean;
   /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
+  /** A target as a person typed it, with the network's own ids in place of other spellings. */
+  readTarget(target: Target): Target;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
   /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */

@@ -14,22 +14,24 @@ export const findNetworkModule = (id: string): NetworkModule | undefined =>
 export const networkModule = (id: string): NetworkModule => known(findNetworkModule(id), id);
 
 export interface Networks {
+  /** The networks that are on. */
   all: readonly Network[];
-  /** Throws if there is no network with this id. */
+  /** The network, on or off. Throws if there is no network with this id. */
   get(id: string): Network;
 }
 
-/** The networks that are on. `needsOf` gives each what it needs. */
-export const openNetworks = (config: NetworkConfig, needsOf: (network: string) => NetworkNeeds): Networks =>
-  networksOf(
-    NETWORKS.filter((module) => module.isOn(config)).map((module) => {
-      const { link, ...network } = module.open(config, needsOf(module.id));
-      return {
-        ...outsideTransactions(network.id, network, ["batchKeyOf"]),
-        link: outsideTransactions(`${network.id}.link`, link),
-      };
-    }),
-  );
+/** Opens every network; `needsOf` gives each what it needs. A network that is off answers no question. */
+export function openNetworks(config: NetworkConfig, needsOf: (network: string) => NetworkNeeds): Networks {
+  const opened = NETWORKS.map((module) => {
+    const { link, ...network } = module.open(config, needsOf(module.id));
+    return {
+      ...outsideTransactions(network.id, network, ["batchKeyOf"]),
+      link: outsideTransactions(`${network.id}.link`, link),
+    };
+  });
+  const on = NETWORKS.filter((module) => module.isOn(config)).map(({ id }) => id);
+  return { ...networksOf(opened), all: opened.filter(({ id }) => on.includes(id)) };
+}
 
 export function networksOf(all: readonly Network[]): Networks {
   return {

@@ -5,6 +5,7 @@ import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
 
 export function presentAccount(account: SocialAccount, now: Date): XAccountView {
   return {
+    network: account.network,
     id: account.externalId,
     twitter_account_id: account.externalId,
     username: account.username,

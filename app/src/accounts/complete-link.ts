@@ -1,8 +1,10 @@
 import { openSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
 import { NetworkFailure } from "@lode/adapters/networks/failure";
+import type { NetworkLink } from "@lode/adapters/networks/port";
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
+import type { ProblemCode } from "@lode/core/contracts/problem";
 import {
   completeLinkRequest,
   type LinkRequest,
@@ -30,25 +32,31 @@ export async function completeLink(app: LinkApp, request: CompleteLink): Promise
   return "outcome" in claim ? claim.outcome : finishLink(app, claim.request, request);
 }
 
+const REFUSALS: Record<NetworkLink["by"], ProblemCode> = {
+  redirect: "link-refused",
+  signature: "key-not-proven",
+};
+
 async function finishLink(
   app: LinkApp,
   { id, network, sealedSecret }: LinkRequest,
   { session, requestKey: key, verifier }: CompleteLink,
 ): Promise<LinkOutcome> {
   const { sealingKeys, logger, transaction } = app;
+  const { by, complete } = app.networks.get(network).link;
   try {
     const secret = openSecret(sealingKeys, sealedSecret, sealingContext("oauth-secret", id));
-    const answer = await app.networks.get(network).link.complete({ key, secret, verifier });
+    const answer = await complete({ key, secret, verifier });
     const authorized = { network, ...answer };
     return await transaction((trx) => recordLink(trx, sealingKeys, { session, requestId: id, authorized }));
   } catch (error) {
     if (error instanceof NetworkFailure && error.kind !== "reauth") {
       logger.warn({ reason: messageOf(error) }, "linking an account could not be completed");
       await releaseLinkRequest(app.db, id);
-      throw new Refused("x-unavailable");
+      throw new Refused(network === "x" ? "x-unavailable" : "network-unavailable");
     }
     // The network refused the verifier, or a rule refused the account: in both cases the request is used up.
-    const refusal = error instanceof NetworkFailure ? new Refused("link-refused") : error;
+    const refusal = error instanceof NetworkFailure ? new Refused(REFUSALS[by]) : error;
     if (refusal instanceof Refused) await refuseLinkRequest(app.db, id, refusal.code);
     throw refusal;
   }

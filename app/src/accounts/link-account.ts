@@ -23,7 +23,8 @@ export interface Authorized {
 
 /**
  * Links the account to the miner, or reconnects it if it is already linked to this miner. Re-checks that waited
- * for the account continue, and the miner is told what the account owes. Throws Refused.
+ * for the account continue, and the miner is told what the account owes. An account whose age the network does not
+ * tell is as old as its first link. Throws Refused.
  */
 export async function linkAccount(
   trx: Trx,
@@ -34,13 +35,17 @@ export async function linkAccount(
   const { externalId } = facts;
   const key = { network, externalId };
   await accounts.lockLinking(trx, userId, key);
-  const { linkedBy, isResting, linkedCount } = await accounts.readLinkFacts(trx, userId, key);
+  const { linkedBy, isResting, linkedCount, firstSeen } = await accounts.readLinkFacts(trx, userId, key);
   if (linkedBy !== null && linkedBy !== userId) throw new Refused("account-taken");
   if (linkedBy === null && isResting) throw new Refused("account-resting");
   if (linkedBy === null && linkedCount >= MAXIMUM_ACCOUNTS) throw new Refused("too-many-accounts");
   const known = linkedBy === null ? undefined : await accounts.findAccount(trx, userId, externalId);
   const id = known?.id ?? newId();
-  const account = { id, facts, sealedTokens: sealGrant(keys, id, grant) };
+  const account = {
+    id,
+    facts: { ...facts, createdAt: facts.createdAt ?? firstSeen },
+    sealedTokens: sealGrant(keys, id, grant),
+  };
   if (known) await accounts.reconnectAccount(trx, account);
   else await accounts.insertAccount(trx, { userId, network, ...account });
   await wakeRechecks(trx, key);

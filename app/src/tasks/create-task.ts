@@ -27,8 +27,9 @@ export interface CreateTask {
  */
 export async function createTask(
   { db, transaction, clock }: Pick<App, "db" | "transaction" | "clock">,
-  { task, texts: lines, reason, by }: CreateTask,
+  { task: typed, texts: lines, reason, by }: CreateTask,
 ): Promise<{ id: string }> {
+  const task = readDraft(typed);
   refuseDraft(task, clock.now());
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
@@ -38,6 +39,12 @@ export async function createTask(
     return { id };
   });
   return refuseTakenTexts(db, { texts, taskId: null }, drafted);
+}
+
+/** The target with the network's own ids, whichever spelling was typed. */
+function readDraft(typed: Draft): Draft {
+  const module = findNetworkModule(typed.network);
+  return module ? { ...typed, ...module.readTarget(typed) } : typed;
 }
 
 function refuseDraft(task: Draft, now: Date): void {

@@ -11,6 +11,11 @@ export const lodeId = z.uuid();
  */
 export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 
+/** An id, or the spelling in which a network shows an id to people: on Nostr npub1…, note1… or nevent1… */
+export const typedId = z
+  .string()
+  .check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,500}|n[a-z]+1[a-z\d]{1,500})$/));
+
 /** The kind of a task. */
 export const taskType = z.enum(KINDS);
 

@@ -45,6 +45,8 @@ export const PROBLEMS = {
   "account-needs-reconnect": [409, "X no longer accepts this connection. Please reconnect the account"],
   "account-not-eligible": [403, "This X account is not eligible yet"],
   "x-unavailable": [503, "X cannot be reached right now. Please try again in a moment"],
+  "key-not-proven": [400, "The signature does not prove this key. Please sign the challenge again"],
+  "network-unavailable": [503, "The network cannot be reached right now. Please try again in a moment"],
   "task-not-found": [404, "This task does not exist"],
   "task-mismatch": [400, "The action does not match the task"],
   "task-not-started": [409, "This task has not started yet"],

@@ -60,8 +60,10 @@ export interface LinkFacts {
   linkedBy: string | null;
   /** Removed by another miner less than a week ago. */
   isResting: boolean;
-  /** How many accounts this miner has linked. */
+  /** How many accounts of this network the miner has linked. */
   linkedCount: number;
+  /** When the account was first linked, by whomever; now if never. */
+  firstSeen: Date;
 }
 
 export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> {
@@ -73,7 +75,10 @@ export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): 
        exists (select from social_accounts where network = :network and external_id = :externalId
          and state = 'removed' and user_id <> :userId
          and removed_at > now() - make_interval(days => ${REST_DAYS})) as "isResting",
-       (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as "linkedCount"`,
+       (select count(*)::int from social_accounts where user_id = :userId and network = :network
+         and state <> 'removed') as "linkedCount",
+       (select coalesce(min(linked_at), now()) from social_accounts where network = :network
+         and external_id = :externalId) as "firstSeen"`,
     { userId, ...key },
   );
 }

@@ -26,6 +26,11 @@ const ofTheStack: Line[] = [
     fallback: String(portVariables.SOLANA_RPC_PORT),
   },
   {
+    name: "NOSTR_SANDBOX_PORT",
+    about: "The port of the Nostr sandbox, on 127.0.0.1. npm start runs it if NOSTR_RELAYS is not set.",
+    fallback: String(portVariables.NOSTR_SANDBOX_PORT),
+  },
+  {
     name: "MAIL_PORT",
     about: "The mail sandbox's page, on 127.0.0.1.",
     fallback: String(portVariables.MAIL_PORT),

@@ -8,16 +8,13 @@ const DAY_SECONDS = 86_400;
 /** A user assertion of NIP-85. */
 const ASSERTION = 30382;
 
-/** Sandbox keys are known to everybody, so that a first start needs no set-up. */
+/** These keys are known to everybody. */
 const keyNamed = (name: string): Uint8Array =>
   createHash("sha256").update(`lode nostr sandbox ${name}`).digest();
 
-const coreKeys = Array.from({ length: CORE_SIZE }, (_, n) => keyNamed(`core ${n}`));
-const providerKey = keyNamed("provider");
-
-/** The seeds that an operator of this sandbox trusts: the first three members of its core. */
-export const SANDBOX_SEEDS: readonly string[] = coreKeys.slice(0, 3).map(getPublicKey);
-export const SANDBOX_PROVIDER = getPublicKey(providerKey);
+/** The members of the core; the operator of a sandbox trusts the first three. */
+export const coreKeys = Array.from({ length: CORE_SIZE }, (_, n) => keyNamed(`core ${n}`));
+export const providerKey = keyNamed("provider");
 
 export interface Person {
   /** Both in hex. */
@@ -35,32 +32,28 @@ export interface NewPerson {
 
 /** The people of the sandbox. The members of the core follow each other, and whom they trust. */
 export function openPeople(events: StoredEvents) {
-  const trusted: Set<string>[] = coreKeys.map(() => new Set(coreKeys.map(getPublicKey)));
+  // Two versions of a list within a second would be told apart by their ids only.
   let last = 0;
   const publish = (secret: Uint8Array, { kind, tags, content }: Omit<EventTemplate, "created_at">) => {
-    // Two versions of a list within a second would be told apart by their ids only.
-    last = Math.max(last + 1, Math.floor(Date.now() / 1_000) - DAY_SECONDS);
+    last = Math.max(last + 1, Math.floor(Date.now() / 1_000));
     events.upsert(finalizeEvent({ kind, tags, content, created_at: last }, secret));
   };
-  const publishList = (member: number) => {
-    const secret = coreKeys[member];
-    const tags = [...(trusted[member] ?? [])].map((key) => ["p", key]);
-    if (secret) publish(secret, { kind: 3, tags, content: "" });
-  };
-  coreKeys.forEach((secret, n) => {
+  const listOf = (secret: Uint8Array) => events.find({ kinds: [3], authors: [getPublicKey(secret)] })[0];
+  const follow = (secret: Uint8Array, key: string) =>
+    publish(secret, { kind: 3, tags: [...(listOf(secret)?.tags ?? []), ["p", key]], content: "" });
+  const eachOther = coreKeys.map((secret) => ["p", getPublicKey(secret)]);
+  for (const [n, secret] of coreKeys.entries()) {
+    if (listOf(secret)) continue;
     publish(secret, { kind: 0, tags: [], content: JSON.stringify({ name: `core_${n}` }) });
-    publishList(n);
-  });
+    publish(secret, { kind: 3, tags: eachOther, content: "" });
+  }
 
   return {
-    add({ name, trusted: count, knownDays }: NewPerson): Person {
+    add({ name, trusted, knownDays }: NewPerson): Person {
       const secret = generateSecretKey();
       const pubkey = getPublicKey(secret);
       publish(secret, { kind: 0, tags: [], content: JSON.stringify({ name, display_name: name }) });
-      for (let member = 0; member < count; member++) {
-        trusted[member]?.add(pubkey);
-        publishList(member);
-      }
+      for (const member of coreKeys.slice(0, trusted)) follow(member, pubkey);
       const since = Math.floor(Date.now() / 1_000) - knownDays * DAY_SECONDS;
       const tags = [
         ["d", pubkey],

@@ -2,7 +2,7 @@ import common, { type BeforeHandleEventResult, type Event } from "@nostr-relay/c
 import core from "@nostr-relay/core";
 import validation from "@nostr-relay/validator";
 import type { WebSocketServer } from "ws";
-import { StoredEvents } from "./stored-events.ts";
+import type { StoredEvents } from "./stored-events.ts";
 
 /** strfry refuses events dated more than 15 minutes ahead or more than three years ago. */
 const AHEAD_SECONDS = 900;
@@ -19,10 +19,10 @@ export interface ServedRelay {
 }
 
 /** Serves NIP-01 on this WebSocket server with the relay of CodyTseng, and with strfry's limits for events. */
-export function serveRelay(server: WebSocketServer): ServedRelay {
-  const served: ServedRelay = { events: new StoredEvents(), isSilent: false, refuses: undefined };
+export function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay {
+  const served: ServedRelay = { events, isSilent: false, refuses: undefined };
   // A cached answer would hide new events for a second.
-  const relay = new core.NostrRelay(served.events, {
+  const relay = new core.NostrRelay(events, {
     logLevel: common.LogLevel.ERROR,
     filterResultCacheTtl: 0,
     maxSubscriptionsPerClient: 50,

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { WebSocketServer } from "ws";
 import { isFromThisMachine } from "../from-this-machine.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
+import { openJournal } from "../journal.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { openPeople } from "./people.ts";
 import { type ServedRelay, serveRelay } from "./serve-relay.ts";
+import { StoredEvents } from "./stored-events.ts";
 
 export interface NostrSandbox {
   /** The relay's address, with ws://. */
@@ -14,12 +16,23 @@ export interface NostrSandbox {
   stop(): Promise<void>;
 }
 
-/** A relay on loopback and, beside its protocol, a door that makes people with a standing. Kept in memory. */
-export async function startNostrSandbox({ port: wanted }: { port: number }): Promise<NostrSandbox> {
+interface NostrSandboxOptions {
+  /** 0 selects a free port. */
+  port: number;
+  /** Where the journal is kept; left out in tests, which keep nothing. */
+  stateDir?: string;
+}
+
+/** A relay on loopback and, beside its protocol, a door that makes people with a standing. */
+export async function startNostrSandbox({
+  port: wanted,
+  stateDir,
+}: NostrSandboxOptions): Promise<NostrSandbox> {
   const http = createHttpServer();
   const sockets = new WebSocketServer({ server: http, maxPayload: 1_000_000 });
-  const relay = serveRelay(sockets);
-  const people = openPeople(relay.events);
+  const events = new StoredEvents(openJournal(stateDir));
+  const relay = serveRelay(sockets, events);
+  const people = openPeople(events);
   http.on("request", (request, response) => {
     answer(people, request, response).catch((error: unknown) =>
       sendJson(response, 400, { error: error instanceof Error ? error.message : "This cannot be read." }),
@@ -33,6 +46,7 @@ export async function startNostrSandbox({ port: wanted }: { port: number }): Pro
     async stop() {
       for (const socket of sockets.clients) socket.terminate();
       await closeHttp(http);
+      await events.destroy();
     },
   };
 }

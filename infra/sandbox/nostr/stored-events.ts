@@ -1,7 +1,10 @@
 import common, { type Event, type EventRepositoryUpsertResult, type Filter } from "@nostr-relay/common";
+import type { Journal } from "../journal.ts";
 
 /** strfry, the most used relay, sends at most 500 events for a filter. */
 const MOST_EVENTS = 500;
+
+const DELETION = 5;
 
 type TagFilter = [name: string, wanted: readonly string[]];
 
@@ -14,7 +17,7 @@ export interface Lies {
 }
 
 /**
- * The relay's events, in memory. Deletions are kept and answered like other events, as real relays do: otherwise
+ * The relay's events, in memory and in the journal. Deletions are kept and answered like other events, as real relays do: otherwise
  * nobody could tell a deleted event from one that the relay never had.
  */
 export class StoredEvents extends common.EventRepository {
@@ -27,16 +30,32 @@ export class StoredEvents extends common.EventRepository {
   /** The ids of the events with each tag of one letter. */
   readonly #byTag = new Map<string, Set<string>>();
 
+  readonly #journal: Journal<Event>;
+
+  constructor(journal: Journal<Event>) {
+    super();
+    this.#journal = journal;
+    for (const event of journal.read()) this.#take(event);
+  }
+
   isSearchSupported(): boolean {
     return false;
   }
 
   upsert(event: Event): EventRepositoryUpsertResult {
+    const isNew = this.#take(event);
+    if (isNew) this.#journal.append(event);
+    return { isDuplicate: !isNew };
+  }
+
+  /** Stores the event, and does what it says if it is a deletion. False if it was known, deleted or replaced. */
+  #take(event: Event): boolean {
     const isKnown = this.#byId.has(event.id) || this.#deleted.has(`${event.pubkey}:${event.id}`);
-    if (isKnown || this.#isReplaced(event)) return { isDuplicate: true };
+    if (isKnown || this.#isReplaced(event)) return false;
+    if (event.kind === DELETION) this.#deleteNamed(event);
     this.#byId.set(event.id, event);
     for (const tag of tagsOf(event)) this.#withTag(tag).add(event.id);
-    return { isDuplicate: false };
+    return true;
   }
 
   /** Whether a newer event of the same address is stored; otherwise the older event is dropped. */
@@ -80,12 +99,15 @@ export class StoredEvents extends common.EventRepository {
   }
 
   override async deleteByDeletionRequest(deletion: Event): Promise<void> {
+    this.upsert(deletion);
+  }
+
+  #deleteNamed(deletion: Event): void {
     for (const [name, value = ""] of deletion.tags) {
       if (name === "e") this.#delete(value, deletion);
       if (name === "a" && value.split(":")[1] === deletion.pubkey)
         this.#delete(this.#byAddress.get(value) ?? "", deletion);
     }
-    this.upsert(deletion);
   }
 
   #delete(id: string, { pubkey }: Event): void {
@@ -94,7 +116,9 @@ export class StoredEvents extends common.EventRepository {
     if (event?.pubkey === pubkey) this.#drop(event);
   }
 
-  async destroy(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.#journal.close();
+  }
 }
 
 const tagsOf = ({ tags }: Event): string[] =>

@@ -10,6 +10,7 @@ const ENTRIES = [
   "api/src/main.ts",
   "worker/src/main.ts",
   "infra/sandbox/x/main.ts",
+  "infra/sandbox/nostr/main.ts",
   "infra/sandbox/solana/main.ts",
   "infra/sandbox/mail/main.ts",
   "infra/stack/demo/main.ts",

@@ -36,6 +36,7 @@ export interface Programs {
   database: Store;
   redis: Store;
   x: SupervisedProcess | undefined;
+  nostr: SupervisedProcess | undefined;
   solana: SupervisedProcess | undefined;
   mail: SupervisedProcess | undefined;
 }
@@ -74,7 +75,7 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
     return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
   };
   const workerNames = Array.from({ length: options.workerCount }, (_, index) => `worker-${index + 1}`);
-  const [apis, workers, [database, redis], [x, solana, mail]] = await Promise.all([
+  const [apis, workers, [database, redis], [x, nostr, solana, mail]] = await Promise.all([
     begin(Promise.all(Array.from({ length: options.apiCount }, (_, index) => startApi(index)))),
     begin(Promise.all(workerNames.map(startWorker))),
     stores,
@@ -82,7 +83,7 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
   ]);
   const [first] = apis;
   if (!first) throw new Error("A stack needs an API.");
-  return { compiled, api: first.process, apis, workers, database, redis, x, solana, mail };
+  return { compiled, api: first.process, apis, workers, database, redis, x, nostr, solana, mail };
 }
 
 const onOtherPorts = async (environment: Settings): Promise<Settings> => ({
@@ -96,10 +97,10 @@ function startSandboxes(
   compiled: BuiltPrograms | undefined,
 ) {
   const wanted = wantedSandboxes(settings);
-  const start = async (name: "x" | "solana" | "mail") => {
+  const start = async (name: keyof typeof wanted) => {
     if (!wanted[name]) return undefined;
     const entry = `infra/sandbox/${name}/main.ts`;
     return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox, compiled));
   };
-  return Promise.all([start("x"), start("solana"), start("mail")]);
+  return Promise.all([start("x"), start("nostr"), start("solana"), start("mail")]);
 }

@@ -3,6 +3,7 @@ import { THREADS } from "@lode/adapters/process/threads";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
+import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { type Ports, wantedSandboxes } from "./settings.ts";
 
 /** The machine's variables that any program needs. */
@@ -59,6 +60,13 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
           X_TIER: "enterprise",
           AUTOMATION_HOURS: "0-24",
           OPERATOR_TOTP_REQUIRED: "false",
+        }
+      : {}),
+    ...(wanted.nostr
+      ? {
+          NOSTR_RELAYS: `ws://127.0.0.1:${ports.NOSTR_SANDBOX_PORT}`,
+          NOSTR_TRUST_SEEDS: SANDBOX_SEEDS.join(","),
+          NOSTR_TRUST_PROVIDER: SANDBOX_PROVIDER,
         }
       : {}),
     AUTOMATION_SPREAD_SECONDS: "120",

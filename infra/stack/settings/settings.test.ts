@@ -8,9 +8,11 @@ test("ports come from the environment and have defaults", () => {
 });
 
 test("a real service replaces its sandbox", () => {
-  expect(wantedSandboxes({})).toEqual({ x: true, solana: true, mail: true });
-  expect(wantedSandboxes({ X_PROVIDER: "x", SOLANA_RPC_URL: "http://r", SMTP_URL: "smtp://m" })).toEqual({
+  expect(wantedSandboxes({})).toEqual({ x: true, nostr: true, solana: true, mail: true });
+  const real = { X_PROVIDER: "x", NOSTR_RELAYS: "wss://n", SOLANA_RPC_URL: "http://r", SMTP_URL: "smtp://m" };
+  expect(wantedSandboxes(real)).toEqual({
     x: false,
+    nostr: false,
     solana: false,
     mail: false,
   });

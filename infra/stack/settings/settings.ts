@@ -7,6 +7,7 @@ export const portVariables = {
   OPS_PORT: 3001,
   X_SANDBOX_PORT: 3002,
   MAIL_PORT: 3003,
+  NOSTR_SANDBOX_PORT: 3004,
   MAIL_SMTP_PORT: 1025,
   SOLANA_RPC_PORT: 8899,
 } as const;
@@ -20,7 +21,12 @@ export function wantedSandboxes(settings: Settings) {
   if (provider !== "sandbox" && provider !== "x") {
     throw new Error(`X_PROVIDER is "${provider}": set it to sandbox or x.`);
   }
-  return { x: provider === "sandbox", solana: !settings.SOLANA_RPC_URL, mail: !settings.SMTP_URL };
+  return {
+    x: provider === "sandbox",
+    nostr: !settings.NOSTR_RELAYS,
+    solana: !settings.SOLANA_RPC_URL,
+    mail: !settings.SMTP_URL,
+  };
 }
 
 export function portsFrom(settings: Settings): Ports {
@@ -55,6 +61,7 @@ export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise
   ];
   const loopback = "127.0.0.1";
   if (wanted.x) needed.push(["X_SANDBOX_PORT", ports.X_SANDBOX_PORT, loopback]);
+  if (wanted.nostr) needed.push(["NOSTR_SANDBOX_PORT", ports.NOSTR_SANDBOX_PORT, loopback]);
   if (wanted.mail) {
     needed.push(["MAIL_PORT", ports.MAIL_PORT, loopback], ["MAIL_SMTP_PORT", ports.MAIL_SMTP_PORT, loopback]);
   }

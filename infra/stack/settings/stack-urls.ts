@@ -5,6 +5,8 @@ export interface StackUrls {
   web: string;
   operators: string;
   x: string | undefined;
+  /** The relay's address over HTTP. */
+  nostr: string | undefined;
   mail: string | undefined;
   smtp: string;
   solana: string;
@@ -18,6 +20,7 @@ export function urlsOf(env: Settings, wanted: ReturnType<typeof wantedSandboxes>
     web: env.PUBLIC_URL ?? "",
     operators: local("OPS_PORT"),
     x: wanted.x ? local("X_SANDBOX_PORT") : undefined,
+    nostr: wanted.nostr ? local("NOSTR_SANDBOX_PORT") : undefined,
     mail: wanted.mail ? local("MAIL_PORT") : undefined,
     smtp: env.SMTP_URL ?? "",
     solana: env.SOLANA_RPC_URL ?? "",

@@ -17,6 +17,7 @@ const refused = (): NetworkFailure => new NetworkFailure("reauth", "The signatur
  * nothing to revoke.
  */
 export const linkWith = (factsOf: (ids: readonly string[]) => Promise<AccountFacts[]>): NetworkLink => ({
+  by: "signature",
   async begin(callbackUrl) {
     return { key: randomToken(), secret: callbackUrl, url: callbackUrl };
   },

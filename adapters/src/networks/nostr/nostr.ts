@@ -1,7 +1,7 @@
 import type { NetworkModule } from "../port.ts";
 import { openNostr } from "./open-nostr.ts";
 import { policyOf } from "./policy.ts";
-import { targetFault } from "./target-fault.ts";
+import { readTarget, targetFault } from "./read-target.ts";
 
 /** Comments are notes, and many clients fold longer ones. */
 const LONGEST_TEXT = 1_000;
@@ -10,6 +10,7 @@ export const nostr: NetworkModule = {
   id: "nostr",
   isOn: ({ NOSTR_RELAYS }) => NOSTR_RELAYS !== undefined,
   policyOf,
+  readTarget,
   targetFault,
   textFault: (text) =>
     text.length > LONGEST_TEXT ? `has ${text.length} characters, and ${LONGEST_TEXT} are allowed` : undefined,

@@ -45,9 +45,11 @@ export function policyOf({
   NOSTR_RELAYS,
   NOSTR_POLICY_ACKNOWLEDGED,
 }: Pick<CommonConfig, "NOSTR_RELAYS" | "NOSTR_POLICY_ACKNOWLEDGED">): Record<ActionKind, Policy> {
-  const isSandbox = listIn(NOSTR_RELAYS).every(isSandboxRelay);
+  const relays = listIn(NOSTR_RELAYS);
+  const isSandbox = relays.every(isSandboxRelay);
   return byKind((kind) => {
     const { needsAcknowledgement, disclosure, source } = POLICIES[kind];
+    if (relays.length === 0) return { rewardable: false, disclosure, source: "NOSTR_RELAYS names no relay" };
     const rewardable = isSandbox || !needsAcknowledgement || NOSTR_POLICY_ACKNOWLEDGED === "yes";
     return { rewardable, disclosure, source };
   });

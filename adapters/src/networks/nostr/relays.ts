@@ -1,4 +1,5 @@
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
+import { NetworkFailure } from "../failure.ts";
 import type { NostrEvent } from "./event.ts";
 import type { Filter, Relay } from "./relay.ts";
 
@@ -53,8 +54,9 @@ const isWhole = ({ isFull, isSilent }: United): boolean => !isFull && !isSilent;
 async function askAll(relays: readonly Relay[], filter: Filter): Promise<United> {
   const answers = await Promise.allSettled(relays.map((relay) => relay.query(filter)));
   const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  if (relays.length === 0) throw new NetworkFailure("transient", "Nostr is switched off here");
   const [first] = answers;
-  if (pages.length === 0) throw first?.status === "rejected" ? first.reason : new Error("No relay is set.");
+  if (pages.length === 0 && first?.status === "rejected") throw first.reason;
   const all = pages.flatMap(({ events }) => events);
   return {
     // A forged copy of an event must not displace the genuine event, so all fields tell events apart.

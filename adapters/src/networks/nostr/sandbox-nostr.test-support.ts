@@ -1,5 +1,5 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/people";
+import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { afterAll, afterEach, beforeAll } from "vitest";

@@ -105,6 +105,7 @@ const linkWith = (
   clientOf: (grant: Grant) => TwitterApi,
   origin: string,
 ): NetworkLink => ({
+  by: "redirect",
   async begin(callbackUrl) {
     const link = await asking(() => clientWith({}).generateAuthLink(callbackUrl, { linkMode: "authorize" }));
     if (!link.oauth_token || !link.oauth_token_secret) throw failure("unknown");

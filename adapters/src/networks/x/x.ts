@@ -13,6 +13,7 @@ import { textFault } from "./text-fault.ts";
 export const x: NetworkModule = {
   id: "x",
   policyOf,
+  readTarget: (target) => target,
   targetFault,
   textFault,
   isOn: () => true,

@@ -3,9 +3,11 @@ import { completeLink } from "@lode/app/accounts/complete-link";
 import { removeAccount } from "@lode/app/accounts/remove-account";
 import { showAccountPicture } from "@lode/app/accounts/show-account-picture";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import * as contract from "@lode/core/contracts/http/accounts";
 import type { ProblemCode } from "@lode/core/contracts/problem";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
+import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
 import { route } from "../../http/route.ts";
 import { presentAccount } from "../present-account.ts";
@@ -23,8 +25,9 @@ export const beginLinkRoute = pageRoute(
     try {
       await deps.limits.spend("link-user", session.userId);
       const { userId, id: sessionId } = session;
-      const link = await beginLink(deps, { network: query.get("network") ?? "x", userId, sessionId });
-      return { redirect: link.consentUrl };
+      const network = query.get("network") ?? "x";
+      const { url } = await beginLink(deps, { network, by: "redirect", userId, sessionId });
+      return { redirect: url };
     } catch (error) {
       if (error instanceof Refused) return backWith(error.code);
       deps.logger.warn({ reason: messageOf(error) }, "linking an account could not begin");
@@ -36,15 +39,35 @@ export const beginLinkRoute = pageRoute(
 export const completeLinkRoute = route(contract.completeLink, async ({ session, input, deps }) => {
   const { oauth_token: requestKey, oauth_verifier: verifier, user_id } = input.body;
   if (user_id !== session.userId) throw new Refused("wrong-user");
-  const outcome = await completeLink(deps, { session, requestKey, verifier });
-  const accounts = await listAccounts(deps.db, session.userId);
-  const account = accounts.find(({ id }) => id === outcome.accountId);
-  if (!account) throw new Refused("link-expired");
-  return {
-    twitter_user: presentAccount(account, deps.clock.now()),
-    already_connected: outcome.alreadyConnected,
-  };
+  const { account, alreadyConnected } = await link(deps, { session, requestKey, verifier });
+  return { twitter_user: account, already_connected: alreadyConnected };
 });
+
+export const challengeLinkRoute = route(contract.challengeLink, async ({ session, input, deps }) => {
+  await deps.limits.spend("link-user", session.userId);
+  const { userId, id: sessionId } = session;
+  const { network } = input.params;
+  const { key, url } = await beginLink(deps, { network, by: "signature", userId, sessionId });
+  return { challenge: key, url };
+});
+
+export const proveLinkRoute = route(contract.proveLink, async ({ session, input, deps }) => {
+  const { event } = input.body;
+  const requestKey = event.tags.find(([name]) => name === "challenge")?.[1] ?? "";
+  const { account } = await link(deps, { session, requestKey, verifier: JSON.stringify(event) });
+  return account;
+});
+
+async function link(
+  deps: Deps,
+  request: Parameters<typeof completeLink>[1],
+): Promise<{ account: XAccountView; alreadyConnected: boolean }> {
+  const { accountId, alreadyConnected } = await completeLink(deps, request);
+  const accounts = await listAccounts(deps.db, request.session.userId);
+  const account = accounts.find(({ id }) => id === accountId);
+  if (!account) throw new Refused("link-expired");
+  return { account: presentAccount(account, deps.clock.now()), alreadyConnected };
+}
 
 export const listAccountsRoute = route(contract.listAccounts, async ({ session, deps }) => {
   const linked = await listAccounts(deps.db, session.userId);

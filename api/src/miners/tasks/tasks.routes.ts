@@ -33,6 +33,7 @@ function presentTask(
 ): MiningTaskView {
   return {
     id: task.id,
+    network: task.network,
     task_type: task.kind,
     target_username: task.targetUsername,
     target_tweet_id: task.targetPostId,

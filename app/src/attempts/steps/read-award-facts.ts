@@ -23,8 +23,10 @@ export async function readAwardFacts(
     const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
     await recordSpending(app.db, "accounts", costMicrodollars);
     const [read] = facts;
-    if (read) await refreshAccount(app.db, accountId, read);
-    return read;
+    if (!read) return undefined;
+    await refreshAccount(app.db, accountId, read);
+    // Some networks do not tell an account's age; Lode then knows since when it has seen the account.
+    return { ...read, createdAt: read.createdAt ?? known.createdAt };
   } catch (error) {
     app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
     return undefined;

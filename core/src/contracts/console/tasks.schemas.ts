@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { externalId, lodeId, moment, taskType } from "../ids.ts";
+import { lodeId, moment, taskType, typedId } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -70,9 +70,9 @@ export const addTask = {
   body: z.object({
     network: z._default(z.string(), "x"),
     kind: taskType,
-    targetUsername: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-    targetAccountId: externalId,
-    targetPostId: z._default(z.nullable(externalId), null),
+    targetUsername: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    targetAccountId: typedId,
+    targetPostId: z._default(z.nullable(typedId), null),
     description: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
     basePoints: points,
     budgetPoints: points,

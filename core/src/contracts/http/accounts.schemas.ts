@@ -7,6 +7,7 @@ import type { EndpointSchemas } from "./endpoint.ts";
  * values.
  */
 export const xAccount = z.object({
+  network: z.string(),
   id: externalId,
   twitter_account_id: externalId,
   username: z.string(),
@@ -36,6 +37,37 @@ export const completeLink = {
     user_id: lodeId,
   }),
   response: z.object({ twitter_user: xAccount, already_connected: z.boolean() }),
+} satisfies EndpointSchemas;
+
+const network = z.object({ network: z.string().check(z.maxLength(20)) });
+
+export const challengeLink = {
+  summary: "Begins to link an account by a signature, on networks where a key is the account",
+  params: network,
+  response: z.object({
+    /** To be signed in the tag `challenge`. */
+    challenge: z.string(),
+    /** To be signed in the tag `u`. */
+    url: z.string(),
+  }),
+} satisfies EndpointSchemas;
+
+/** An event of Nostr, kind 27235 (NIP-98). */
+const signedEvent = z.object({
+  id: z.string().check(z.maxLength(64)),
+  pubkey: z.string().check(z.maxLength(64)),
+  created_at: z.int(),
+  kind: z.int(),
+  tags: z.array(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10))).check(z.maxLength(20)),
+  content: z.string().check(z.maxLength(1_000)),
+  sig: z.string().check(z.maxLength(128)),
+});
+
+export const proveLink = {
+  summary: "Links the account whose key has signed the challenge",
+  params: network,
+  body: z.object({ event: signedEvent }),
+  response: xAccount,
 } satisfies EndpointSchemas;
 
 export const removeAccount = {

@@ -4,6 +4,11 @@ import { userEndpoint } from "./endpoint.ts";
 
 export const listAccounts = userEndpoint<typeof schemas.listAccounts>("GET", "/api/twitter-accounts");
 export const completeLink = userEndpoint<typeof schemas.completeLink>("POST", "/api/twitter-oauth");
+export const challengeLink = userEndpoint<typeof schemas.challengeLink>(
+  "POST",
+  "/api/links/:network/challenge",
+);
+export const proveLink = userEndpoint<typeof schemas.proveLink>("POST", "/api/links/:network");
 export const removeAccount = userEndpoint<typeof schemas.removeAccount>(
   "POST",
   "/api/profile/twitter/remove",

@@ -35,6 +35,8 @@ import * as automation from "./automation.ts";
 import type { Endpoint, EndpointSchemas, MinerEndpoint, OperatorEndpoint, SchemasOf } from "./endpoint.ts";
 import * as leaderboardSchemas from "./leaderboard.schemas.ts";
 import * as leaderboard from "./leaderboard.ts";
+import * as networksSchemas from "./networks.schemas.ts";
+import * as networks from "./networks.ts";
 import * as notificationsSchemas from "./notifications.schemas.ts";
 import * as notifications from "./notifications.ts";
 import * as objectionsSchemas from "./objections.schemas.ts";
@@ -66,6 +68,7 @@ const MINERS = [
   ...join(auth, authSchemas),
   ...join(automation, automationSchemas),
   ...join(leaderboard, leaderboardSchemas),
+  ...join(networks, networksSchemas),
   ...join(notifications, notificationsSchemas),
   ...join(objections, objectionsSchemas),
   ...join(points, pointsSchemas),

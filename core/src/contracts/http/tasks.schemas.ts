@@ -5,6 +5,7 @@ import type { EndpointSchemas } from "./endpoint.ts";
 
 export const miningTask = z.object({
   id: lodeId,
+  network: z.string(),
   task_type: taskType,
   target_username: z.string(),
   target_tweet_id: z.nullable(externalId),

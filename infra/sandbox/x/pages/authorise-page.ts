@@ -44,7 +44,10 @@ function factsOf({ world, now }: XState, user: User): Html {
   const followers = followersCount(world, user);
   const at = new Date(now());
   const created = new Date(user.createdAt);
-  const { isEligible } = judgeEligibility({ followersCount: followers, createdAt: created }, at);
+  const { isEligible } = judgeEligibility(
+    { network: "x", followersCount: followers, createdAt: created },
+    at,
+  );
   const days = ageInDays(created, at);
   const age = days < 365 ? counted(days, "day", "days") : counted(Math.floor(days / 365), "year", "years");
   return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;

@@ -48,3 +48,9 @@ test("if no account can earn, a single row shows that, and the task is not done"
   expect(open).toMatchObject([{ rows: [{ account: { id: "1" }, row: { state: "ineligible" } }] }]);
   expect(done).toEqual([]);
 });
+
+test("only accounts of the task's network get a row", () => {
+  const accounts = [buildAccount("1"), buildAccount("nostr:2", { network: "nostr" })];
+  const { open } = group([buildTask("on x"), buildTask("on nostr", { network: "nostr" })], accounts);
+  expect(open.map(({ rows }) => rows.map(({ account }) => account.id))).toEqual([["1"], ["nostr:2"]]);
+});

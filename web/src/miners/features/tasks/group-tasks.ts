@@ -67,7 +67,9 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
   const cannotEarn = judged.filter(({ reasons }) => reasons.length > 0);
   const idle = new Set(cannotEarn.map(({ account }) => account.id));
   const all = facts.tasks.map((task) => {
-    const pairs = facts.accounts.map((account) => pairOf(task, account, facts, now));
+    const pairs = facts.accounts
+      .filter(({ network }) => network === task.network)
+      .map((account) => pairOf(task, account, facts, now));
     const takesPart = ({ account, row }: TaskPair) =>
       !idle.has(account.id) || isOver(row) || row.state === "verifying";
     const rows = pairs.filter(takesPart);

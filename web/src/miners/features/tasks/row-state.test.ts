@@ -5,6 +5,7 @@ import { type RowFacts, rowStateOf } from "./row-state.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 const account: RowFacts["account"] = {
+  network: "x",
   id: "101",
   state: "active",
   followers_count: 1_240,

@@ -15,7 +15,10 @@ export type RowState =
 
 export interface RowFacts {
   task: Pick<MiningTaskView, "id" | "expires_at">;
-  account: Pick<XAccountView, "id" | "state" | "followers_count" | "account_created_date" | "eligibility">;
+  account: Pick<
+    XAccountView,
+    "network" | "id" | "state" | "followers_count" | "account_created_date" | "eligibility"
+  >;
   /** Accounts that completed this task. */
   completedBy: readonly string[];
   /** Accounts whose award for this task was reversed. */
@@ -52,5 +55,8 @@ export function whyNoEarning(account: RowFacts["account"], now: Date): string[] 
   if (account.state === "needs_reconnect") return [tasks.reconnect];
   if (account.eligibility.isEligible) return [];
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
-  return judgeEligibility({ followersCount: account.followers_count, createdAt }, now).reasons;
+  return judgeEligibility(
+    { network: account.network, followersCount: account.followers_count, createdAt },
+    now,
+  ).reasons;
 }

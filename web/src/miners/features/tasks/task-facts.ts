@@ -9,6 +9,7 @@ export const NOW = new Date("2026-11-21T12:00:00Z");
 
 export const buildTask = (id: string, facts: Partial<MiningTaskView> = {}): MiningTaskView => ({
   id,
+  network: "x",
   task_type: "follow",
   target_username: "latticelabs",
   target_tweet_id: null,
@@ -24,6 +25,7 @@ export const buildTask = (id: string, facts: Partial<MiningTaskView> = {}): Mini
 
 /** Earns 6 more than the base: 1 for followers and 5 for age. */
 export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAccountView => ({
+  network: "x",
   id,
   twitter_account_id: id,
   username: `user_${id}`,

@@ -1,0 +1,44 @@
+/** What differs between networks in the rules and in their sentences. */
+interface NetworkFacts {
+  /** The name to use in sentences. */
+  name: string;
+  /** An account may earn from this many followers that count. */
+  minimumFollowers: number;
+  /** An account may earn from this age in days of 24 hours. */
+  minimumAgeDays: number;
+  /** Completes "Need 30+ … (has 29)". */
+  followers: string;
+  /** The reason against an account of this age. */
+  tooNew: (days: number, needed: number) => string;
+}
+
+/**
+ * Every network that Lode knows. On Nostr everybody can make accounts and date what they sign, so only followers
+ * in the core that the operator trusts count, and the age since an account was first seen.
+ */
+export const NETWORKS = {
+  x: {
+    name: "X",
+    minimumFollowers: 30,
+    minimumAgeDays: 60,
+    followers: "followers",
+    tooNew: (days, needed) => `Account too new (${days} days old, need ${needed}+ days)`,
+  },
+  nostr: {
+    name: "Nostr",
+    minimumFollowers: 3,
+    minimumAgeDays: 60,
+    followers: "trusted followers",
+    tooNew: (days, needed) => `Key too new (known for ${days} days, need ${needed}+ days)`,
+  },
+} as const satisfies Record<string, NetworkFacts>;
+
+export type NetworkId = keyof typeof NETWORKS;
+
+export const isNetworkId = (id: string): id is NetworkId => Object.hasOwn(NETWORKS, id);
+
+/** Throws if Lode does not know the network. */
+export function networkFacts(id: string): NetworkFacts {
+  if (!isNetworkId(id)) throw new Error(`There is no network "${id}".`);
+  return NETWORKS[id];
+}

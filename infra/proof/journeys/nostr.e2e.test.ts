@@ -1,0 +1,220 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { challengeLink, listAccounts, proveLink } from "@lode/core/contracts/http/accounts";
+import { listNetworks } from "@lode/core/contracts/http/networks";
+import { attemptTask, getAttempt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
+import { type EventTemplate, finalizeEvent, getPublicKey } from "nostr-tools/pure";
+import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { useTestStack } from "./test-stack.ts";
+
+useWebSocketImplementation(WebSocket);
+const running = useTestStack(() => ({}), { workers: 1 });
+/** A client that is not ours. */
+let relay: Relay;
+
+beforeAll(async () => {
+  relay = await Relay.connect((running().stack.urls.nostr ?? "").replace("http", "ws"));
+});
+afterAll(() => relay.close());
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+/** A person of the sandbox, who signs with nostr-tools. */
+async function addPerson(name: string, standing: { trusted: number; known_days: number }) {
+  const response = await fetch(`${running().stack.urls.nostr}/sandbox/people`, {
+    method: "POST",
+    body: JSON.stringify({ name, ...standing }),
+  });
+  expect(response.status).toBe(201);
+  const { secret, pubkey } = (await response.json()) as { secret: string; pubkey: string };
+  const key = Buffer.from(secret, "hex");
+  expect(getPublicKey(key)).toBe(pubkey);
+  const sign = (template: Partial<EventTemplate> & { kind: number }) =>
+    finalizeEvent({ tags: [], content: "", created_at: seconds(), ...template }, key);
+  return {
+    pubkey,
+    sign,
+    publish: async (template: Parameters<typeof sign>[0]) => {
+      const event = sign(template);
+      await relay.publish(event);
+      return event;
+    },
+  };
+}
+type NostrPerson = Awaited<ReturnType<typeof addPerson>>;
+
+/** Links the person's key as a NIP-07 extension would. */
+async function link({ client }: Miner, { sign }: NostrPerson) {
+  const params = { network: "nostr" };
+  const { challenge, url } = await client.call(challengeLink, { params });
+  const tags = [
+    ["u", url],
+    ["method", "POST"],
+    ["challenge", challenge],
+  ];
+  return client.ask(proveLink, { params, body: { event: sign({ kind: 27235, tags }) } });
+}
+
+function operate(...args: string[]): string {
+  const { stack, folder } = running();
+  const program = [join(projectRoot, "node_modules/tsx/dist/cli.mjs"), join(projectRoot, "infra/ops/ops.ts")];
+  const env = { ...process.env, DATABASE_URL: stack.urls.database, LODE_DATA_DIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
+    cwd: projectRoot,
+    env,
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return stdout;
+}
+
+/** Publishes a task as an operator does, and returns what miners see of it. */
+async function publishTask(
+  miner: Miner,
+  kind: string,
+  account: string,
+  post?: string,
+): Promise<MiningTaskView> {
+  const words = [
+    kind,
+    "lode",
+    account,
+    "10",
+    "Read what Lode writes",
+    "a first task on Nostr",
+    "network=nostr",
+  ];
+  const drafted = operate("create-task", ...words, "--budget", "1000", ...(post ? ["--post", post] : []));
+  const id = drafted.split(" ")[0] ?? "";
+  operate("publish-task", id, "a first task on Nostr");
+  const task = (await miner.tasks()).find((one) => one.id === id);
+  if (!task) throw new Error("Miners do not see the task.");
+  return task;
+}
+
+const begin = ({ client }: Miner, task: MiningTaskView, account: string) =>
+  client.ask(attemptTask, {
+    body: {
+      task_id: task.id,
+      twitter_account_id: account,
+      action_type: task.task_type,
+      target_twitter_id: task.target_twitter_id,
+      target_tweet_id: task.target_tweet_id,
+    },
+  });
+
+test("the networks that are on say what may be rewarded there, and why", async () => {
+  const miner = await running().newMiner("networks");
+  const { networks } = await miner.client.call(listNetworks);
+  expect(networks.map(({ id }) => id)).toEqual(["x", "nostr"]);
+  expect(networks[1]?.kinds).toMatchObject({
+    follow: { rewardable: true, act: false, undo: false, source: expect.stringContaining("465.8") },
+    comment: { rewardable: true, act: false, undo: false, source: expect.stringContaining("16 CFR 255") },
+  });
+});
+
+test("a miner links a key by a signature, does each kind with a client of their own, and is awarded once", async () => {
+  const { newMiner, audit } = running();
+  const miner = await newMiner("signer");
+  const person = await addPerson("wren", { trusted: 5, known_days: 400 });
+  const sponsor = await addPerson("sponsor", { trusted: 0, known_days: 0 });
+  await until("the core of trusted accounts", async () => {
+    const { rowCount } = await running().db.raw("select 1 from trusted_accounts limit 1");
+    return rowCount > 0;
+  });
+  const { status, body } = await link(miner, person);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      network: "nostr",
+      id: `nostr:${person.pubkey}`,
+      username: "wren",
+      followers_count: 5,
+      eligibility: { isEligible: true },
+    },
+  });
+  const account = `nostr:${person.pubkey}`;
+  const note = await sponsor.publish({ kind: 1, content: "What did you mine today?" });
+  const tags = [
+    ["e", note.id, "", "root"],
+    ["p", sponsor.pubkey],
+  ];
+  const acts = [
+    { kind: "like", post: note.id, event: { kind: 7, content: "+", tags } },
+    { kind: "repost", post: note.id, event: { kind: 6, tags } },
+    { kind: "comment", post: note.id, event: { kind: 1, content: "#ad Well said.", tags } },
+    { kind: "follow", event: { kind: 3, tags: [["p", sponsor.pubkey]] } },
+  ];
+  for (const { kind, post, event } of acts) {
+    const task = await publishTask(miner, kind, `nostr:${sponsor.pubkey}`, post && `nostr:${post}`);
+    expect(task).toMatchObject({
+      network: "nostr",
+      action_urls: { [account]: expect.stringMatching(/^nostr:n/) },
+    });
+    await person.publish(event);
+    const begun = await begin(miner, task, account);
+    expect(begun.body).toMatchObject({
+      status: "completed",
+      points_awarded: 11,
+      breakdown: { base: 10, age: 1, verified: 0 },
+    });
+    const again = await begin(miner, task, account);
+    expect(again.body).toMatchObject({ status: "completed", points_awarded: 11 });
+    const attemptId = "attempt_id" in begun.body ? (begun.body.attempt_id ?? "") : "";
+    const { attempt } = await miner.client.call(getAttempt, { params: { id: attemptId } });
+    expect(attempt.receipts).toMatchObject([
+      { result: "verified", probe: `nostr-${kind}`, cost_microdollars: 0 },
+    ]);
+  }
+  expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("a key without standing may be linked and earns nothing, and says what is missing", async () => {
+  const miner = await running().newMiner("newcomer");
+  const person = await addPerson("robin", { trusted: 2, known_days: 0 });
+  const { body } = await link(miner, person);
+  expect(body).toMatchObject({
+    eligibility: {
+      isEligible: false,
+      reasons: ["Need 3+ trusted followers (has 2)", "Key too new (known for 0 days, need 60+ days)"],
+    },
+  });
+  const [task] = (await miner.tasks()).filter(({ network }) => network === "nostr");
+  if (!task) throw new Error("There is no task.");
+  const refused = await begin(miner, task, `nostr:${person.pubkey}`);
+  expect(refused).toMatchObject({ status: 403, body: { code: "account-not-eligible" } });
+});
+
+test("a challenge works once and for its session only, and one key has one miner", async () => {
+  const { newMiner } = running();
+  const first = await newMiner("first");
+  const second = await newMiner("second");
+  const person = await addPerson("jay", { trusted: 3, known_days: 90 });
+  const params = { network: "nostr" };
+  const { challenge, url } = await first.client.call(challengeLink, { params });
+  const event = person.sign({
+    kind: 27235,
+    tags: [
+      ["u", url],
+      ["method", "POST"],
+      ["challenge", challenge],
+    ],
+  });
+  const stolen = await second.client.ask(proveLink, { params, body: { event } });
+  expect(stolen).toMatchObject({ status: 400, body: { code: "link-expired" } });
+  expect(await first.client.ask(proveLink, { params, body: { event } })).toMatchObject({ status: 200 });
+  expect(await link(second, person)).toMatchObject({ status: 409, body: { code: "account-taken" } });
+  const forged = { ...person.sign({ kind: 27235 }), tags: event.tags };
+  expect(await first.client.ask(proveLink, { params, body: { event: forged } })).toMatchObject({
+    status: 400,
+  });
+  const { accounts } = await first.client.call(listAccounts);
+  expect(accounts).toMatchObject([{ network: "nostr", username: "jay" }]);
+  const unknown = await first.client.ask(challengeLink, { params: { network: "x" } });
+  expect(unknown).toMatchObject({ status: 404, body: { code: "not-found" } });
+});
