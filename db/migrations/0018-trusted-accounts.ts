@@ -10,6 +10,7 @@ export async function up(knex: Knex): Promise<void> {
       network text not null,
       external_id text not null,
       place integer not null check (place >= 1),
+      grown_at timestamptz not null default now(),
       primary key (network, external_id)
     )`);
 }

@@ -34,7 +34,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "rechecks", everyMs: 30 * SECOND, run: enqueueAll(findDueRechecks) },
   { name: "referrals", everyMs: 60 * SECOND, run: enqueueAll(findDueReviews) },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
-  { name: "trusted accounts", everyMs: 86_400 * SECOND, run: growCores },
+  { name: "trusted accounts", everyMs: 300 * SECOND, run: growCores },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because

@@ -29,6 +29,15 @@ test("live X needs an explicit acknowledgement", () => {
   expect(config.X_TIER).toBe("self-serve");
 });
 
+test("relays of Nostr need accounts that the operator trusts, and all of them are addresses of relays", () => {
+  const relays = { NOSTR_RELAYS: "wss://one.lode.io, wss://two.lode.io" };
+  expect(() => readApiConfig({ ...api, ...relays })).toThrow(/NOSTR_RELAYS needs NOSTR_TRUST_SEEDS/);
+  const trusted = { ...api, ...relays, NOSTR_TRUST_SEEDS: "a".repeat(64) };
+  expect(readApiConfig(trusted).NOSTR_RELAYS).toBe(relays.NOSTR_RELAYS);
+  expect(() => readApiConfig({ ...trusted, NOSTR_RELAYS: "https://one.lode.io" })).toThrow(/ws:\/\/ or wss:/);
+  expect(() => readApiConfig({ ...trusted, NOSTR_TRUST_SEEDS: "npub1seed" })).toThrow(/64 hex digits/);
+});
+
 test.each([
   [{}, /TREASURY_KEY_FILE is not set/],
   [{ TREASURY_SIGNER: "environment" }, /TREASURY_KEY is not set/],

@@ -86,6 +86,11 @@ function checked<Config extends CommonConfig>(config: Config): Config {
     const faults = productionFaults(config, { allowsSandbox });
     if (faults.length > 0) throw new ConfigurationError([...faults, ESCAPE]);
   }
+  if (config.NOSTR_RELAYS && !config.NOSTR_TRUST_SEEDS) {
+    throw new ConfigurationError([
+      "NOSTR_RELAYS needs NOSTR_TRUST_SEEDS: without accounts that you trust, nobody can earn on Nostr",
+    ]);
+  }
   if (config.X_PROVIDER === "x" && config.X_POLICY_ACKNOWLEDGED !== "yes") {
     throw new ConfigurationError([
       "X_PROVIDER=x needs X_POLICY_ACKNOWLEDGED=yes: X's developer policy forbids rewarding people for follows, likes, reposts or comments, and using it puts the app and the miners' accounts at risk",

@@ -41,6 +41,9 @@ const isInsecurePostgres = isRemoteWithout(({ searchParams }) =>
 );
 const isInsecureHttp = isRemoteWithout(({ protocol }) => protocol === "https:");
 
+const isRemoteTls = (relay: string): boolean =>
+  relay.startsWith("wss:") && !LOOPBACK.test(urlOf(relay)?.hostname ?? "");
+
 function isNoAddress(text: string): boolean {
   try {
     return bs58.decode(text).length !== 32;
@@ -78,6 +81,11 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
     setting: "X_PROVIDER",
     isWrong: (provider) => provider === "sandbox",
     fix: "is sandbox: anybody signs in to any account. Set x, with the credentials of an app",
+  },
+  {
+    setting: "NOSTR_RELAYS",
+    isWrong: (relays) => !relays.split(",").every((relay) => isRemoteTls(relay.trim())),
+    fix: "names a relay on this machine or without TLS: use wss:// relays, or leave it out to switch Nostr off",
   },
   {
     setting: "SOLANA_CLUSTER",

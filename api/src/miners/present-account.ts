@@ -1,11 +1,12 @@
 import { pictureAddress } from "@lode/app/accounts/show-account-picture";
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
 
 export function presentAccount(account: SocialAccount, now: Date): XAccountView {
   return {
-    network: account.network,
+    network: networkIdOf(account.network),
     id: account.externalId,
     twitter_account_id: account.externalId,
     username: account.username,

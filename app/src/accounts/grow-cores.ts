@@ -1,13 +1,14 @@
-import { replaceCore } from "@lode/db/accounts/trusted-accounts.repository";
+import { isCoreOld, replaceCore } from "@lode/db/accounts/trusted-accounts.repository";
 import type { App } from "../app.ts";
 
 /**
- * Finds out anew, on networks where everybody can make accounts, whose follows count. Throws NetworkFailure if a
- * network cannot be asked: its core stays as it was.
+ * Finds out anew once a day, on networks where everybody can make accounts, whose follows count. Throws
+ * NetworkFailure if a network cannot be asked: its core stays as it was, and the next call asks again.
  */
-export async function growCores(app: Pick<App, "transaction" | "networks">): Promise<void> {
+export async function growCores(app: Pick<App, "db" | "transaction" | "networks">): Promise<void> {
   for (const network of app.networks.all) {
-    const core = await network.growCore?.();
-    if (core) await app.transaction((trx) => replaceCore(trx, network.id, core));
+    if (!network.growCore || !(await isCoreOld(app.db, network.id))) continue;
+    const core = await network.growCore();
+    await app.transaction((trx) => replaceCore(trx, network.id, core));
   }
 }

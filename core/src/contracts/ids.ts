@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { KINDS } from "../domain/networks/action-kinds.ts";
+import { NETWORK_IDS } from "../domain/networks/networks.ts";
 
 /** A UUIDv7 made by Lode. */
 export const lodeId = z.uuid();
@@ -15,6 +16,8 @@ export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]
 export const typedId = z
   .string()
   .check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,500}|n[a-z]+1[a-z\d]{1,500})$/));
+
+export const networkId = z.enum(NETWORK_IDS);
 
 /** The kind of a task. */
 export const taskType = z.enum(KINDS);

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 
 /** The accounts of the network whose follows count, best first; empty where all follows count. */
 export async function readCore(db: DbOrTrx, network: string): Promise<string[]> {
@@ -9,6 +9,17 @@ export async function readCore(db: DbOrTrx, network: string): Promise<string[]> 
     { network },
   );
   return rows.map(({ externalId }) => externalId);
+}
+
+/** Whether the network's core is missing or was found more than a day ago. */
+export async function isCoreOld(db: DbOrTrx, network: string): Promise<boolean> {
+  const { isOld } = await one<{ isOld: boolean }>(
+    db,
+    `select not exists (
+       select from trusted_accounts where network = :network and grown_at > now() - interval '1 day') as "isOld"`,
+    { network },
+  );
+  return isOld;
 }
 
 /** Replaces the network's core. `externalIds`: each once, best first. */

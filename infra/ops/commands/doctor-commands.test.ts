@@ -74,6 +74,8 @@ test.each([
   ["CSRF_KEY", "c".repeat(32)],
   ["SEALING_KEYS", `k1:${"A".repeat(43)}=`],
   ["X_PROVIDER", "sandbox"],
+  ["NOSTR_RELAYS", "wss://relay.provider.io,ws://127.0.0.1:3004"],
+  ["NOSTR_RELAYS", "ws://relay.provider.io"],
   ["SOLANA_CLUSTER", "sandbox"],
   ["PUBLIC_URL", "http://mine.lode.io"],
   ["PUBLIC_URL", "https://lode.example"],

@@ -6,21 +6,30 @@ import { attemptTask, getAttempt, type MiningTaskView } from "@lode/core/contrac
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
+import { neventEncode } from "nostr-tools/nip19";
 import { type EventTemplate, finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { ALL_RULES, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
 useWebSocketImplementation(WebSocket);
 const running = useTestStack(() => ({}), { workers: 1 });
 /** A client that is not ours. */
 let relay: Relay;
+let browser: TestBrowser;
 
 beforeAll(async () => {
   relay = await Relay.connect((running().stack.urls.nostr ?? "").replace("http", "ws"));
 });
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
 afterAll(() => relay.close());
+afterAll(() => browser?.close());
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 
@@ -217,4 +226,85 @@ test("a challenge works once and for its session only, and one key has one miner
   expect(accounts).toMatchObject([{ network: "nostr", username: "jay" }]);
   const unknown = await first.client.ask(challengeLink, { params: { network: "x" } });
   expect(unknown).toMatchObject({ status: 404, body: { code: "not-found" } });
+});
+
+/** A browser in which the miner is signed in and, if `person` is given, a NIP-07 extension holds the key. */
+async function openPage(
+  miner: Miner,
+  person?: NostrPerson,
+  options: { locale?: string; width?: number; dark?: boolean } = {},
+) {
+  const { locale = "en-US", width = 1_280, dark = false } = options;
+  const { context } = await browser.newContext({
+    locale,
+    viewport: { width, height: 844 },
+    colorScheme: dark ? "dark" : "light",
+  });
+  const { web } = running().stack.urls;
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url: web })));
+  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+  if (person) {
+    await context.exposeFunction("signInExtension", (event: EventTemplate) => person.sign(event));
+    await context.addInitScript(() => {
+      const { signInExtension } = window as unknown as {
+        signInExtension: (event: object) => Promise<object>;
+      };
+      Object.assign(window, { nostr: { signEvent: (event: object) => signInExtension(event) } });
+    });
+  }
+  const page = await context.newPage();
+  context.setDefaultTimeout(12_000);
+  return { context, page, web };
+}
+
+test("on the profile an extension links the key, and the dashboard shows the task of its network and the award", async () => {
+  const { newMiner } = running();
+  const miner = await newMiner("Page Miner");
+  const person = await addPerson("finch", { trusted: 4, known_days: 800 });
+  const sponsor = await addPerson("page_sponsor", { trusted: 0, known_days: 0 });
+  const { context, page, web } = await openPage(miner, person);
+  await page.goto(`${web}/profile#nostr-keys`);
+  const card = page.locator("#nostr-keys");
+  await card.getByRole("button", { name: "Link Nostr Key" }).click();
+  await card.getByText("4 trusted followers · known for").waitFor();
+  await card.getByText("Eligible").waitFor();
+  expect(await violationsOf(page, "profile with Nostr", { tags: ALL_RULES })).toEqual([]);
+  await takePicture(page, "nostr-profile-1280");
+
+  const note = await sponsor.publish({ kind: 1, content: "A post to like." });
+  await publishTask(miner, "like", `nostr:${sponsor.pubkey}`, `nostr:${note.id}`);
+  await person.publish({
+    kind: 7,
+    content: "+",
+    tags: [
+      ["e", note.id],
+      ["p", sponsor.pubkey],
+    ],
+  });
+  await page.goto(`${web}/dashboard`);
+  const address = `nostr:${neventEncode({ id: note.id, author: sponsor.pubkey })}`;
+  const task = page.getByRole("article").filter({ has: page.locator(`a[href="${address}"]`) });
+  await task.getByRole("link", { name: "Open Nostr as finch" }).waitFor();
+  expect(await violationsOf(page, "dashboard with Nostr", { tags: ALL_RULES })).toEqual([]);
+  await takePicture(page, "nostr-dashboard-1280");
+  await task.getByRole("button", { name: "Complete" }).click();
+  await page.getByText("Task completed!").first().waitFor();
+  await context.close();
+});
+
+test("without an extension the profile says what to install; in German it is German", async () => {
+  const miner = await running().newMiner("German Miner");
+  const { context, page, web } = await openPage(miner, undefined, {
+    locale: "de-DE",
+    width: 390,
+    dark: true,
+  });
+  await page.goto(`${web}/profile#nostr-keys`);
+  const card = page.locator("#nostr-keys");
+  await card.getByRole("button", { name: "Nostr-Schlüssel verknüpfen" }).click();
+  await card.getByText("keine Nostr-Erweiterung (NIP-07)").waitFor();
+  const findings = await violationsOf(page, "profile without an extension", { rules: RULES_OF_COLOURS });
+  expect(findings).toEqual([]);
+  await takePicture(page, "nostr-profile-390-de-dark");
+  await context.close();
 });

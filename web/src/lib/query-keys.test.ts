@@ -11,7 +11,7 @@ test("each key is listed once, including every key that an event can invalidate"
 });
 
 test("only data that visitors may read is public", () => {
-  expect(PUBLIC_KEYS).toEqual(["leaderboard", "platformStats", "proof", "readiness", "settings"]);
+  expect(PUBLIC_KEYS).toEqual(["leaderboard", "networks", "platformStats", "proof", "readiness", "settings"]);
 });
 
 const afterSignOut = (name: QueryName) => {

@@ -19,7 +19,14 @@ export const PRIVATE_KEYS = [
  * The keys that a sign-out keeps, because visitors may read the data too. The leaderboard includes the
  * caller's own position, so it is read again when the session changes.
  */
-export const PUBLIC_KEYS = ["leaderboard", "platformStats", "proof", "readiness", "settings"] as const;
+export const PUBLIC_KEYS = [
+  "leaderboard",
+  "networks",
+  "platformStats",
+  "proof",
+  "readiness",
+  "settings",
+] as const;
 
 /** The keys of the operators' console. It is a separate page, so a name may equal a miner's key. */
 export const CONSOLE_KEYS = [

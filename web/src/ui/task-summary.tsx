@@ -6,6 +6,7 @@ export function TaskSummary({
   icon: Icon,
   titleId,
   title,
+  network,
   description,
   ends,
   heading: Heading = "h4",
@@ -13,6 +14,8 @@ export function TaskSummary({
   icon: LucideIcon;
   titleId: string;
   title: string;
+  /** The name of the network if it is not X, which needs no mark. */
+  network?: string | undefined;
   description: ReactNode;
   /** A sentence about when the task ends or ended; null without an end. */
   ends: string | null;
@@ -25,6 +28,7 @@ export function TaskSummary({
       <div>
         <Heading id={titleId} className="font-sans text-base font-medium tracking-normal">
           {title}
+          {network ? <span className="ml-2 text-xs font-normal text-silt">{network}</span> : null}
         </Heading>
         <p className="text-sm text-silt">
           {description}

@@ -137,6 +137,18 @@ test("an account that floods a post hides nobody else's comment", async () => {
   expect(results.map(({ outcome }) => outcome.state)).toEqual(["not_done", "done", "done"]);
 }, 30_000);
 
+test("an account that publishes more than Lode reads at once hides nobody else's comment", async () => {
+  const { person, target, publish, network } = sandbox();
+  const asked = await target("comment");
+  const honest = await person("brief");
+  const flooder = await person("verbose");
+  await publish(honest.sign({ ...actOf(asked), created_at: seconds() - 1_000 }));
+  for (let n = 0; n < 150; n++)
+    await publish(flooder.sign({ ...actOf(asked), content: `${n} ${"x".repeat(60_000)}` }));
+  const results = await network.probe([flooder, honest].map((one) => questionOf(asked, one)));
+  expect(results.map(({ outcome }) => outcome.state)).toEqual(["done", "done"]);
+}, 30_000);
+
 test("a relay that refuses an event says why", async () => {
   const { sandboxes, relays, person } = sandbox();
   const miner = await person("refused");

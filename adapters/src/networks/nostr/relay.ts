@@ -17,7 +17,7 @@ export interface Filter {
 export interface Page {
   /** In the form of events; ids and signatures are not checked. */
   events: NostrEvent[];
-  /** There are as many events as a relay sends, so it may have more. */
+  /** There is as much as a relay sends or as Lode reads, so the relay may have more. */
   isFull: boolean;
 }
 
@@ -30,8 +30,9 @@ export interface Relay {
   publish(event: NostrEvent): Promise<void>;
 }
 
-/** A follow list is at most about 64 KB; 100 authors may be asked about at once. */
-const LARGEST_MESSAGE = 256_000;
+/** strfry allows events of 64 KB. */
+const LARGEST_MESSAGE = 1_000_000;
+/** Enough for the longest follow lists of 100 authors. */
 const LARGEST_ANSWER = 8_000_000;
 
 const unanswered = (): NetworkFailure => new NetworkFailure("transient", "A relay does not answer");
@@ -92,19 +93,18 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       requests += 1;
       const id = `q${requests}`;
       const events: NostrEvent[] = [];
-      let failure: NetworkFailure | undefined;
       let received = 0;
+      let isRefused = false;
       await exchange(id, ["REQ", id, { ...filter, limit: PAGE }], ([type, , value], size) => {
         received += size;
-        if (received > LARGEST_ANSWER || type === "CLOSED") failure = unanswered();
         const event = type === "EVENT" ? readEvent(value) : undefined;
         if (event) events.push(event);
-        return type === "EOSE" || failure !== undefined;
+        isRefused = type === "CLOSED";
+        return type === "EOSE" || isRefused || received > LARGEST_ANSWER;
       });
-      const socket = await connection;
-      socket?.send(JSON.stringify(["CLOSE", id]));
-      if (failure) throw failure;
-      return { events, isFull: events.length >= PAGE };
+      (await connection)?.send(JSON.stringify(["CLOSE", id]));
+      if (isRefused) throw unanswered();
+      return { events, isFull: events.length >= PAGE || received > LARGEST_ANSWER };
     }),
     publish: measured("publish", async (event: NostrEvent) => {
       let refusal: string | undefined;

@@ -1,5 +1,6 @@
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import * as contract from "@lode/core/contracts/http/tasks";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
@@ -33,7 +34,7 @@ function presentTask(
 ): MiningTaskView {
   return {
     id: task.id,
-    network: task.network,
+    network: networkIdOf(task.network),
     task_type: task.kind,
     target_username: task.targetUsername,
     target_tweet_id: task.targetPostId,

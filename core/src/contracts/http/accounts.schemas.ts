@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { externalId, lodeId, moment } from "../ids.ts";
+import { externalId, lodeId, moment, networkId } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { EndpointSchemas } from "./endpoint.ts";
  * values.
  */
 export const xAccount = z.object({
-  network: z.string(),
+  network: networkId,
   id: externalId,
   twitter_account_id: externalId,
   username: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { taskType } from "../ids.ts";
+import { networkId, taskType } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 const kind = z.object({
@@ -16,6 +16,6 @@ const kind = z.object({
 export const listNetworks = {
   summary: "The networks that are on, with what may be rewarded there",
   response: z.object({
-    networks: z.array(z.object({ id: z.string(), name: z.string(), kinds: z.record(taskType, kind) })),
+    networks: z.array(z.object({ id: networkId, name: z.string(), kinds: z.record(taskType, kind) })),
   }),
 } satisfies EndpointSchemas;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { RELATIONS } from "../../domain/networks/probe-outcome.ts";
-import { externalId, lodeId, moment, taskType } from "../ids.ts";
+import { externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const miningTask = z.object({
   id: lodeId,
-  network: z.string(),
+  network: networkId,
   task_type: taskType,
   target_username: z.string(),
   target_tweet_id: z.nullable(externalId),

@@ -35,10 +35,14 @@ export const NETWORKS = {
 
 export type NetworkId = keyof typeof NETWORKS;
 
-export const isNetworkId = (id: string): id is NetworkId => Object.hasOwn(NETWORKS, id);
+export const NETWORK_IDS = Object.keys(NETWORKS) as [NetworkId, ...NetworkId[]];
 
 /** Throws if Lode does not know the network. */
-export function networkFacts(id: string): NetworkFacts {
-  if (!isNetworkId(id)) throw new Error(`There is no network "${id}".`);
-  return NETWORKS[id];
+export function networkIdOf(id: string): NetworkId {
+  const known = NETWORK_IDS.find((one) => one === id);
+  if (!known) throw new Error(`There is no network "${id}".`);
+  return known;
 }
+
+/** Throws if Lode does not know the network. */
+export const networkFacts = (id: string): NetworkFacts => NETWORKS[networkIdOf(id)];

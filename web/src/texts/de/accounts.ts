@@ -35,6 +35,27 @@ export const accounts: typeof english = {
   removed: "X-Konto entfernt",
   removeFailed: "Das X-Konto konnte nicht entfernt werden",
 
+  nostr: {
+    title: "Nostr-Schlüssel",
+    note: (maximum) =>
+      `Bis zu ${maximum} Schlüssel. Dein Schlüssel bleibt in deinem Signierer: Lode bittet nur um eine Unterschrift, die zeigt, dass er dir gehört.`,
+    loading: "Deine Nostr-Schlüssel",
+    link: "Nostr-Schlüssel verknüpfen",
+    waiting: "Warten auf deinen Signierer...",
+    full: (maximum) =>
+      `Alle ${maximum} Plätze sind belegt. Entferne einen Schlüssel, um einen anderen zu verknüpfen.`,
+    needs: (followers, days) =>
+      `Zum Verdienen braucht ein Schlüssel ${count(followers)} Follower, denen dieses Lode vertraut, und muss seit ${count(days)} Tagen bekannt sein.`,
+    noExtension:
+      "In diesem Browser antwortet keine Nostr-Erweiterung (NIP-07). Installiere eine, lade die Seite neu und versuch es noch einmal.",
+    refused: "Dein Signierer hat nicht unterschrieben",
+    linked: (username) => `${username} ist mit deinem Profil verknüpft`,
+    facts: {
+      followers: (followers) => plural(followers, "vertrauter Follower", "vertraute Follower"),
+      known: (age) => `bekannt seit ${age}`,
+    },
+  },
+
   connecting: "X-Konto wird verbunden",
   connectingNote: "Einen Moment, wir verbinden dein X-Konto...",
   deniedTitle: "Nicht erlaubt",

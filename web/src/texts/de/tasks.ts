@@ -20,7 +20,10 @@ export const tasks: typeof english = {
     expired: "Abgelaufen",
     ineligible: "Nicht möglich",
   },
-  openX: (username) => `Zu X als @${username}`,
+  open: {
+    x: (username) => `Zu X als @${username}`,
+    nostr: (username) => `Zu Nostr als ${username}`,
+  },
   complete: "Abschließen",
   completed: "Erledigt",
   checking: "Wird geprüft …",
@@ -32,8 +35,8 @@ export const tasks: typeof english = {
   ends: (at) => `Endet ${at}`,
   ended: (at) => `Beendet ${at}`,
   commentTexts: (number) => `${plural(number, "Text", "Texte")} für automatische Kommentare`,
-  whatXShowed: "Was X gezeigt hat",
-  shows: (observed) => `X zeigt: ${observed}`,
+  whatShowed: (network) => `Was ${network} gezeigt hat`,
+  shows: (network, observed) => `${network} zeigt: ${observed}`,
   showsRelation: {
     following: (target) => `X zeigt: folgt @${target}`,
     requested: (target) => `X zeigt: Anfrage an @${target} gestellt, noch nicht angenommen`,
@@ -74,7 +77,8 @@ export const tasks: typeof english = {
     failed: "Das hat nicht geklappt",
     tryAgain: "Die Aufgabe ließ sich nicht abschließen. Versuch es bitte noch einmal.",
     still: "Wir prüfen noch",
-    stillWhy: "X zeigt es noch nicht. Wir prüfen weiter; du kannst die Seite verlassen.",
+    stillWhy: (network) =>
+      `${network} zeigt es noch nicht. Wir prüfen weiter; du kannst die Seite verlassen.`,
   },
   demo: {
     follow: "Folge Lattice Labs für Notizen aus der Forschung",

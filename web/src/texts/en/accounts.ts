@@ -36,6 +36,26 @@ export const accounts = texts("accounts", {
   removed: "X account removed",
   removeFailed: "Failed to remove X account",
 
+  nostr: {
+    title: "Nostr keys",
+    note: (maximum: number) =>
+      `Up to ${maximum} keys. Your key stays in your signer: Lode only asks for a signature that proves it is yours.`,
+    loading: "Your Nostr keys",
+    link: "Link Nostr Key",
+    waiting: "Waiting for your signer...",
+    full: (maximum: number) => `All ${maximum} places are taken. Remove a key to link another.`,
+    needs: (followers: number, days: number) =>
+      `To earn, a key needs ${count(followers)} followers whom this Lode trusts, and must have been known for ${count(days)} days.`,
+    noExtension:
+      "No Nostr extension (NIP-07) answers in this browser. Install one, reload this page and try again.",
+    refused: "Your signer did not sign",
+    linked: (username: string) => `${username} is linked to your profile`,
+    facts: {
+      followers: (followers: number) => plural(followers, "trusted follower"),
+      known: (age: string) => `known for ${age}`,
+    },
+  },
+
   connecting: "Connecting X Account",
   connectingNote: "Please wait while we connect your X account...",
   deniedTitle: "Authorization Failed",

@@ -25,7 +25,11 @@ export const tasks = texts("tasks", {
     expired: "Expired",
     ineligible: "Not eligible",
   },
-  openX: (username: string) => `Open X as @${username}`,
+  /** The link to the network, where the miner does the task. */
+  open: {
+    x: (username: string) => `Open X as @${username}`,
+    nostr: (username: string) => `Open Nostr as ${username}`,
+  },
   complete: "Complete",
   completed: "Completed",
   checking: "Checking...",
@@ -38,8 +42,8 @@ export const tasks = texts("tasks", {
   ends: (at: string) => `Ends ${at}`,
   ended: (at: string) => `Ended ${at}`,
   commentTexts: (number: number) => `${plural(number, "text")} for automatic comments`,
-  whatXShowed: "What X showed",
-  shows: (observed: string) => `X shows: ${observed}`,
+  whatShowed: (network: string) => `What ${network} showed`,
+  shows: (network: string, observed: string) => `${network} shows: ${observed}`,
   showsRelation: {
     following: (target: string) => `X shows: following @${target}`,
     requested: (target: string) => `X shows: asked to follow @${target}, not accepted yet`,
@@ -80,7 +84,8 @@ export const tasks = texts("tasks", {
     failed: "Task failed",
     tryAgain: "Failed to complete the task. Please try again.",
     still: "Still checking",
-    stillWhy: "X does not show it yet. We keep checking; you can leave this page.",
+    stillWhy: (network: string) =>
+      `${network} does not show it yet. We keep checking; you can leave this page.`,
   },
   demo: {
     follow: "Follow Lattice Labs for research notes",

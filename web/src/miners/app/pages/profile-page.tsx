@@ -10,6 +10,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { showError } from "../../../ui/toast.ts";
+import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
 import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
@@ -77,7 +78,9 @@ function Unavailable({ children, title }: { children?: ReactNode; title: string 
 
 /** docs/pages.md fixes the order of the cards. Irreversible actions come last. */
 function Cards({ profile }: { profile: ProfileView }) {
-  const canAutomate = profile.twitter_accounts.length > 0;
+  // Automation acts on X only.
+  const automatable = profile.twitter_accounts.filter(({ network }) => network === "x");
+  const canAutomate = automatable.length > 0;
   useScrollToAnchor();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
@@ -87,8 +90,9 @@ function Cards({ profile }: { profile: ProfileView }) {
         <ProfileForm profile={profile} />
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
         <XAccountsCard known={profile.twitter_accounts} />
+        <NostrAccountsCard known={profile.twitter_accounts} />
         <WithdrawCard />
-        {canAutomate ? <AutomationCard accounts={profile.twitter_accounts} /> : null}
+        {canAutomate ? <AutomationCard accounts={automatable} /> : null}
         <InviteCard />
         <LodeAccountCard />
       </div>

@@ -8,7 +8,7 @@ import { actKey, beginAct, useIsBegun } from "./begun-acts.ts";
 import type { RowState } from "./row-state.ts";
 import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
 
-/** *Open X* is the loud button first, then *Complete*. */
+/** *Open X*, or the task's own network, is the loud button first, then *Complete*. */
 export function RowButtons({
   task,
   account,
@@ -39,7 +39,7 @@ export function RowButtons({
           onClick={open}
           className={buttonStyle(begun ? "quiet" : "ore", "small", "min-w-0 max-w-full")}
         >
-          <span className="truncate">{tasks.openX(account.username)}</span>
+          <span className="truncate">{tasks.open[task.network](account.username)}</span>
         </NewTabLink>
       ) : null}
       <Button

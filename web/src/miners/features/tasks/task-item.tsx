@@ -1,3 +1,4 @@
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { locale } from "../../../lib/language.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -29,6 +30,7 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
           icon={KIND_ICONS[task.task_type]}
           titleId={`${taskElementId(task.id)}-title`}
           title={tasks.title[task.task_type](task.target_username)}
+          network={task.network === "x" ? undefined : NETWORKS[task.network].name}
           description={task.description}
           ends={task.expires_at ? endsOf(task.expires_at, now) : null}
         />

@@ -96,7 +96,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
       <RowButtons task={task} account={account} state={state} onComplete={complete} />
       <div className="empty:hidden @md:col-span-2">
         <Reasons row={row} error={attempting.error} checking={checking} />
-        {attempt && !rewarded ? <VerificationReceipts attempt={attempt} as={account.username} /> : null}
+        {attempt && !rewarded ? <VerificationReceipts attempt={attempt} account={account} /> : null}
         {attempt && !checking ? <ObjectToAttempt attempt={attempt} /> : null}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { isApiError } from "../../../lib/api-error.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -35,10 +36,10 @@ export function reasonOf(error: unknown): string {
 export const toastFailed = (attemptId: string | null, reason: string): void =>
   once(attemptId, () => showError(reason, tasks.toast.failed));
 
-export const toastStillChecking = (): void =>
+export const toastStillChecking = (network: NetworkId): void =>
   showToast({
     title: tasks.toast.still,
-    description: tasks.toast.stillWhy,
+    description: tasks.toast.stillWhy(NETWORKS[network].name),
   });
 
 /** Shows the outcome of an attempt that was `verifying` at the last read. */

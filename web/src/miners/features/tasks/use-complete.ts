@@ -9,7 +9,7 @@ export function useComplete(task: MiningTaskView, account: XAccountView) {
   const attempting = useAttemptTask({
     onSuccess: (answer) => {
       if (answer.status === "completed") toastCompleted(answer.attempt_id, answer.points_awarded, task);
-      else toastStillChecking();
+      else toastStillChecking(task.network);
     },
     onError: (error) => toastFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
   });

@@ -1,4 +1,6 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { type AttemptView, getReceipt } from "@lode/core/contracts/http/tasks";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Download } from "lucide-react";
 import { dateAndTime } from "../../../lib/format.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
@@ -6,24 +8,37 @@ import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
 /** Shows the receipts of an attempt's probes, and offers them as a download. */
-export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as: string }) {
+export function VerificationReceipts({
+  attempt,
+  account: { network, username },
+}: {
+  attempt: AttemptView;
+  account: Pick<XAccountView, "network" | "username">;
+}) {
   if (attempt.receipts.length === 0) return null;
+  const { name } = NETWORKS[network];
   return (
-    <Disclosure summary={tasks.whatXShowed}>
+    <Disclosure summary={tasks.whatShowed(name)}>
       <ul className="border-l border-seam pl-3 text-xs">
         {attempt.receipts.map(({ id, asked_at, observed, relation, rule }) => (
           <li key={id} className="py-1">
             <time dateTime={asked_at} className="text-silt">
               {dateAndTime(asked_at)}
             </time>
-            <p>{relation ? tasks.showsRelation[relation](attempt.target_username) : tasks.shows(observed)}</p>
+            <p>
+              {relation
+                ? tasks.showsRelation[relation](attempt.target_username)
+                : tasks.shows(name, observed)}
+            </p>
             <p className="text-silt">{rule}</p>
           </li>
         ))}
       </ul>
       <a href={getReceipt.path.replace(":id", attempt.id)} download className={buttonStyle("quiet", "small")}>
         <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
-        <span className="sr-only">{tasks.receiptOf(attempt.task_type, attempt.target_username, as)}</span>
+        <span className="sr-only">
+          {tasks.receiptOf(attempt.task_type, attempt.target_username, username)}
+        </span>
       </a>
     </Disclosure>
   );

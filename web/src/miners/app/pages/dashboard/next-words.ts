@@ -1,4 +1,5 @@
 import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import type { NextStep } from "./next-step.ts";
@@ -32,7 +33,8 @@ export function wordsOf(next: NextStep, balance: number): Words {
       const { task, pair } = next.offer;
       const title = tasks.title[task.task_type](task.target_username);
       const facts = [pair.award.total, pair.account.username] as const;
-      if (next.step === "first-task") return { title, why: texts.firstTaskWhy(...facts) };
+      if (next.step === "first-task")
+        return { title, why: texts.firstTaskWhy(...facts, NETWORKS[task.network].name) };
       const reason = next.missing > 0 ? texts.missing(next.missing) : texts.worthMost;
       return { title, why: `${texts.taskWhy(...facts)} ${reason}` };
     }

@@ -15,7 +15,7 @@ import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts
 import { useComplete } from "../../../features/tasks/use-complete.ts";
 import type { NextStep } from "../dashboard/next-step.ts";
 import { wordsOf } from "../dashboard/next-words.ts";
-import { StartOnX } from "../dashboard/start-on-x.tsx";
+import { StartOnNetwork } from "../dashboard/start-on-network.tsx";
 import { useMinersBoard } from "../dashboard/use-miners-board.ts";
 import { useNextStep } from "../dashboard/use-next-step.ts";
 
@@ -29,7 +29,7 @@ function TaskAction({ offer }: { offer: Offer }) {
   const { attempting, complete } = useComplete(task, pair.account);
   useCheckOnReturn(key, complete);
   const url = task.action_urls[pair.account.id];
-  if (!begun && url) return <StartOnX offer={offer} url={url} />;
+  if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
   return (
     <Button size="small" disabled={attempting.isPending} onClick={complete}>
       {attempting.isPending ? <Spinner /> : null}

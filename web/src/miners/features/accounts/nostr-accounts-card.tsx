@@ -1,0 +1,79 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { useNow } from "../../../lib/now.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
+import { accounts } from "../../../texts/en/accounts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { AccountRow } from "./account-row.tsx";
+import { accountsQuery, networksQuery } from "./queries.ts";
+import { findExtension, linkWithExtension, SignerRefused } from "./sign-with-extension.ts";
+
+const faultOf = (error: Error): string =>
+  error instanceof SignerRefused ? accounts.nostr.refused : sentenceFor(error, accounts.connectFailed);
+
+/** Lets a browser extension prove the miner's key. */
+function LinkKey() {
+  const [isMissing, setIsMissing] = useState(false);
+  const queries = useQueryClient();
+  const linking = useMutation({
+    mutationFn: linkWithExtension,
+    onSuccess: ({ username }) => {
+      showToast({ title: accounts.nostr.linked(username) });
+      void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks");
+    },
+  });
+  const link = () => {
+    const extension = findExtension();
+    setIsMissing(!extension);
+    if (extension) linking.mutate(extension);
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button size="small" disabled={linking.isPending} onClick={link}>
+        {linking.isPending ? <Spinner /> : null}
+        {linking.isPending ? accounts.nostr.waiting : accounts.nostr.link}
+      </Button>
+      {isMissing ? <Notice tone="fault">{accounts.nostr.noExtension}</Notice> : null}
+      {linking.isError ? <Notice tone="fault">{faultOf(linking.error)}</Notice> : null}
+    </div>
+  );
+}
+
+/** The miner's keys of Nostr. Absent where the operator has not switched Nostr on. */
+export function NostrAccountsCard({ known }: { known: readonly XAccountView[] }) {
+  const { data: networks } = useQuery(networksQuery());
+  const { data = known } = useQuery({ ...accountsQuery(), placeholderData: [...known] });
+  const now = useNow();
+  if (!networks?.some(({ id }) => id === "nostr")) return null;
+  const keys = data.filter(({ network }) => network === "nostr");
+  const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
+  return (
+    <Card id="nostr-keys" labelledBy="nostr-title">
+      <CardTitle id="nostr-title" note={accounts.nostr.note(MAXIMUM_ACCOUNTS)}>
+        {accounts.nostr.title}
+      </CardTitle>
+      {keys.length > 0 ? (
+        <ul>
+          {keys.map((account) => (
+            <AccountRow key={account.id} account={account} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-4 text-sm text-silt">{accounts.nostr.needs(minimumFollowers, minimumAgeDays)}</p>
+      )}
+      {keys.length >= MAXIMUM_ACCOUNTS ? (
+        <p className="text-sm text-silt">{accounts.nostr.full(MAXIMUM_ACCOUNTS)}</p>
+      ) : (
+        <LinkKey />
+      )}
+    </Card>
+  );
+}
