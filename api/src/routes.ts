@@ -14,6 +14,7 @@ import * as objections from "./miners/objections/objections.routes.ts";
 import * as points from "./miners/points/points.routes.ts";
 import * as profile from "./miners/profile/profile.routes.ts";
 import * as proof from "./miners/proof/proof.routes.ts";
+import * as receipts from "./miners/proof/receipts.routes.ts";
 import * as referrals from "./miners/referrals/referrals.routes.ts";
 import * as system from "./miners/system/system.routes.ts";
 import * as tasks from "./miners/tasks/tasks.routes.ts";
@@ -38,6 +39,7 @@ export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   objections,
   withdrawals,
   proof,
+  receipts,
   live,
   system,
   openapi,

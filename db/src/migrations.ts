@@ -16,7 +16,7 @@ import * as secondPeople from "../migrations/0014-second-people.ts";
 import * as mailsThatWait from "../migrations/0015-mails-that-wait.ts";
 import * as ownMiners from "../migrations/0016-own-miners.ts";
 import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
-import * as trustedAccounts from "../migrations/0018-trusted-accounts.ts";
+import * as signedActs from "../migrations/0018-signed-acts.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -36,7 +36,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0015-mails-that-wait": mailsThatWait,
   "0016-own-miners": ownMiners,
   "0017-backups-and-servers": backupsAndServers,
-  "0018-trusted-accounts": trustedAccounts,
+  "0018-signed-acts": signedActs,
 };
 
 /**

@@ -70,12 +70,15 @@ export interface NetworkLink {
   by: "redirect" | "signature";
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
-  /** A verifier works for one call only. */
+  /**
+   * A verifier works for one call only. `proof`: what the person has signed, in the network's own bytes, where linking
+   * is signed.
+   */
   complete(request: {
     key: string;
     secret: string;
     verifier: string;
-  }): Promise<{ grant: Grant; facts: AccountFacts }>;
+  }): Promise<{ grant: Grant; facts: AccountFacts; proof?: string }>;
   /** Revokes the grant at the network. */
   revoke(grant: Grant): Promise<void>;
 }

@@ -19,6 +19,8 @@ export interface Authorized {
   network: string;
   grant: Grant;
   facts: AccountFacts;
+  /** What the account has signed, in the network's own bytes; left out where linking is not signed. */
+  proof?: string;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function linkAccount(
   trx: Trx,
   keys: App["sealingKeys"],
   userId: string,
-  { network, grant, facts }: Authorized,
+  { network, grant, facts, proof }: Authorized,
 ): Promise<LinkOutcome> {
   const { externalId } = facts;
   const key = { network, externalId };
@@ -45,6 +47,7 @@ export async function linkAccount(
     id,
     facts: { ...facts, createdAt: facts.createdAt ?? firstSeen },
     sealedTokens: sealGrant(keys, id, grant),
+    linkProof: proof ?? null,
   };
   if (known) await accounts.reconnectAccount(trx, account);
   else await accounts.insertAccount(trx, { userId, network, ...account });

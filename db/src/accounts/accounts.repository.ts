@@ -88,14 +88,21 @@ export async function insertAccount(
   {
     facts,
     ...account
-  }: { id: string; userId: string; network: string; facts: AccountFacts; sealedTokens: string },
+  }: {
+    id: string;
+    userId: string;
+    network: string;
+    facts: AccountFacts;
+    sealedTokens: string;
+    linkProof: string | null;
+  },
 ): Promise<void> {
   await run(
     trx,
     `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
-       picture, sealed_tokens, state, refreshed_at)
+       picture, sealed_tokens, link_proof, state, refreshed_at)
      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-       :picture, :sealedTokens, 'active', now())`,
+       :picture, :sealedTokens, :linkProof, 'active', now())`,
     { ...facts, ...account },
   );
 }
@@ -103,14 +110,14 @@ export async function insertAccount(
 /** Stores new tokens and facts of a linked account. */
 export async function reconnectAccount(
   trx: Trx,
-  account: { id: string; facts: AccountFacts; sealedTokens: string },
+  account: { id: string; facts: AccountFacts; sealedTokens: string; linkProof: string | null },
 ): Promise<void> {
   await run(
     trx,
-    `update social_accounts set sealed_tokens = :sealedTokens, state = 'active', username = :username, name = :name,
+    `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, state = 'active', username = :username, name = :name,
        verified = :verified, followers_count = :followersCount, created_on_network_at = :createdAt, picture = :picture, refreshed_at = now()
      where id = :id`,
-    { id: account.id, sealedTokens: account.sealedTokens, ...account.facts },
+    { id: account.id, sealedTokens: account.sealedTokens, linkProof: account.linkProof, ...account.facts },
   );
 }
 

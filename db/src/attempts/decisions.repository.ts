@@ -96,10 +96,10 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
   await run(
     trx,
     `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
-       cost_microdollars, body_sha256)
+       cost_microdollars, body_sha256, evidence)
      select * from unnest(:ids::uuid[], :attemptIds::uuid[], :probes::text[], :endpoints::text[],
        :askedAt::timestamptz[], :observed::text[], :rules::text[], :results::text[], :costs::bigint[],
-       :hashes::text[])`,
+       :hashes::text[], :evidence::text[])`,
     {
       ids: receipts.map(newId),
       attemptIds: receipts.map((one) => one.attemptId),
@@ -113,6 +113,7 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
       results: receipts.map((one) => one.result),
       costs: receipts.map((one) => one.costMicrodollars),
       hashes: receipts.map((one) => one.bodySha256),
+      evidence: receipts.map((one) => one.evidence ?? null),
     },
   );
 }

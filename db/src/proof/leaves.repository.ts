@@ -1,7 +1,7 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { FRESH, freshSearches } from "../audits/fresh-entries.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
 
 /** The entry's time in UTC to the microsecond, exactly as hashed. */
@@ -79,6 +79,9 @@ export interface ProvedEntry {
   salt: string;
 }
 
+const PROVED = `l.index::float8 as index, e.id, e.transfer_id as "transferId", t.kind, e.account_id as account,
+  e.amount, ${MOMENT} as at, encode(l.salt, 'hex') as salt`;
+
 /** A miner's entries among the first `size` leaves below index `before`, newest first. */
 export async function listProvedEntries(
   db: DbOrTrx,
@@ -86,12 +89,26 @@ export async function listProvedEntries(
 ): Promise<ProvedEntry[]> {
   return many(
     db,
-    `select l.index::float8 as index, e.id, e.transfer_id as "transferId", t.kind, e.account_id as account,
-       e.amount, ${MOMENT} as at, encode(l.salt, 'hex') as salt
+    `select ${PROVED}
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      join proof_leaves l on l.entry_id = e.id
      where e.account_id = :userId and l.index < :size and (:before::bigint is null or l.index < :before::bigint)
      order by l.index desc limit :limit`,
+    about,
+  );
+}
+
+/** The miner's entry of an attempt's award, if it is among the first `size` leaves. */
+export async function findAwardEntry(
+  db: DbOrTrx,
+  about: { userId: string; attemptId: string; size: number },
+): Promise<ProvedEntry | undefined> {
+  return maybe(
+    db,
+    `select ${PROVED}
+     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.account_id = :userId
+     join proof_leaves l on l.entry_id = e.id
+     where t.subject_id = :attemptId and t.kind = 'award' and l.index < :size limit 1`,
     about,
   );
 }

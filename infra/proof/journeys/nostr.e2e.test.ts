@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { challengeLink, listAccounts, proveLink } from "@lode/core/contracts/http/accounts";
 import { listNetworks } from "@lode/core/contracts/http/networks";
-import { attemptTask, getAttempt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
+import { attemptTask, getAttempt, listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
@@ -17,7 +18,7 @@ import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
 useWebSocketImplementation(WebSocket);
-const running = useTestStack(() => ({}), { workers: 1 });
+const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
 /** A client that is not ours. */
 let relay: Relay;
 let browser: TestBrowser;
@@ -181,7 +182,44 @@ test("a miner links a key by a signature, does each kind with a client of their 
     ]);
   }
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+
+  const { attempts } = await readAttempts(miner);
+  const receipt = await until("an award under a signed root", async () => {
+    const answer = await miner.client.call(getAwardReceipt, { params: { attemptId: attempts[0]?.id ?? "" } });
+    return answer.ledger && answer;
+  });
+  const verified = verify(receipt);
+  expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/^ok {7}The event is signed/m) });
+  expect(verified.said).not.toContain("NOT OK");
+  const event = JSON.parse(receipt.evidence ?? "{}");
+  const FORGERIES = [
+    { ...receipt, evidence: JSON.stringify({ ...event, content: "forged" }) },
+    { ...receipt, account: `nostr:${sponsor.pubkey}` },
+    { ...receipt, points: receipt.points + 1 },
+    { ...receipt, link_proof: receipt.evidence },
+  ];
+  for (const forgery of FORGERIES) expect(verify(forgery).status).toBe(1);
 });
+
+const readAttempts = async ({ client }: Miner) => {
+  const answer = await client.call(listTasks, { query: { type: "attempts" } });
+  return "attempts" in answer ? answer : { attempts: [] };
+};
+
+/** Runs the command on a machine without a network: the receipt is all that it has. */
+function verify(receipt: object): { status: number | null; said: string } {
+  const program = [
+    join(projectRoot, "node_modules/tsx/dist/cli.mjs"),
+    join(projectRoot, "infra/ops/verify.ts"),
+    "-",
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: projectRoot,
+    input: JSON.stringify(receipt),
+    encoding: "utf8",
+  });
+  return { status, said: stdout + stderr };
+}
 
 test("a key without standing may be linked and earns nothing, and says what is missing", async () => {
   const miner = await running().newMiner("newcomer");

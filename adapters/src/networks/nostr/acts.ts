@@ -6,6 +6,11 @@ export const NOSTR_ID = /^nostr:[0-9a-f]{64}$/;
 export const hexOf = (id: string): string => id.slice("nostr:".length);
 export const nostrId = (hex: string): string => `nostr:${hex}`;
 
+/** HTTP authentication of NIP-98, with which a key is linked. */
+export const HTTP_AUTH = 27235;
+/** Clocks of clients differ, but nothing counts that is dated further ahead: strfry's limit is the same. */
+export const AHEAD_SECONDS = 15 * 60;
+
 export const PROFILE = 0;
 export const FOLLOW_LIST = 3;
 export const DELETION = 5;

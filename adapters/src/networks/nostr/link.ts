@@ -2,11 +2,9 @@ import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";
-import { nostrId } from "./acts.ts";
+import { HTTP_AUTH, nostrId } from "./acts.ts";
 import { isAuthentic, type NostrEvent, readEvent } from "./event.ts";
 
-/** HTTP authentication of NIP-98, with our challenge in a further tag. */
-const HTTP_AUTH = 27235;
 /** NIP-98 suggests 60 seconds; clocks may differ, and the challenge ends anyway. */
 const AROUND_SECONDS = 600;
 
@@ -26,7 +24,7 @@ export const linkWith = (factsOf: (ids: readonly string[]) => Promise<AccountFac
     if (author === undefined) throw refused();
     const [facts] = await factsOf([nostrId(author)]);
     if (!facts) throw new Error("The facts of an account are missing.");
-    return { grant: {}, facts };
+    return { grant: {}, facts, proof: verifier };
   },
   async revoke() {},
 });

@@ -3,14 +3,14 @@ import type { ProbeOutcome, ProbeReceipt, ProbeResult } from "@lode/core/domain/
 import { sha256Hex } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
-import { DELETION, EVENT_KINDS, hexOf, listAddress, nostrId } from "./acts.ts";
+import { AHEAD_SECONDS, DELETION, EVENT_KINDS, hexOf, listAddress, nostrId } from "./acts.ts";
 import type { NostrEvent } from "./event.ts";
 import { findAct } from "./find-act.ts";
 import type { Relay } from "./relay.ts";
 import { type AboutAuthors, askAboutAuthors, type Wanted } from "./relays.ts";
 
-/** Clocks of clients differ, but nothing counts that is dated further ahead: strfry's limit is the same. */
-const AHEAD_MS = 15 * 60_000;
+/** A follow list of 890 entries; what is longer is only named by its hash. */
+const LARGEST_EVIDENCE = 65_536;
 
 const RULES: Readonly<Record<ActionKind, string>> = {
   follow: "verified when the newest follow list signed by this account names the target",
@@ -92,7 +92,7 @@ async function readActs(
 ): Promise<Shown> {
   const authors = [...new Set(questions.map(({ externalId }) => hexOf(externalId)))];
   const shown = await askAboutAuthors(relays, wantedActs(first), authors);
-  const latest = Math.floor((Date.now() + AHEAD_MS) / 1_000);
+  const latest = Math.floor(Date.now() / 1_000) + AHEAD_SECONDS;
   const events = shown.events.filter(
     ({ kind, created_at }) => EVENT_KINDS[first.kind].includes(kind) && created_at <= latest,
   );
@@ -130,8 +130,10 @@ const shown = (
   about: AboutProbe,
   outcome: ProbeOutcome,
   observed: string,
-  evidence: NostrEvent | undefined,
-): ProbeResult => ({
-  outcome,
-  receipt: { ...about, observed, bodySha256: sha256Hex(JSON.stringify(evidence ?? null)) },
-});
+  signed: NostrEvent | undefined,
+): ProbeResult => {
+  const evidence = JSON.stringify(signed ?? null);
+  const isKept = signed !== undefined && Buffer.byteLength(evidence) <= LARGEST_EVIDENCE;
+  const receipt = { ...about, observed, bodySha256: sha256Hex(evidence) };
+  return { outcome, receipt: isKept ? { ...receipt, evidence } : receipt };
+};

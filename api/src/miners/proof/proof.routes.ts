@@ -1,16 +1,17 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import { Refused } from "@lode/core/contracts/errors";
-import type { CompletedPayoutView, LedgerRootView, ProofView } from "@lode/core/contracts/http/proof";
+import type { CompletedPayoutView, ProofView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/http/proof";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { type ProofFigures, readProofFigures } from "@lode/db/proof/figures.repository";
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
-import { findRoot, type LedgerRoot, listRoots } from "@lode/db/proof/roots.repository";
+import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
 import { route } from "../../http/route.ts";
+import { presentRoot } from "./present-root.ts";
 import { proveEntries } from "./prove-entries.ts";
 
 const PAYOUTS = 25;
@@ -108,25 +109,4 @@ const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPay
   signature: payout.signature,
   explorer_url: explorerUrl(config, "tx", payout.signature),
   at: payout.endedAt.toISOString(),
-});
-
-const hex = (bytes: Buffer): string => bytes.toString("hex");
-
-const presentRoot = ({ sums, ...root }: LedgerRoot): LedgerRootView => ({
-  number: root.number,
-  size: root.size,
-  hash: hex(root.hash),
-  sums: {
-    balances: Number(sums.balances),
-    inFlight: Number(sums.inFlight),
-    fees: Number(sums.fees),
-    paidOut: Number(sums.paidOut),
-    awarded: Number(sums.awarded),
-    sum: Number(sums.sum),
-  },
-  previous: hex(root.previous),
-  frozen_at: root.frozenAt.toISOString(),
-  consistency: root.consistency.map(hex),
-  signature: hex(root.signature),
-  public_key: hex(root.publicKey),
 });

@@ -47,6 +47,8 @@ import * as profileSchemas from "./profile.schemas.ts";
 import * as profile from "./profile.ts";
 import * as proofSchemas from "./proof.schemas.ts";
 import * as proof from "./proof.ts";
+import * as receiptsSchemas from "./receipts.schemas.ts";
+import * as receipts from "./receipts.ts";
 import * as referralsSchemas from "./referrals.schemas.ts";
 import * as referrals from "./referrals.ts";
 import * as systemSchemas from "./system.schemas.ts";
@@ -74,6 +76,7 @@ const MINERS = [
   ...join(points, pointsSchemas),
   ...join(profile, profileSchemas),
   ...join(proof, proofSchemas),
+  ...join(receipts, receiptsSchemas),
   ...join(referrals, referralsSchemas),
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),

@@ -6,6 +6,8 @@ interface NetworkFacts {
   minimumFollowers: number;
   /** An account may earn from this age in days of 24 hours. */
   minimumAgeDays: number;
+  /** Whether an act is signed by its account, so that a receipt of it stands alone. */
+  isSigned: boolean;
   /** Completes "Need 30+ … (has 29)". */
   followers: string;
   /** The reason against an account of this age. */
@@ -19,6 +21,7 @@ interface NetworkFacts {
 export const NETWORKS = {
   x: {
     name: "X",
+    isSigned: false,
     minimumFollowers: 30,
     minimumAgeDays: 60,
     followers: "followers",
@@ -26,6 +29,7 @@ export const NETWORKS = {
   },
   nostr: {
     name: "Nostr",
+    isSigned: true,
     minimumFollowers: 3,
     minimumAgeDays: 60,
     followers: "trusted followers",

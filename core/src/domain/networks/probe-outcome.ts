@@ -61,6 +61,8 @@ export interface ProbeReceipt {
   costMicrodollars: number;
   /** SHA-256 of the answer in hex; null if there was no answer. */
   bodySha256: string | null;
+  /** What the account has signed, in the network's own bytes: at most 64 KB, from networks whose acts are signed. */
+  evidence?: string;
 }
 
 export interface ProbeResult {

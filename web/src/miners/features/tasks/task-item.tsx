@@ -1,4 +1,5 @@
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -40,7 +41,13 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />
             ))}
           </ul>
-        ) : null}
+        ) : task.network === "x" ? null : (
+          <p className="col-start-2 text-sm">
+            <Link to="/profile#nostr-keys" className="font-medium underline underline-offset-4">
+              {tasks.linkFirst[task.network]}
+            </Link>
+          </p>
+        )}
         {task.comment_texts_left > 0 ? (
           <Disclosure
             className="col-start-2"

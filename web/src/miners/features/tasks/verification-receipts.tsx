@@ -1,4 +1,5 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
 import { type AttemptView, getReceipt } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Download } from "lucide-react";
@@ -16,7 +17,11 @@ export function VerificationReceipts({
   account: Pick<XAccountView, "network" | "username">;
 }) {
   if (attempt.receipts.length === 0) return null;
-  const { name } = NETWORKS[network];
+  const { name, isSigned } = NETWORKS[network];
+  const receipt =
+    isSigned && attempt.status === "completed"
+      ? getAwardReceipt.path.replace(":attemptId", attempt.id)
+      : getReceipt.path.replace(":id", attempt.id);
   return (
     <Disclosure summary={tasks.whatShowed(name)}>
       <ul className="border-l border-seam pl-3 text-xs">
@@ -34,7 +39,7 @@ export function VerificationReceipts({
           </li>
         ))}
       </ul>
-      <a href={getReceipt.path.replace(":id", attempt.id)} download className={buttonStyle("quiet", "small")}>
+      <a href={receipt} download className={buttonStyle("quiet", "small")}>
         <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
         <span className="sr-only">
           {tasks.receiptOf(attempt.task_type, attempt.target_username, username)}

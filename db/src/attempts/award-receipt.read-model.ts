@@ -1,0 +1,40 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { DbOrTrx } from "../connection.ts";
+import { maybe } from "../query.ts";
+
+/** What Lode knows about an award, as the facts of a receipt that stands alone. */
+export interface AwardReceipt {
+  attemptId: string;
+  network: string;
+  kind: ActionKind;
+  externalId: string;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string | null;
+  points: bigint;
+  isReversed: boolean;
+  /** When the network was asked; null if an operator decided. */
+  witnessedAt: Date | null;
+  /** In the network's own bytes; null where acts are not signed. */
+  evidence: string | null;
+  linkProof: string | null;
+}
+
+/** The receipt of this miner's awarded attempt, or undefined. */
+export async function readAwardReceipt(
+  db: DbOrTrx,
+  about: { userId: string; attemptId: string },
+): Promise<AwardReceipt | undefined> {
+  return maybe(
+    db,
+    `select a.id as "attemptId", a.network, t.kind, a.external_id as "externalId",
+       t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
+       t.target_post_id as "targetPostId", a.points, a.state = 'reversed' as "isReversed",
+       r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof"
+     from task_attempts a join mining_tasks t on t.id = a.task_id join social_accounts x on x.id = a.account_id
+     left join lateral (select asked_at, evidence from verification_receipts
+       where attempt_id = a.id and result = 'verified' order by asked_at desc limit 1) r on true
+     where a.id = :attemptId and a.user_id = :userId and a.state in ('verified', 'reversed')`,
+    about,
+  );
+}
