@@ -40,6 +40,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     answerWithinMs: scenario.answerWithinMs ?? 6_000,
     isCluster: options.isCluster ?? scenario.isCluster ?? false,
     hasPeers: scenario.hasPeers ?? false,
+    hasRelays: scenario.hasRelays ?? false,
     settings: { ...UNLIMITED, ...scenario.settings },
     settingsFor: (program, folder) => ({
       ...scenario.settingsFor?.(program, folder),

@@ -20,6 +20,8 @@ export interface Scenario {
   isCluster?: boolean;
   /** Puts a tarpit before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
   hasPeers?: boolean;
+  /** Replaces the stack's relay of Nostr by two relays that can lie. */
+  hasRelays?: boolean;
   miners?: number;
   /** Each miner's points at the start. */
   points?: bigint;

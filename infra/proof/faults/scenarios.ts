@@ -4,6 +4,7 @@ import { crashMatrix } from "./scenarios/crash-matrix.ts";
 import { dishonestMiners } from "./scenarios/dishonest-miners.ts";
 import { failover } from "./scenarios/failover.ts";
 import { insiders } from "./scenarios/insiders.ts";
+import { lyingRelays } from "./scenarios/lying-relays.ts";
 import { oldBackup } from "./scenarios/old-backup.ts";
 import { postgresFaults } from "./scenarios/postgres.ts";
 import { races } from "./scenarios/races.ts";
@@ -29,6 +30,7 @@ export const SCENARIOS: readonly Scenario[] = [
   oldBackup,
   restoreToAMoment,
   dishonestMiners,
+  lyingRelays,
   severalMachines,
   insiders,
   failover,

@@ -444,6 +444,7 @@ test("the profile's index follows scrolling, and leads to each card in the speci
     "Profile Information",
     "Solana Wallet",
     "X Accounts",
+    "Nostr keys",
     "Withdraw Points",
     "Automation Settings",
     "Invite miners",

@@ -1,3 +1,4 @@
+import { fewLies } from "../scenarios/lying-relays.ts";
 import { failAt } from "../trials/fail-at.ts";
 import { limitedByX } from "../trials/limited-by-x.ts";
 import {
@@ -19,6 +20,7 @@ const SEND = "app/src/withdrawals/steps/send-transaction.ts";
 const FOLLOW = "app/src/withdrawals/follow-payout.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
+const FIND_ACT = "adapters/src/networks/nostr/find-act.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const VERDICT = "core/src/domain/attempts/verdict.ts";
 const LEDGER_RULES = "core/src/domain/points/ledger.ts";
@@ -210,4 +212,43 @@ export const PLANTS: readonly Plant[] = [
     caughtAs: ["wrong number accepted"],
   },
   ...ADVERSARY_PLANTS,
+  {
+    name: "strangers-events-count",
+    bug: "an act of another author in the same answer is believed",
+    mutations: [
+      {
+        file: FIND_ACT,
+        find: "const isOwn = ({ pubkey }: NostrEvent) => pubkey === asked.author;",
+        replace: "const isOwn = (_event: NostrEvent) => true;",
+      },
+    ],
+    trial: fewLies,
+    caughtAs: ["wrong number accepted"],
+  },
+  {
+    name: "full-page-is-complete",
+    bug: "a full page of a relay counts as everything that it has",
+    mutations: [
+      {
+        file: "adapters/src/networks/nostr/relays.ts",
+        find: "isFull: pages.some(({ isFull }) => isFull),",
+        replace: "isFull: false,",
+      },
+    ],
+    trial: fewLies,
+    caughtAs: ["wrong number accepted"],
+  },
+  {
+    name: "strangers-deletions-count",
+    bug: "a deletion that a stranger has signed counts as an undo",
+    mutations: [
+      {
+        file: FIND_ACT,
+        find: "deletions.filter((event) => isOwn(event) && event.kind === DELETION)",
+        replace: "deletions.filter((event) => event.kind === DELETION)",
+      },
+    ],
+    trial: fewLies,
+    caughtAs: ["wrong number accepted"],
+  },
 ];

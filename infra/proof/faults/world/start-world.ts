@@ -13,6 +13,7 @@ import { type FaultLog, openFaultLog } from "./fault-log.ts";
 import { type RedisServers, singleRedis, startRedisCluster } from "./redis-servers.ts";
 import { type Peers, startPeers } from "./start-peers.ts";
 import { type Proxies, startProxies } from "./start-proxies.ts";
+import { type Relays, startRelays } from "./start-relays.ts";
 
 /**
  * The whole product with three workers, and its miners. Its connections to Postgres and to the Solana node go
@@ -23,6 +24,8 @@ export interface World {
   proxies: Proxies;
   /** Undefined unless the scenario has peers. */
   peers: Peers | undefined;
+  /** Undefined unless the scenario has relays. */
+  relays: Relays | undefined;
   redis: RedisServers;
   /** In front of the API processes if there are several. `stack.urls.web` is then its address. */
   balancer: Balancer | undefined;
@@ -64,6 +67,8 @@ export interface WorldOptions {
   isCluster: boolean;
   /** Puts a tarpit before every peer. */
   hasPeers: boolean;
+  /** Starts two relays of Nostr in this process. */
+  hasRelays: boolean;
 }
 
 const WORKERS = 3;
@@ -81,6 +86,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     redis?: RedisServers;
     proxies?: Promise<Proxies>;
     peers?: Promise<Peers>;
+    relays?: Relays;
     stack?: Stack;
     balancer?: Balancer;
   } = {};
@@ -91,10 +97,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     await opened.stack?.stop();
     await (await opened.proxies?.catch(() => undefined))?.close();
     await (await opened.peers?.catch(() => undefined))?.close();
+    await opened.relays?.stop();
     await opened.redis?.stop();
     removeFolder();
   };
   try {
+    if (options.hasRelays) opened.relays = await startRelays();
     if (options.isCluster) opened.redis = await startRedisCluster(folder);
     const stack = await startStack({
       dataDir: folder,
@@ -111,6 +119,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         READS_PER_MINUTE: "10000000",
         LOG_LEVEL: "info",
         ...options.settings,
+        ...opened.relays?.settings,
         ...(opened.redis ? { REDIS_URL: opened.redis.urls } : {}),
       },
       settingsFor: async (program, given) => {
@@ -145,6 +154,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     return {
       proxies,
       peers: await opened.peers,
+      relays: opened.relays,
       redis,
       db,
       miners,

@@ -1,5 +1,6 @@
 /** A linked account as the API shows it: eligible, verified and old, unless `more` says otherwise. */
 export const account = (more: object) => ({
+  network: "x",
   twitter_account_id: "1",
   id: "1",
   username: "ore_one",

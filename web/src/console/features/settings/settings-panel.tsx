@@ -1,6 +1,7 @@
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
 import { settingsTexts } from "../../../texts/console/en/settings.ts";
 import { Status } from "../../../ui/badge.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -12,7 +13,7 @@ type Setting = Group["settings"][number];
 function Value({ value, isSet, isDefault }: Setting) {
   if (!isSet) return <span className="text-silt">{settingsTexts.notSet}</span>;
   if (value === null) return <span className="text-silt">{settingsTexts.set}</span>;
-  return <code className={isDefault ? "break-all text-silt" : "break-all"}>{value}</code>;
+  return <code className={classNames("break-all whitespace-normal", isDefault && "text-silt")}>{value}</code>;
 }
 
 function State({ isDefault, differs }: Setting) {
