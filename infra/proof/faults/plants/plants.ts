@@ -247,6 +247,11 @@ export const PLANTS: readonly Plant[] = [
         find: "deletions.filter((event) => isOwn(event) && event.kind === DELETION)",
         replace: "deletions.filter((event) => event.kind === DELETION)",
       },
+      {
+        file: "adapters/src/networks/nostr/relays.ts",
+        find: "events.filter(({ pubkey }) => authors.includes(pubkey));",
+        replace: "authors.length > 0 ? [...events] : [];",
+      },
     ],
     trial: fewLies,
     caughtAs: ["wrong number accepted"],

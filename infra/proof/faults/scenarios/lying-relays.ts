@@ -23,12 +23,13 @@ import { killWorker } from "../world/kill-worker.ts";
 import type { Relays } from "../world/start-relays.ts";
 import type { World } from "../world/start-world.ts";
 
-const KINDS = ["like", "repost", "comment"] as const satisfies readonly ActionKind[];
+const KINDS = ["comment", "like", "repost"] as const satisfies readonly ActionKind[];
 const POSTS = 4;
 const TASKS = KINDS.length * POSTS;
 /** Miners for whom the relays forge everything, and who do nothing. */
 const CHEATS = 4;
 const FLOOD = 510;
+const LIES = ["silent", "omits", "forges", "none"] as const;
 const KINDS_OF_EVENTS = [1, 5, 6, 7];
 
 interface Task {
@@ -74,14 +75,23 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
   );
   const cheats = await inParallel(names("cheat", CHEATS), 4, (name) => makeKeyHolder(world, name));
 
-  flood(relays, sponsor, tasks);
   const acts = new Map<string, Event[]>();
+  for (const person of honest)
+    acts.set(
+      person.externalId,
+      tasks.map(({ kind, post }) => person.sign(actFor(kind, sponsor.pubkey, post))),
+    );
+  const flooder = await makeKeyHolder(world, "flooder");
+  const [flooded, ...others] = tasks;
+  if (!flooded) throw new Error("There is no task.");
+  for (const person of honest) publishEverywhere(relays, acts.get(person.externalId)?.[0]);
+  flood(relays, flooder, flooded, sponsor);
+  await attemptOnce(world, relays, [flooder, ...honest], flooded);
   const working = Promise.all([
     inParallel(honest, 20, async (person, n) => {
-      const signed = tasks.map(({ kind, post }) => person.sign(actFor(kind, sponsor.pubkey, post)));
-      acts.set(person.externalId, signed);
-      for (const [k, task] of tasks.entries()) {
-        const event = signed[k];
+      const signed = acts.get(person.externalId) ?? [];
+      for (const [k, task] of others.entries()) {
+        const event = signed[k + 1];
         if (event) publish(relays.both[(n + k) % 2] ?? relays.both[0], event);
         await attempt(world, person, task, patienceMs);
       }
@@ -103,6 +113,7 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
       awards: TASKS - (undone.has(externalId) ? 1 : 0),
     })),
     ...cheats.map(({ externalId }) => ({ externalId, awards: 0 })),
+    { externalId: flooder.externalId, awards: 1 },
   ];
   writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
 }
@@ -152,14 +163,40 @@ async function publishTasks({ db }: World, { both, settings }: Relays, sponsor: 
   return tasks;
 }
 
-/** The sponsor comments more often than a relay sends, and dates it after everybody else's comments. */
-function flood({ both }: Relays, sponsor: KeyHolder, [task]: readonly Task[]): void {
+function publishEverywhere({ both }: Relays, event: Event | undefined): void {
+  if (!event) throw new Error("An act is missing.");
+  for (const relay of both) publish(relay, event);
+}
+
+/** Does the task more often than a relay sends, dated after everybody else. */
+function flood(relays: Relays, flooder: KeyHolder, { kind, post }: Task, sponsor: KeyHolder): void {
   const created_at = Math.floor(Date.now() / 1_000) + 600;
   for (let n = 0; n < FLOOD; n++) {
-    const reply = actFor("comment", sponsor.pubkey, task?.post ?? "");
-    const event = sponsor.sign({ ...reply, content: `Flood ${n}`, created_at });
-    for (const relay of both) publish(relay, event);
+    const act = actFor(kind, sponsor.pubkey, post);
+    publishEverywhere(relays, flooder.sign({ ...act, content: `Flood ${n}`, created_at }));
   }
+}
+
+/**
+ * Everybody begins an attempt at this task while the relays are silent, so that Lode asks about all of them at once
+ * when the relays answer again. Nobody tries twice.
+ */
+async function attemptOnce(
+  world: World,
+  { both }: Relays,
+  people: readonly KeyHolder[],
+  task: Task,
+): Promise<void> {
+  for (const { relay } of both) relay.isSilent = true;
+  await Promise.all(people.map((person) => beginAttempt(world.stack.urls.web, person, task)));
+  for (const { relay } of both) relay.isSilent = false;
+  await until("the attempts at the flooded post are decided", async () => {
+    const open = await many(
+      world.db,
+      "select id from task_attempts where state in ('verifying', 'unknown') limit 1",
+    );
+    return open.length === 0;
+  });
 }
 
 /** Begins attempts until Lode sees the act: a relay that omits it makes an attempt fail. */
@@ -193,9 +230,10 @@ async function lieWhile(
   const random = world.random.fork("lies");
   const lying = async () => {
     const forged = forgeFor(victims);
-    while (isBusy) {
-      for (const { relay } of both) {
-        const lie = random.pick(["silent", "omits", "forges", "none"] as const);
+    for (let turn = random.between(0, LIES.length - 1); isBusy; turn++) {
+      for (const [n, { relay }] of both.entries()) {
+        // Every lie has its turn, and each relay lies in another way.
+        const lie = LIES[(turn + n) % LIES.length] ?? "none";
         relay.isSilent = lie === "silent";
         relay.events.lies = {
           ...(lie === "omits" ? { omits: [random.pick(KINDS_OF_EVENTS)] } : {}),
@@ -212,8 +250,8 @@ async function lieWhile(
   };
   const killing = async () => {
     while (isBusy) {
-      await sleep(random.between(3_000, 6_000));
-      if (isBusy) await killWorker(world, random.between(0, 2));
+      await killWorker(world, random.between(0, 2));
+      await sleep(random.between(2_000, 4_000));
     }
   };
   await Promise.all([done, lying(), killing()]);
