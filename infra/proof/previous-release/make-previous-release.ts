@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
 /** The previous release, whose commit every full clone has. RELEASING.md says when to update it. */
@@ -11,15 +11,12 @@ export const PREVIOUS_RELEASE = {
   readiness: 503 as 200 | 503,
 };
 
-const WORKSPACES = ["core", "adapters", "db", "app", "api", "worker", "web"].concat(
-  ["ops", "stack", "sandbox", "proof"].map((name) => `infra/${name}`),
-);
 const SETUP = "infra/proof/testing/global-setup.ts";
 const READINESS_TEST = "api/src/readiness-on-the-next-schema.test.ts";
 
 /**
- * Puts the previous release's sources into the folder, with the packages installed here. Its programs keep their own list of
- * migrations; only the databases of its tests are made by this release. Needs no network and changes nothing in this checkout.
+ * Puts the previous release's sources into the folder, with its own packages, which npm installs from the registry. Its programs keep
+ * their own list of migrations; only the databases of its tests are made by this release. Changes nothing in this checkout.
  * Returns the test of its readiness.
  */
 export function makePreviousRelease(folder: string, { commit, readiness }: typeof PREVIOUS_RELEASE): string {
@@ -35,15 +32,9 @@ export function makePreviousRelease(folder: string, { commit, readiness }: typeo
   if (unpacked.status !== 0) throw new Error("The previous release could not be unpacked.");
   migrateByThisRelease(join(folder, SETUP));
   writeFileSync(join(folder, READINESS_TEST), readinessTest(readiness));
-  linkPackages(folder, "node_modules");
-  // npm may also put packages that several workspaces of infra need into infra/node_modules.
-  for (const workspace of [...WORKSPACES, "infra"]) {
-    const packages = join(workspace, "node_modules");
-    if (existsSync(join(projectRoot, packages))) linkPackages(folder, packages);
-  }
-  mkdirSync(join(folder, "node_modules/@lode"));
-  for (const workspace of WORKSPACES)
-    symlinkSync(join(folder, workspace), join(folder, "node_modules/@lode", basename(workspace)));
+  // Its own packages: this release may have left some of them out.
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
+  if (status !== 0) throw new Error("The packages of the previous release could not be installed.");
   return READINESS_TEST;
 }
 
@@ -65,11 +56,3 @@ test("the API of the previous release answers ${status} on this release's schema
   expect((await app().visitor().agent.get("/api/health/ready")).status).toBe(${status});
 });
 `;
-
-/** Links every installed package except the workspaces, which come from the previous release. */
-function linkPackages(folder: string, packages: string): void {
-  mkdirSync(join(folder, packages), { recursive: true });
-  for (const name of readdirSync(join(projectRoot, packages)))
-    if (name !== "@lode" && name !== ".vite")
-      symlinkSync(join(projectRoot, packages, name), join(folder, packages, name));
-}
