@@ -32,9 +32,10 @@ export async function completeLink(app: LinkApp, request: CompleteLink): Promise
   return "outcome" in claim ? claim.outcome : finishLink(app, claim.request, request);
 }
 
-const REFUSALS: Record<NetworkLink["by"], ProblemCode> = {
-  redirect: "link-refused",
-  signature: "key-not-proven",
+/** The network does not answer; the network, or its signature, does not confirm the account. */
+const REFUSALS: Record<NetworkLink["by"], { unavailable: ProblemCode; unconfirmed: ProblemCode }> = {
+  redirect: { unavailable: "x-unavailable", unconfirmed: "link-refused" },
+  signature: { unavailable: "network-unavailable", unconfirmed: "key-not-proven" },
 };
 
 async function finishLink(
@@ -53,10 +54,10 @@ async function finishLink(
     if (error instanceof NetworkFailure && error.kind !== "reauth") {
       logger.warn({ reason: messageOf(error) }, "linking an account could not be completed");
       await releaseLinkRequest(app.db, id);
-      throw new Refused(network === "x" ? "x-unavailable" : "network-unavailable");
+      throw new Refused(REFUSALS[by].unavailable);
     }
     // The network refused the verifier, or a rule refused the account: in both cases the request is used up.
-    const refusal = error instanceof NetworkFailure ? new Refused(REFUSALS[by]) : error;
+    const refusal = error instanceof NetworkFailure ? new Refused(REFUSALS[by].unconfirmed) : error;
     if (refusal instanceof Refused) await refuseLinkRequest(app.db, id, refusal.code);
     throw refusal;
   }

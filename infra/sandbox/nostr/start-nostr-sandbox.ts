@@ -19,11 +19,11 @@ export interface NostrSandbox {
 interface NostrSandboxOptions {
   /** 0 selects a free port. */
   port: number;
-  /** Where the journal is kept; left out in tests, which keep nothing. */
+  /** The folder of the journal. Tests leave it out and store nothing. */
   stateDir?: string;
 }
 
-/** A relay on loopback and, beside its protocol, a door that makes people with a standing. */
+/** A relay on loopback. `POST /sandbox/people` creates people with followers and an age. */
 export async function startNostrSandbox({
   port: wanted,
   stateDir,

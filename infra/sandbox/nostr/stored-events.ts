@@ -12,13 +12,13 @@ type TagFilter = [name: string, wanted: readonly string[]];
 export interface Lies {
   /** Withholds events of these kinds. */
   omits?: readonly number[];
-  /** Sends these events, whatever was asked for. */
+  /** Answers every request with these events too. */
   forges?: readonly Event[];
 }
 
 /**
- * The relay's events, in memory and in the journal. Deletions are kept and answered like other events, as real relays do: otherwise
- * nobody could tell a deleted event from one that the relay never had.
+ * The relay's events, in memory and in the journal. Deletions are stored and sent like other events, as real
+ * relays do: otherwise a client could not tell a deleted event from a missing event.
  */
 export class StoredEvents extends common.EventRepository {
   lies: Lies = {};
@@ -27,7 +27,7 @@ export class StoredEvents extends common.EventRepository {
   readonly #byAddress = new Map<string, string>();
   /** Which author has deleted which event. */
   readonly #deleted = new Set<string>();
-  /** The ids of the events with each tag of one letter. */
+  /** Event ids by tag; only tags of one letter can be asked for. */
   readonly #byTag = new Map<string, Set<string>>();
 
   readonly #journal: Journal<Event>;

@@ -1,7 +1,7 @@
 import { systemClock } from "@lode/adapters/process/clock";
 import { NO_LIMITS } from "@lode/app/operators/limits-of-role";
 import { createTask } from "@lode/app/tasks/create-task";
-import { publishTask } from "@lode/app/tasks/publish-task";
+import { type PolicyOf, publishTask } from "@lode/app/tasks/publish-task";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
@@ -30,9 +30,16 @@ export async function publishFollow(
   });
 }
 
-/** Creates a draft and publishes it, as an operator does. Returns its id. */
-export async function publishNewTask(db: Db, { texts = [], ...task }: NewTask): Promise<string> {
-  const app = { db, transaction: transactionOf(db), clock: systemClock, policyOf };
+/**
+ * Creates a draft and publishes it, as an operator does. Returns its id. `policy`: the networks' rules, by default
+ * under the settings of this process.
+ */
+export async function publishNewTask(
+  db: Db,
+  { texts = [], ...task }: NewTask,
+  policy: PolicyOf = policyOf,
+): Promise<string> {
+  const app = { db, transaction: transactionOf(db), clock: systemClock, policyOf: policy };
   const reason = reasonOf("part of the demo");
   const { id } = await createTask(app, { task, texts: texts.join("\n"), reason, by: "infra" });
   await publishTask(app, { taskId: id, reason, by: "infra", limits: NO_LIMITS });

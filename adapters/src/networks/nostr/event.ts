@@ -16,7 +16,7 @@ export interface NostrEvent {
   sig: string;
 }
 
-export type UnsignedEvent = Omit<NostrEvent, "id" | "sig">;
+type UnsignedEvent = Omit<NostrEvent, "id" | "sig">;
 
 const HEX_64 = /^[0-9a-f]{64}$/;
 const HEX_128 = /^[0-9a-f]{128}$/;
@@ -40,7 +40,7 @@ export function readEvent(value: unknown): NostrEvent | undefined {
   return { id, pubkey, created_at: Number(created_at), kind: Number(kind), tags, content, sig };
 }
 
-export const eventId = ({ pubkey, created_at, kind, tags, content }: UnsignedEvent): string =>
+const eventId = ({ pubkey, created_at, kind, tags, content }: UnsignedEvent): string =>
   createHash("sha256")
     .update(JSON.stringify([0, pubkey, created_at, kind, tags, content]))
     .digest("hex");

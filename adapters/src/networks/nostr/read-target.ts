@@ -1,5 +1,6 @@
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { decode } from "nostr-tools/nip19";
+import { fitsKind } from "../fits-kind.ts";
 import type { Target } from "../port.ts";
 import { NOSTR_ID, nostrId } from "./acts.ts";
 
@@ -29,18 +30,12 @@ export const readTarget = (target: Target): Target => ({
 /** A name to show: a NIP-05 name such as alice@example.com, a profile's name, or an npub. */
 const NAME = /^[^\s@]{1,64}(@[a-z0-9.-]{1,64})?$/i;
 
-export function targetFault({
-  kind,
-  targetUsername,
-  targetAccountId,
-  targetPostId,
-}: Target): string | undefined {
+export function targetFault(target: Target): string | undefined {
+  const { kind, targetUsername, targetAccountId } = target;
   if (!NAME.test(targetUsername) || !NOSTR_ID.test(targetAccountId))
     return "The target needs a name without spaces and its key, as npub1… or as nostr: with 64 hex digits.";
-  const needsPost = ACTION_KINDS[kind].target === "post";
-  if (needsPost === (targetPostId !== null) && (!needsPost || NOSTR_ID.test(targetPostId ?? "")))
-    return undefined;
-  return needsPost
+  if (fitsKind(target, NOSTR_ID)) return undefined;
+  return ACTION_KINDS[kind].target === "post"
     ? `A ${kind} needs its post, as note1…, nevent1… or nostr: with 64 hex digits.`
     : `A ${kind} has no post.`;
 }

@@ -1,17 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NetworkConfig } from "@lode/adapters/networks/port";
-import { networkModule } from "@lode/adapters/networks/registry";
-import { systemClock } from "@lode/adapters/process/clock";
-import { NO_LIMITS } from "@lode/app/operators/limits-of-role";
-import { createTask } from "@lode/app/tasks/create-task";
-import { publishTask } from "@lode/app/tasks/publish-task";
-import { reasonOf } from "@lode/core/contracts/console/reason";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { many } from "@lode/db/query";
-import { transactionOf } from "@lode/db/transaction";
-import type { NostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { until } from "@lode/sandbox/people/until";
 import type { Event } from "@nostr-relay/common";
 import { inParallel } from "../../world/participants.ts";
@@ -19,24 +9,22 @@ import { beginAttempt } from "../driver/do-task.ts";
 import { actFor, type KeyHolder, makeKeyHolder } from "../players/key-holder.ts";
 import type { Scenario } from "../scenario.ts";
 import { decideRechecks } from "../world/decide-rechecks.ts";
-import { killWorker } from "../world/kill-worker.ts";
+import { lieWhile } from "../world/lie-while.ts";
+import {
+  KINDS_OF_A_POST,
+  type NostrTask,
+  publish,
+  publishEverywhere,
+  publishNostrTasks,
+} from "../world/publish-nostr-tasks.ts";
 import type { Relays } from "../world/start-relays.ts";
 import type { World } from "../world/start-world.ts";
 
-const KINDS = ["comment", "like", "repost"] as const satisfies readonly ActionKind[];
 const POSTS = 4;
-const TASKS = KINDS.length * POSTS;
+const TASKS = POSTS * KINDS_OF_A_POST.length;
 /** Miners for whom the relays forge everything, and who do nothing. */
 const CHEATS = 4;
 const FLOOD = 510;
-const LIES = ["silent", "omits", "forges", "none"] as const;
-const KINDS_OF_EVENTS = [1, 5, 6, 7];
-
-interface Task {
-  id: string;
-  kind: (typeof KINDS)[number];
-  post: string;
-}
 
 /** Two relays lie by turns while workers are killed. Only what was signed is awarded, and only a signed undo counts. */
 export const lyingRelays: Scenario = {
@@ -69,7 +57,7 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
     async () => (await many(world.db, "select 1 as found from trusted_accounts limit 1")).length > 0,
   );
   const sponsor = await makeKeyHolder(world, "sponsor");
-  const tasks = await publishTasks(world, relays, sponsor);
+  const tasks = await publishNostrTasks(world, relays, { sponsor, posts: POSTS });
   const honest = await inParallel(names("honest", Math.ceil(size / TASKS)), 4, (name) =>
     makeKeyHolder(world, name),
   );
@@ -126,50 +114,8 @@ function required(relays: Relays | undefined): Relays {
 const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${prefix}_${n}`);
 
-/** Stores an event at a relay, whatever the relay says to others. */
-const publish = ({ relay }: NostrSandbox, event: Event): void => void relay.events.upsert(event);
-
-async function publishTasks({ db }: World, { both, settings }: Relays, sponsor: KeyHolder): Promise<Task[]> {
-  const { policyOf } = networkModule("nostr");
-  const policy = policyOf(settings as unknown as NetworkConfig);
-  const app = {
-    db,
-    transaction: transactionOf(db),
-    clock: systemClock,
-    policyOf: (_network: string, kind: ActionKind) => policy[kind],
-  };
-  const by = { reason: reasonOf("part of the scenario"), by: "harness" };
-  const tasks: Task[] = [];
-  for (let n = 0; n < POSTS; n++) {
-    const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
-    for (const relay of both) publish(relay, note);
-    for (const kind of KINDS) {
-      const task = {
-        network: "nostr",
-        kind,
-        targetUsername: "sponsor",
-        targetAccountId: sponsor.externalId,
-        targetPostId: `nostr:${note.id}`,
-        basePoints: 10n,
-        description: `${kind} of post ${n}`,
-        expiresAt: null,
-        budgetPoints: null,
-      };
-      const { id } = await createTask(app, { task, texts: "", ...by });
-      await publishTask(app, { taskId: id, limits: NO_LIMITS, ...by });
-      tasks.push({ id, kind, post: note.id });
-    }
-  }
-  return tasks;
-}
-
-function publishEverywhere({ both }: Relays, event: Event | undefined): void {
-  if (!event) throw new Error("An act is missing.");
-  for (const relay of both) publish(relay, event);
-}
-
 /** Does the task more often than a relay sends, dated after everybody else. */
-function flood(relays: Relays, flooder: KeyHolder, { kind, post }: Task, sponsor: KeyHolder): void {
+function flood(relays: Relays, flooder: KeyHolder, { kind, post }: NostrTask, sponsor: KeyHolder): void {
   const created_at = Math.floor(Date.now() / 1_000) + 600;
   for (let n = 0; n < FLOOD; n++) {
     const act = actFor(kind, sponsor.pubkey, post);
@@ -185,7 +131,7 @@ async function attemptOnce(
   world: World,
   { both }: Relays,
   people: readonly KeyHolder[],
-  task: Task,
+  task: NostrTask,
 ): Promise<void> {
   for (const { relay } of both) relay.isSilent = true;
   await Promise.all(people.map((person) => beginAttempt(world.stack.urls.web, person, task)));
@@ -200,82 +146,17 @@ async function attemptOnce(
 }
 
 /** Begins attempts until Lode sees the act: a relay that omits it makes an attempt fail. */
-async function attempt({ stack }: World, person: KeyHolder, task: Task, patienceMs: number): Promise<void> {
+async function attempt(
+  { stack }: World,
+  person: KeyHolder,
+  task: NostrTask,
+  patienceMs: number,
+): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
     if ((await beginAttempt(stack.urls.web, person, task)) === "completed") return;
     await sleep(500);
   }
-}
-
-interface Victims {
-  sponsor: KeyHolder;
-  tasks: readonly Task[];
-  cheats: readonly KeyHolder[];
-  /** What each honest account has signed. */
-  acts: ReadonlyMap<string, readonly Event[]>;
-}
-
-/** Kills workers, and lets the relays lie in another way each half second, until the work is done. */
-async function lieWhile(
-  world: World,
-  { both }: Relays,
-  victims: Victims,
-  work: Promise<unknown>,
-): Promise<void> {
-  let isBusy = true;
-  const done = work.finally(() => {
-    isBusy = false;
-  });
-  const random = world.random.fork("lies");
-  const lying = async () => {
-    const forged = forgeFor(victims);
-    for (let turn = random.between(0, LIES.length - 1); isBusy; turn++) {
-      for (const [n, { relay }] of both.entries()) {
-        // Every lie has its turn, and each relay lies in another way.
-        const lie = LIES[(turn + n) % LIES.length] ?? "none";
-        relay.isSilent = lie === "silent";
-        relay.events.lies = {
-          ...(lie === "omits" ? { omits: [random.pick(KINDS_OF_EVENTS)] } : {}),
-          ...(lie === "forges" ? { forges: forged } : {}),
-        };
-        if (lie !== "none") world.faults.delivered(lie === "silent" ? "relay silent" : `relay ${lie}`);
-      }
-      await sleep(500);
-    }
-    for (const { relay } of both) {
-      relay.isSilent = false;
-      relay.events.lies = {};
-    }
-  };
-  const killing = async () => {
-    while (isBusy) {
-      await killWorker(world, random.between(0, 2));
-      await sleep(random.between(2_000, 4_000));
-    }
-  };
-  await Promise.all([done, lying(), killing()]);
-}
-
-/** Acts that nobody signed for the cheats, and deletions of honest acts that only strangers signed. */
-function forgeFor({ sponsor, tasks, cheats, acts }: Victims): Event[] {
-  const forgeries = cheats.flatMap((cheat, n) =>
-    tasks.slice(0, 6).map(({ kind, post }) => {
-      const foreign = sponsor.sign(actFor(kind, sponsor.pubkey, post));
-      return n % 2 === 0
-        ? { ...foreign, pubkey: cheat.pubkey }
-        : { ...cheat.sign({ kind: 1, content: "", tags: [] }), ...actFor(kind, sponsor.pubkey, post) };
-    }),
-  );
-  const [stranger] = cheats;
-  const deletions = [...acts.values()]
-    .flat()
-    .slice(0, 20)
-    .flatMap(({ id, pubkey }) => {
-      const own = stranger?.sign({ kind: 5, content: "", tags: [["e", id]] });
-      return own ? [own, { ...own, pubkey }] : [];
-    });
-  return [...forgeries, ...deletions];
 }
 
 /** Every third honest account deletes its first act, at one relay. Returns the accounts. */

@@ -1,0 +1,8 @@
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import type { Target } from "./port.ts";
+
+/** Whether the target has a post, with an id of this form, exactly if its kind acts on a post. */
+export function fitsKind({ kind, targetPostId }: Target, postId: RegExp): boolean {
+  if (ACTION_KINDS[kind].target === "account") return targetPostId === null;
+  return targetPostId !== null && postId.test(targetPostId);
+}
