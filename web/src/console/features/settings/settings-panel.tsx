@@ -13,7 +13,9 @@ type Setting = Group["settings"][number];
 function Value({ value, isSet, isDefault }: Setting) {
   if (!isSet) return <span className="text-silt">{settingsTexts.notSet}</span>;
   if (value === null) return <span className="text-silt">{settingsTexts.set}</span>;
-  return <code className={classNames("break-all whitespace-normal", isDefault && "text-silt")}>{value}</code>;
+  // Without a width of its own, a value that may break anywhere shrinks to a few characters a line.
+  const looks = "inline-block w-max max-w-64 break-all whitespace-normal";
+  return <code className={classNames(looks, isDefault && "text-silt")}>{value}</code>;
 }
 
 function State({ isDefault, differs }: Setting) {
