@@ -123,6 +123,13 @@ test.each<[string, Verdict, NostrEvent[], NostrEvent[], string | null]>([
   ],
   ["a known like that the relay has dropped with its deletion", "undone", [], [deletionOf(like)], like.id],
   ["a known like that the relay no longer has", "nothing", [], [], like.id],
+  [
+    "a known like that the relay no longer has, beside a second like that its author deleted",
+    "nothing",
+    [sign(7, [["e", POST]], { at: 3_000 })],
+    [deletionOf(sign(7, [["e", POST]], { at: 3_000 }))],
+    like.id,
+  ],
 ])("%s: %s", (_name, verdict, events, deletions, knownId) => {
   expect(judge("like", events, deletions, knownId)).toBe(verdict);
 });

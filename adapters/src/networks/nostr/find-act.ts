@@ -67,7 +67,8 @@ function findPost(
     deletions.find((deletion) => deletes(deletion, id) && isAuthentic(deletion));
   const act = acts.find((event) => !deletionOf(event.id) && isAuthentic(event));
   if (act) return { act };
-  const ids = [...(knownId ? [knownId] : []), ...acts.map(({ id }) => id)];
+  // Relays drop events: the deletion of another act does not prove that the known act was undone.
+  const ids = knownId ? [knownId] : acts.map(({ id }) => id);
   const undo = ids.map(deletionOf).find((deletion) => deletion !== undefined);
   return undo ? { undo } : {};
 }
