@@ -1,6 +1,6 @@
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
+import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { passesNetworkContract } from "../contract-suite.test-support.ts";
-import { nostrId } from "./acts.ts";
 import { nostr as module } from "./nostr.ts";
 import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 

@@ -1,6 +1,6 @@
+import { nostrId } from "@lode/core/domain/networks/nostr/acts";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { expect, test } from "vitest";
-import { nostrId } from "./acts.ts";
-import type { NostrEvent } from "./event.ts";
 import { seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();

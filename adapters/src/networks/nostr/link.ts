@@ -1,9 +1,10 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import { HTTP_AUTH, nostrId } from "@lode/core/domain/networks/nostr/acts";
+import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";
-import { HTTP_AUTH, nostrId } from "./acts.ts";
-import { isAuthentic, type NostrEvent, readEvent } from "./event.ts";
+import { isAuthentic } from "./is-authentic.ts";
 
 /** NIP-98 suggests 60 seconds; clocks may differ, and the challenge ends anyway. */
 const AROUND_SECONDS = 600;

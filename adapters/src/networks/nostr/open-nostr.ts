@@ -1,8 +1,8 @@
+import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Network, NetworkNeeds, Target } from "../port.ts";
-import { hexOf, nostrId } from "./acts.ts";
 import { BATCH_WINDOW_MS, questionKeyOf } from "./batches.ts";
 import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";

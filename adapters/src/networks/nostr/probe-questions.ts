@@ -1,11 +1,19 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import {
+  AHEAD_SECONDS,
+  DELETION,
+  EVENT_KINDS,
+  hexOf,
+  listAddress,
+  nostrId,
+} from "@lode/core/domain/networks/nostr/acts";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { findAct } from "@lode/core/domain/networks/nostr/find-act";
 import type { ProbeOutcome, ProbeReceipt, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { sha256Hex } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
-import { AHEAD_SECONDS, DELETION, EVENT_KINDS, hexOf, listAddress, nostrId } from "./acts.ts";
-import type { NostrEvent } from "./event.ts";
-import { findAct } from "./find-act.ts";
+import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { type AboutAuthors, askAboutAuthors, type Wanted } from "./relays.ts";
 
@@ -110,7 +118,7 @@ function judge(question: Question, { acts, deletions }: Shown, about: AboutProbe
   const author = hexOf(externalId);
   const reference = proof?.reference?.postId;
   const asked = { kind, author, target: targetOf(question), knownId: reference ? hexOf(reference) : null };
-  const { act, undo } = findAct(asked, acts.events, deletions.events);
+  const { act, undo } = findAct(isAuthentic, asked, acts.events, deletions.events);
   if (act) {
     const id = nostrId(act.id);
     const isPost = kind === "repost" || kind === "comment";

@@ -1,6 +1,6 @@
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { NostrEvent } from "./event.ts";
 import type { Filter, Relay } from "./relay.ts";
 
 const AUTHORS_AT_ONCE = 10;

@@ -1,11 +1,11 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
+import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Network, Target } from "../port.ts";
-import { hexOf, nostrId } from "./acts.ts";
-import { type NostrEvent, readEvent } from "./event.ts";
 import { type NostrConfig, openNostr } from "./open-nostr.ts";
 import { openRelay, type Relay } from "./relay.ts";
 
