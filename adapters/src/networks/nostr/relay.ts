@@ -8,7 +8,7 @@ const PAGE = 500;
 
 /** A filter of NIP-01. Tags have one letter. */
 export interface Filter {
-  kinds: readonly number[];
+  kinds?: readonly number[];
   authors?: readonly string[];
   ids?: readonly string[];
   [tag: `#${string}`]: readonly string[];
