@@ -128,8 +128,10 @@ function judge(question: Question, { acts, deletions }: Shown, about: AboutProbe
   // A relay may have dropped an event or never got it: only what the account has signed proves an undo.
   const isComplete = acts.complete.has(author) && deletions.complete.has(author);
   const completeSince = undo && isComplete ? "everything" : null;
+  // A follow list must not be published again: the account may have a newer list elsewhere.
+  const isDropped = !undo && isComplete && kind !== "follow";
   const observed = undo ? `an undo signed by this account, dated ${dateOf(undo)}` : `no ${kind}`;
-  return shown(about, { state: "not_done", completeSince, lagMs: 0 }, observed, undo);
+  return shown(about, { state: "not_done", completeSince, lagMs: 0, isDropped }, observed, undo);
 }
 
 const dateOf = ({ created_at }: NostrEvent): string => new Date(created_at * 1_000).toISOString();
