@@ -15,6 +15,8 @@ export interface Policy {
   rewardable: boolean;
   /** Shown to miners next to the task; null if there is nothing to disclose. */
   disclosure: string | null;
+  /** Whether an act counts only if it says itself that it was paid. */
+  mustDisclose: boolean;
   /** Where the network states this rule. */
   source: string;
 }

@@ -31,6 +31,7 @@ export type NostrConfig = Pick<
 export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, "readCore">): Network {
   const relays = listIn(config.NOSTR_RELAYS).map((url) => openRelay(url, config.NOSTR_TIMEOUT_MS));
   const provider = config.NOSTR_TRUST_PROVIDER ?? "";
+  const policy = policyOf(config);
   const signers: Signers = {
     relays,
     inbox: openInbox(relays),
@@ -42,7 +43,7 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
   return {
     id: "nostr",
     name: "Nostr",
-    policy: policyOf(config),
+    policy,
     can: CAPABILITIES,
     link: linkWith({ factsOf, signers, productName: config.PRODUCT_NAME }),
     async facts(accounts) {
@@ -54,10 +55,10 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
     batchKeyOf: questionKeyOf,
     questionKeyOf,
     batchWindowMs: () => BATCH_WINDOW_MS,
-    probe: (questions) => probeQuestions(relays, questions),
+    probe: (questions) => probeQuestions({ relays, policy }, questions),
     canActWith: (grant) => signerGrantOf(grant) !== undefined,
     act: (grant, action) => writeAct(signers, grant, action),
-    undo: (grant, action) => undoAct(signers, grant, action),
+    undo: (grant, action) => undoAct(signers, grant, { ...action, policy }),
     sign: {
       prepare: async (action) => JSON.stringify(await templateOf(relays, action)),
       publish: async (action, signed) => void (await publishAct(relays, action, eventIn(signed))),
@@ -88,10 +89,10 @@ function eventIn(signed: string): NostrEvent {
 async function undoAct(
   signers: Signers,
   grant: Grant,
-  action: Action & { postId: string | null },
+  { policy, ...action }: Action & { postId: string | null; policy: Network["policy"] },
 ): Promise<void> {
   const probe = async () => {
-    const [result] = await probeQuestions(signers.relays, [{ ...action, grant }]);
+    const [result] = await probeQuestions({ relays: signers.relays, policy }, [{ ...action, grant }]);
     return result?.outcome;
   };
   const before = action.postId ? undefined : await probe();
