@@ -39,6 +39,12 @@ export interface Target {
   targetPostId: string | null;
 }
 
+/** A post and the account that has to be its author, by the network's own ids. */
+export interface PostOfAccount {
+  postId: string;
+  accountId: string;
+}
+
 /** "Did this account do that?" */
 export interface Question extends Target {
   /** The account in question. */
@@ -163,6 +169,12 @@ export interface Network {
    * count. Takes minutes. Throws a classified `NetworkFailure`.
    */
   growCore?(): Promise<string[]>;
+  /**
+   * Only on networks whose posts are signed: those of these posts, at most 100, that the network shows and that their
+   * accounts have signed. Maps the post's id to the network's own bytes, at most LARGEST_EVIDENCE. Throws a
+   * classified `NetworkFailure`.
+   */
+  readPosts?(posts: readonly PostOfAccount[]): Promise<ReadonlyMap<string, string>>;
   /** The bytes of a picture whose address came from `facts`. Throws if there is none. */
   picture(address: string): Promise<Buffer>;
   /** Attempts with the same key are verified in one run, and are claimed and recorded together. */

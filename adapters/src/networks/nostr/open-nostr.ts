@@ -9,6 +9,7 @@ import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { readFacts } from "./read-facts.ts";
+import { readPosts } from "./read-posts.ts";
 import { openRelay } from "./relay.ts";
 import { listIn } from "./relay-addresses.ts";
 import { askSigner, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
@@ -51,6 +52,7 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
       return { facts: await factsOf(accounts.map(({ externalId }) => externalId)), costMicrodollars: 0 };
     },
     growCore: async () => (await growCore(relays, listIn(config.NOSTR_TRUST_SEEDS))).map(nostrId),
+    readPosts: (posts) => readPosts(relays, posts),
     picture: () => Promise.reject(new Error("Lode fetches no pictures of Nostr.")),
     batchKeyOf: questionKeyOf,
     questionKeyOf,

@@ -10,16 +10,18 @@ import {
 import { isDisclosed } from "@lode/core/domain/networks/nostr/disclosure";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { findAct } from "@lode/core/domain/networks/nostr/find-act";
-import type { ProbeOutcome, ProbeReceipt, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import {
+  LARGEST_EVIDENCE,
+  type ProbeOutcome,
+  type ProbeReceipt,
+  type ProbeResult,
+} from "@lode/core/domain/networks/probe-outcome";
 import { sha256Hex } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Policy, Question } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { type AboutAuthors, askAboutAuthors, type Wanted } from "./relays.ts";
-
-/** A follow list of 890 entries; what is longer is only named by its hash. */
-const LARGEST_EVIDENCE = 65_536;
 
 const RULES: Readonly<Record<ActionKind, string>> = {
   follow: "verified when the newest follow list signed by this account names the target",
