@@ -18,6 +18,7 @@ import * as ownMiners from "../migrations/0016-own-miners.ts";
 import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
 import * as signedActs from "../migrations/0018-signed-acts.ts";
 import * as targetPosts from "../migrations/0019-target-posts.ts";
+import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0017-backups-and-servers": backupsAndServers,
   "0018-signed-acts": signedActs,
   "0019-target-posts": targetPosts,
+  "0023-delegated-accounts": delegatedAccounts,
 };
 
 /**

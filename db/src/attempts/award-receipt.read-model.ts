@@ -47,3 +47,14 @@ export const listTaskReceipts = (
   signal: AbortSignal,
 ): Promise<AwardReceipt[]> =>
   many(db, `${RECEIPTS} and a.task_id = :taskId and a.id > :after order by a.id limit :limit`, about, signal);
+
+/** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
+export async function findEvidence(db: DbOrTrx, attemptId: string): Promise<string | undefined> {
+  const row = await maybe<{ evidence: string }>(
+    db,
+    `select evidence from verification_receipts
+     where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`,
+    { attemptId },
+  );
+  return row?.evidence;
+}

@@ -1,5 +1,6 @@
 import type { Checks, EvidenceClaim, SignedReceipt } from "../signed-receipt.ts";
 import { AHEAD_SECONDS, HTTP_AUTH, hexOf } from "./acts.ts";
+import { isLabelled } from "./disclosure.ts";
 import { authenticityBy, type EventCrypto, type IsAuthentic, type NostrEvent, readEvent } from "./event.ts";
 import { findAct } from "./find-act.ts";
 
@@ -52,7 +53,3 @@ function isProof(isAuthentic: IsAuthentic, json: string, author: string): boolea
   const [event] = eventsIn(json);
   return event !== undefined && event.kind === HTTP_AUTH && event.pubkey === author && isAuthentic(event);
 }
-
-/** NIP-32: a label that the author puts on their own event. */
-const isLabelled = ({ tags }: NostrEvent): boolean =>
-  tags.some(([name, value, namespace]) => name === "l" && value === "paid" && namespace === "app.lode");
