@@ -65,9 +65,14 @@ export interface Action extends Target {
 /** The fields that decide which questions belong together. */
 export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
 
-export interface NetworkLink {
-  /** How the person consents: on a page of the network, or by signing the key of the request. */
-  by: "redirect" | "signature";
+/**
+ * How a person consents: on a page of the network, by signing the key of the request, or by connecting a remote
+ * signer that then signs it.
+ */
+export type LinkWay = "redirect" | "signature" | "signer";
+
+/** One way to link an account. */
+export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
   /**
@@ -79,6 +84,16 @@ export interface NetworkLink {
     secret: string;
     verifier: string;
   }): Promise<{ grant: Grant; facts: AccountFacts; proof?: string }>;
+  /** `complete` has its answer after this many milliseconds, or fails. */
+  longestMs: number;
+  /**
+   * Only for remote signers: the verifier of the signer that the person has connected; undefined if none is connected
+   * in time.
+   */
+  awaitSigner?(secret: string, waitMs: number): Promise<string | undefined>;
+}
+
+export interface NetworkLink extends Partial<Record<LinkWay, Linking>> {
   /** Revokes the grant at the network. */
   revoke(grant: Grant): Promise<void>;
 }
@@ -156,6 +171,8 @@ export interface Network {
   batchWindowMs(kind: ActionKind): number;
   /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
+  /** Whether Lode can act with this grant, for the kinds that it can do on this network. */
+  canActWith(grant: Grant): boolean;
   /**
    * Performs the action. The request is sent once and never retried here. If the answer is lost, the failure
    * is `transient` and the action may have been done.
@@ -166,6 +183,19 @@ export interface Network {
    * its id.
    */
   undo(grant: Grant, action: Action & { postId: string | null }): Promise<void>;
+  /**
+   * Only on networks whose acts are signed: `prepare` returns what a person signs to do this, `publish` publishes what
+   * the person has signed, in the network's own bytes. Throws NetworkFailure(`refused`) if it is not exactly this act.
+   */
+  sign?: {
+    prepare(action: Action): Promise<string>;
+    publish(action: Action, signed: string): Promise<void>;
+  };
+  /**
+   * Only on networks whose acts are signed: publishes an act again that the network has dropped. `evidence`: what a probe
+   * of this question has stored.
+   */
+  restore?(evidence: string): Promise<void>;
   /** The page where a person performs the action as `asUsername`. */
   actionUrl(target: Target, asUsername: string): string;
 }

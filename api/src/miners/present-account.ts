@@ -18,6 +18,7 @@ export function presentAccount(account: SocialAccount, now: Date): XAccountView 
     picture_url: pictureAddress(account),
     account_created_date: account.createdAt?.toISOString() ?? null,
     state: account.state,
+    is_delegated: account.isDelegated,
     eligibility: judgeEligibility(account, now),
     refreshed_at: account.refreshedAt.toISOString(),
   };

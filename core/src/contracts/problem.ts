@@ -46,6 +46,8 @@ export const PROBLEMS = {
   "account-not-eligible": [403, "This X account is not eligible yet"],
   "x-unavailable": [503, "X cannot be reached right now. Please try again in a moment"],
   "key-not-proven": [400, "The signature does not prove this key. Please sign the challenge again"],
+  "signer-silent": [503, "Your signer does not answer. Open it, and try again"],
+  "signer-declined": [400, "Your signer did not sign. Please connect it again"],
   "network-unavailable": [503, "The network cannot be reached right now. Please try again in a moment"],
   "task-not-found": [404, "This task does not exist"],
   "task-mismatch": [400, "The action does not match the task"],

@@ -38,3 +38,14 @@ export async function readAwardReceipt(
     about,
   );
 }
+
+/** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
+export async function findEvidence(db: DbOrTrx, attemptId: string): Promise<string | undefined> {
+  const row = await maybe<{ evidence: string }>(
+    db,
+    `select evidence from verification_receipts
+     where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`,
+    { attemptId },
+  );
+  return row?.evidence;
+}

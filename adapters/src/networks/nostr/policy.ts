@@ -3,15 +3,17 @@ import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 import { isSandboxRelay, listIn } from "./relay-addresses.ts";
 
-export const CAPABILITIES: Readonly<Record<ActionKind, Capability>> = byKind((kind) => ({
-  probe: true,
-  act: false,
-  undo: false,
-  reason:
-    kind === "follow"
-      ? "A follow on Nostr rewrites your whole follow list, so Lode does not write it; follow by hand instead"
-      : `Lode does not sign for keys of Nostr; ${kind} by hand instead`,
-}));
+export const CAPABILITIES: Readonly<Record<ActionKind, Capability>> = byKind((kind) =>
+  kind === "follow"
+    ? {
+        probe: true,
+        act: false,
+        undo: false,
+        reason:
+          "A follow on Nostr rewrites your whole follow list, so Lode does not write it; follow by hand instead",
+      }
+    : { probe: true, act: true, undo: true, reason: null },
+);
 
 const INDICATORS = "16 CFR 465.8 (USA, 2024): no buying of fake indicators of social media influence";
 const ENDORSEMENTS = "16 CFR 255 (USA): paid endorsements are disclosed; NIP-11: each relay's own terms";

@@ -1,11 +1,19 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import {
+  AHEAD_SECONDS,
+  DELETION,
+  EVENT_KINDS,
+  hexOf,
+  listAddress,
+  nostrId,
+} from "@lode/core/domain/networks/nostr/acts";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { findAct } from "@lode/core/domain/networks/nostr/find-act";
 import type { ProbeOutcome, ProbeReceipt, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { sha256Hex } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
-import { AHEAD_SECONDS, DELETION, EVENT_KINDS, hexOf, listAddress, nostrId } from "./acts.ts";
-import type { NostrEvent } from "./event.ts";
-import { findAct } from "./find-act.ts";
+import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { type AboutAuthors, askAboutAuthors, type Wanted } from "./relays.ts";
 
@@ -110,7 +118,7 @@ function judge(question: Question, { acts, deletions }: Shown, about: AboutProbe
   const author = hexOf(externalId);
   const reference = proof?.reference?.postId;
   const asked = { kind, author, target: targetOf(question), knownId: reference ? hexOf(reference) : null };
-  const { act, undo } = findAct(asked, acts.events, deletions.events);
+  const { act, undo } = findAct(isAuthentic, asked, acts.events, deletions.events);
   if (act) {
     const id = nostrId(act.id);
     const isPost = kind === "repost" || kind === "comment";
@@ -120,8 +128,10 @@ function judge(question: Question, { acts, deletions }: Shown, about: AboutProbe
   // A relay may have dropped an event or never got it: only what the account has signed proves an undo.
   const isComplete = acts.complete.has(author) && deletions.complete.has(author);
   const completeSince = undo && isComplete ? "everything" : null;
+  // A follow list must not be published again: the account may have a newer list elsewhere.
+  const isDropped = !undo && isComplete && kind !== "follow";
   const observed = undo ? `an undo signed by this account, dated ${dateOf(undo)}` : `no ${kind}`;
-  return shown(about, { state: "not_done", completeSince, lagMs: 0 }, observed, undo);
+  return shown(about, { state: "not_done", completeSince, lagMs: 0, isDropped }, observed, undo);
 }
 
 const dateOf = ({ created_at }: NostrEvent): string => new Date(created_at * 1_000).toISOString();

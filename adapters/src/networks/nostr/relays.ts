@@ -1,6 +1,6 @@
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { NostrEvent } from "./event.ts";
 import type { Filter, Relay } from "./relay.ts";
 
 const AUTHORS_AT_ONCE = 10;
@@ -69,3 +69,11 @@ async function askAll(relays: readonly Relay[], filter: Filter): Promise<United>
 /** A relay may send anything; only events of the authors asked about count. */
 const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): NostrEvent[] =>
   events.filter(({ pubkey }) => authors.includes(pubkey));
+
+/** Publishes at every relay. Throws the first failure if no relay takes the event. */
+export async function publish(relays: readonly Relay[], event: NostrEvent): Promise<void> {
+  const answers = await Promise.allSettled(relays.map((relay) => relay.publish(event)));
+  const [first] = answers;
+  if (first?.status === "rejected" && answers.every(({ status }) => status === "rejected"))
+    throw first.reason;
+}

@@ -11,6 +11,7 @@ const SENTENCES: Record<FailureKind, string> = {
   refused: "X refused to say",
   declined: "X did not do what it was asked to",
   gone: "X no longer shows the target of this task",
+  signer_silent: "X did not answer",
   transient: "X did not answer",
   unknown: "X answered something unexpected",
 };

@@ -8,6 +8,8 @@ interface NetworkFacts {
   minimumAgeDays: number;
   /** Whether an act is signed by its account, so that a receipt of it stands alone. */
   isSigned: boolean;
+  /** Why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
+  undelegated: string | null;
   /** Completes "Need 30+ … (has 29)". */
   followers: string;
   /** The reason against an account of this age. */
@@ -24,6 +26,7 @@ export const NETWORKS = {
     isSigned: false,
     minimumFollowers: 30,
     minimumAgeDays: 60,
+    undelegated: null,
     followers: "followers",
     tooNew: (days, needed) => `Account too new (${days} days old, need ${needed}+ days)`,
   },
@@ -32,6 +35,7 @@ export const NETWORKS = {
     isSigned: true,
     minimumFollowers: 3,
     minimumAgeDays: 60,
+    undelegated: "Lode cannot ask for this key's signature: link the key again with a remote signer",
     followers: "trusted followers",
     tooNew: (days, needed) => `Key too new (known for ${days} days, need ${needed}+ days)`,
   },

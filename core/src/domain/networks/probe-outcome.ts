@@ -29,6 +29,11 @@ export type ProbeOutcome =
       lagMs: number;
       /** The post that was looked up by its id is gone. The action may have been repeated since. */
       isNamedGone?: boolean;
+      /**
+       * Only where acts and their undo are signed: the network shows neither, so it has dropped what was there. What was
+       * stored can be published again.
+       */
+      isDropped?: boolean;
     }
   | {
       state: "unknown";

@@ -1,4 +1,5 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { expect, test } from "vitest";
 import { type MiningState, miningState } from "./mining-state.ts";
 
@@ -20,6 +21,7 @@ const account = (
   stopped_reason,
   acted_today: 0,
   consented: [],
+  capabilities: byKind(() => ({ allowed: true, reason: null })),
 });
 
 test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean }, MiningState]>([
