@@ -19,6 +19,7 @@ import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
 import * as signedActs from "../migrations/0018-signed-acts.ts";
 import * as targetPosts from "../migrations/0019-target-posts.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
+import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0018-signed-acts": signedActs,
   "0019-target-posts": targetPosts,
   "0023-delegated-accounts": delegatedAccounts,
+  "0024-spending-by-network": spendingByNetwork,
 };
 
 /**

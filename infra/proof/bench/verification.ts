@@ -30,7 +30,7 @@ interface Asked {
 
 /** Cost, throughput and latency of verification on the whole stack. */
 export async function benchVerification(): Promise<void> {
-  await withStack({ DATABASE_POOL: "20", X_DAILY_SPEND_CENTS: "0" }, async (stack) => {
+  await withStack({ DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" }, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
     try {
       await measure(stack, db);
