@@ -79,10 +79,18 @@ export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
  */
 export type LinkWay = "redirect" | "signature" | "signer";
 
+export interface BegunLink {
+  key: string;
+  secret: string;
+  url: string;
+  /** The page of the sandbox's signer for this request; missing on a live network. */
+  sandboxPage?: string;
+}
+
 /** One way to link an account. */
 export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
-  begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
+  begin(callbackUrl: string): Promise<BegunLink>;
   /**
    * A verifier works for one call only. `proof`: what the person has signed, in the network's own bytes, where linking
    * is signed.

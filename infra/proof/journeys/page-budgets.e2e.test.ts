@@ -142,7 +142,7 @@ const filesWith = (folder: string, text: string): string[] =>
   );
 
 test("the wallet with play money is a separate chunk in the sandbox's build, and absent from every other build", () => {
-  const KEY = "sandbox_wallet_key";
+  const KEY = "The sandbox wallet signs no transactions";
   const wallet = Object.values(manifest).find(({ file }) => file.includes("register-sandbox-wallet"));
   expect(wallet?.isDynamicEntry).toBe(true);
   expect(filesWith(DIST, KEY)).toEqual([basename(wallet?.file ?? "")]);

@@ -33,7 +33,7 @@ function LanguageChoice() {
       {layout.language}
       <select
         value={language}
-        onChange={(event) => switchLanguage(event.target.value as Language)}
+        onChange={(event) => void switchLanguage(event.target.value as Language)}
         className="min-h-7 rounded-xs border border-seam bg-bedrock px-1.5 text-ink"
       >
         {Object.entries(LANGUAGES).map(([tag, name]) => (

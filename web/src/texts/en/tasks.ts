@@ -38,6 +38,8 @@ export const tasks = texts("tasks", {
   /** Completes the button's name for screen readers. */
   pairName: (kind: ActionKind, target: string, username: string) => `${kind} @${target} as @${username}`,
   earns: (value: number) => `Earns ${points(value)}`,
+  /** Before an account is linked, whose followers and age may add to it. */
+  earnsFrom: (value: number) => `Earns from ${points(value)}`,
   earned: (value: number) => `Earned ${points(value)}`,
   basePoints: (value: number) => `${count(value)} base ${value === 1 ? "point" : "points"}`,
   points,
