@@ -17,7 +17,13 @@ const endsOf = (at: string, now: Date): string =>
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
 /** An open task with a row for each account that takes part. */
-export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Date; folding: boolean }) {
+export function TaskItem({
+  task,
+  rows,
+  isNetworkShown,
+  now,
+  folding,
+}: TaskWithRows & { isNetworkShown: boolean; now: Date; folding: boolean }) {
   const named = rows.length > 1;
   return (
     <li className={classNames("foldable border-t border-seam first:border-t-0", folding && "folded")}>
@@ -31,7 +37,7 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
           icon={KIND_ICONS[task.task_type]}
           titleId={`${taskElementId(task.id)}-title`}
           title={tasks.title[task.task_type](task.target_username)}
-          network={task.network === "x" ? undefined : NETWORKS[task.network].name}
+          network={isNetworkShown ? NETWORKS[task.network].name : undefined}
           description={task.description}
           ends={task.expires_at ? endsOf(task.expires_at, now) : null}
         />
