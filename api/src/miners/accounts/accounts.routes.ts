@@ -67,7 +67,12 @@ export const proveLinkRoute = route(contract.proveLink, async ({ session, input,
 export const beginSignerRoute = route(contract.beginSigner, async ({ session, input, deps }) => {
   await deps.limits.spend("link-user", session.userId);
   const { userId, id: sessionId } = session;
-  const { key, url, sandboxPage } = await beginLink(deps, { ...input.params, by: "signer", userId, sessionId });
+  const { key, url, sandboxPage } = await beginLink(deps, {
+    ...input.params,
+    by: "signer",
+    userId,
+    sessionId,
+  });
   return { key, uri: url, sandbox_page: sandboxPage };
 });
 
