@@ -125,8 +125,11 @@ export interface NetworkModule {
   isOn(config: NetworkConfig): boolean;
   /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
-  /** A target as a person typed it, with the network's own ids in place of other spellings. */
-  readTarget(target: Target): Target;
+  /**
+   * A target as a person typed it, with the network's own ids in place of other spellings. Throws NetworkFailure with a
+   * sentence if a name has to be looked up and cannot be.
+   */
+  readTarget(target: Target): Promise<Target>;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
   /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */

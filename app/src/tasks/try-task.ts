@@ -94,7 +94,9 @@ async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep>
       const detail = `${network.name} shows no account with the id ${task.targetAccountId}`;
       return { ...step, passed: false, detail, costMicrodollars };
     }
-    const passed = found.username.toLowerCase() === task.targetUsername.toLowerCase();
+    // A name of NIP-05 is not the name of the profile: it was looked up when the task was made.
+    const isLookedUp = task.targetUsername.includes("@");
+    const passed = isLookedUp || found.username.toLowerCase() === task.targetUsername.toLowerCase();
     const seen = `The id ${found.externalId} is @${found.username}, with ${found.followersCount} followers`;
     const detail = passed ? seen : `${seen}, and not @${task.targetUsername}`;
     return { ...step, passed, detail, costMicrodollars };
