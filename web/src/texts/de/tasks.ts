@@ -24,6 +24,7 @@ export const tasks: typeof english = {
     x: (username) => `Zu X als @${username}`,
     nostr: (username) => `Zu Nostr als ${username}`,
   },
+  openShort: { x: "Zu X", nostr: "Zu Nostr" },
   linkFirst: { nostr: "Verknüpfe einen Nostr-Schlüssel für diese Aufgabe" },
   complete: "Abschließen",
   completed: "Erledigt",

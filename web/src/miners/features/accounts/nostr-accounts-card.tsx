@@ -39,7 +39,7 @@ function LinkKey() {
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <Button size="small" disabled={linking.isPending} onClick={link}>
+      <Button look="offered" size="small" disabled={linking.isPending} onClick={link}>
         {linking.isPending ? <Spinner /> : null}
         {linking.isPending ? accounts.nostr.waiting : accounts.nostr.link}
       </Button>
