@@ -17,7 +17,9 @@ import * as mailsThatWait from "../migrations/0015-mails-that-wait.ts";
 import * as ownMiners from "../migrations/0016-own-miners.ts";
 import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
 import * as signedActs from "../migrations/0018-signed-acts.ts";
+import * as targetPosts from "../migrations/0019-target-posts.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
+import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -38,7 +40,9 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0016-own-miners": ownMiners,
   "0017-backups-and-servers": backupsAndServers,
   "0018-signed-acts": signedActs,
+  "0019-target-posts": targetPosts,
   "0023-delegated-accounts": delegatedAccounts,
+  "0024-spending-by-network": spendingByNetwork,
 };
 
 /**

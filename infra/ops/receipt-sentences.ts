@@ -4,6 +4,7 @@ export const CLAIM_SENTENCES: Readonly<Record<ReceiptClaim, string>> = {
   "has-evidence": "The receipt contains what the account has signed",
   "act-signed": "The event is signed by the account",
   "act-exact": "It is an act of this kind on exactly this target",
+  "target-signed": "The post is in the receipt, signed by the target account",
   "no-undo": "The receipt contains no undo that the account has signed",
   "dated-before-witness": "The event is not dated after Lode read it",
   "key-proved": "The account proved its key to Lode by a signature",

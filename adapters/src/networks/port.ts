@@ -15,6 +15,8 @@ export interface Policy {
   rewardable: boolean;
   /** Shown to miners next to the task; null if there is nothing to disclose. */
   disclosure: string | null;
+  /** Whether an act counts only if it says itself that it was paid. */
+  mustDisclose: boolean;
   /** Where the network states this rule. */
   source: string;
 }
@@ -35,6 +37,12 @@ export interface Target {
   targetAccountId: string;
   /** The network's id of the target post; null for kinds that act on an account. */
   targetPostId: string | null;
+}
+
+/** A post and the account that has to be its author, by the network's own ids. */
+export interface PostOfAccount {
+  postId: string;
+  accountId: string;
 }
 
 /** "Did this account do that?" */
@@ -71,10 +79,18 @@ export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
  */
 export type LinkWay = "redirect" | "signature" | "signer";
 
+export interface BegunLink {
+  key: string;
+  secret: string;
+  url: string;
+  /** The page of the sandbox's signer for this request; missing on a live network. */
+  sandboxPage?: string;
+}
+
 /** One way to link an account. */
 export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
-  begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
+  begin(callbackUrl: string): Promise<BegunLink>;
   /**
    * A verifier works for one call only. `proof`: what the person has signed, in the network's own bytes, where linking
    * is signed.
@@ -109,8 +125,11 @@ export interface NetworkModule {
   isOn(config: NetworkConfig): boolean;
   /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
-  /** A target as a person typed it, with the network's own ids in place of other spellings. */
-  readTarget(target: Target): Target;
+  /**
+   * A target as a person typed it, with the network's own ids in place of other spellings. Throws NetworkFailure with a
+   * sentence if a name has to be looked up and cannot be.
+   */
+  readTarget(target: Target): Promise<Target>;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
   /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */
@@ -161,6 +180,12 @@ export interface Network {
    * count. Takes minutes. Throws a classified `NetworkFailure`.
    */
   growCore?(): Promise<string[]>;
+  /**
+   * Only on networks whose posts are signed: those of these posts, at most 100, that the network shows and that their
+   * accounts have signed. Maps the post's id to the network's own bytes, at most LARGEST_EVIDENCE. Throws a
+   * classified `NetworkFailure`.
+   */
+  readPosts?(posts: readonly PostOfAccount[]): Promise<ReadonlyMap<string, string>>;
   /** The bytes of a picture whose address came from `facts`. Throws if there is none. */
   picture(address: string): Promise<Buffer>;
   /** Attempts with the same key are verified in one run, and are claimed and recorded together. */

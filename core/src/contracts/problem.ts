@@ -48,6 +48,8 @@ export const PROBLEMS = {
   "key-not-proven": [400, "The signature does not prove this key. Please sign the challenge again"],
   "signer-silent": [503, "Your signer does not answer. Open it, and try again"],
   "signer-declined": [400, "Your signer did not sign. Please connect it again"],
+  "act-not-exact": [400, "What was signed is not exactly this task. Please sign it again"],
+  "target-gone": [410, "The post of this task is no longer there"],
   "network-unavailable": [503, "The network cannot be reached right now. Please try again in a moment"],
   "task-not-found": [404, "This task does not exist"],
   "task-mismatch": [400, "The action does not match the task"],

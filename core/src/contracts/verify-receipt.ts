@@ -49,6 +49,7 @@ function checkEvidence(crypto: EventCrypto, receipt: AwardReceiptView): Checks<E
     targetPostId: receipt.target_post,
     witnessedAt: new Date(witnessed_at),
     evidence,
+    targetEvidence: receipt.target_evidence,
     linkProof: receipt.link_proof,
   });
 }

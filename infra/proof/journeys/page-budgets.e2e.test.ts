@@ -132,8 +132,8 @@ test("the protocol of wallet apps is loaded only when a miner chooses one, and S
   expect(filesWith(DIST, "mobile-wallet-adapter-embedded-modal")).toEqual([]);
 });
 
-test("schemas are loaded only by pages whose forms use a schema", () => {
-  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
+test("schemas are loaded only by pages that check what people type", () => {
+  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page", "verify-page"]);
 });
 
 const filesWith = (folder: string, text: string): string[] =>

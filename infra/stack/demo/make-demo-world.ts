@@ -6,11 +6,14 @@ import { Keypair } from "@solana/web3.js";
 import { announceDemoSeason } from "./announce-demo-season.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
 import { publishDemoTasks } from "./demo-tasks.ts";
+import { publishNostrDemoTasks } from "./nostr-demo-tasks.ts";
 
 export interface DemoWorld {
   webUrl: string;
   databaseUrl: string;
   sandbox: SandboxControls;
+  /** The address of the Nostr sandbox; undefined if the relays are elsewhere or Nostr is off. */
+  nostr: string | undefined;
   now: Date;
 }
 
@@ -20,6 +23,7 @@ export interface DemoWorld {
  */
 export async function makeDemoWorld(world: DemoWorld): Promise<void> {
   for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
+  if (world.nostr) await publishNostrDemoTasks(world.databaseUrl, world.nostr);
   await announceDemoSeason(world.databaseUrl);
   await publishDemoTasks(world.databaseUrl, world.sandbox, world.now);
   await signUpOnly(world.webUrl, UNREACHABLE);

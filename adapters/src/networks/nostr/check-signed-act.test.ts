@@ -7,10 +7,11 @@ import { eventCrypto } from "./is-authentic.ts";
 const own = generateSecretKey();
 const stranger = generateSecretKey();
 const AUTHOR = getPublicKey(stranger);
-const POST = "b".repeat(64);
 const sign = (kind: number, tags: string[][], { key = own, at = 1_000, content = "" } = {}) =>
   finalizeEvent({ kind, tags, content, created_at: at }, key);
 
+const note = sign(1, [], { key: stranger });
+const POST = note.id;
 const like = sign(7, [["e", POST]]);
 const link = sign(27235, [["challenge", "1"]]);
 const receipt: SignedReceipt = {
@@ -20,6 +21,7 @@ const receipt: SignedReceipt = {
   targetPostId: `nostr:${POST}`,
   witnessedAt: new Date(2_000_000),
   evidence: JSON.stringify(like),
+  targetEvidence: JSON.stringify(note),
   linkProof: JSON.stringify(link),
 };
 const check = (change: Partial<SignedReceipt> = {}) => checkSignedAct(eventCrypto, { ...receipt, ...change });
@@ -27,7 +29,7 @@ const wrong = (change: Partial<SignedReceipt>): string[] =>
   Object.entries(check(change)).flatMap(([claim, holds]) => (holds === false ? [claim] : []));
 
 test("a genuine receipt holds; an act without a label says nothing about payment", () => {
-  expect(Object.values(check())).toEqual([true, true, true, true, true, null]);
+  expect(Object.values(check())).toEqual([true, true, true, true, true, true, null]);
   const labelled = sign(7, [
     ["e", POST],
     ["L", "app.lode"],
@@ -61,6 +63,14 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     ["key-proved"],
   ],
   ["a link that is no link", { linkProof: JSON.stringify(like) }, ["key-proved"]],
+  ["a changed target post", { targetEvidence: JSON.stringify({ ...note, content: "-" }) }, ["target-signed"]],
+  [
+    "another post as its target",
+    { targetEvidence: JSON.stringify(sign(1, [], { key: stranger, at: 1 })) },
+    ["target-signed"],
+  ],
+  ["a target post of another account", { targetAccountId: receipt.externalId }, ["target-signed"]],
+  ["no target post", { targetEvidence: null }, []],
   ["no event", { evidence: "{" }, ["act-signed", "act-exact", "dated-before-witness"]],
 ])("a receipt with %s: what is wrong", (_name, change, claims) => {
   expect(wrong(change)).toEqual(claims);

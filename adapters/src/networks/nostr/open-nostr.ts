@@ -3,14 +3,15 @@ import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/eve
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { Action, Grant, Network, NetworkNeeds, Target } from "../port.ts";
+import type { Action, Grant, Network, NetworkNeeds } from "../port.ts";
 import { BATCH_WINDOW_MS, questionKeyOf } from "./batches.ts";
 import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { readFacts } from "./read-facts.ts";
+import { readPosts } from "./read-posts.ts";
 import { openRelay } from "./relay.ts";
-import { listIn } from "./relay-addresses.ts";
+import { listIn, sandboxPageOf } from "./relay-addresses.ts";
 import { askSigner, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
 import { openInbox } from "./signer/inbox.ts";
 import { growCore } from "./trust/grow-core.ts";
@@ -31,6 +32,7 @@ export type NostrConfig = Pick<
 export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, "readCore">): Network {
   const relays = listIn(config.NOSTR_RELAYS).map((url) => openRelay(url, config.NOSTR_TIMEOUT_MS));
   const provider = config.NOSTR_TRUST_PROVIDER ?? "";
+  const policy = policyOf(config);
   const signers: Signers = {
     relays,
     inbox: openInbox(relays),
@@ -42,7 +44,7 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
   return {
     id: "nostr",
     name: "Nostr",
-    policy: policyOf(config),
+    policy,
     can: CAPABILITIES,
     link: linkWith({ factsOf, signers, productName: config.PRODUCT_NAME }),
     async facts(accounts) {
@@ -50,20 +52,21 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
       return { facts: await factsOf(accounts.map(({ externalId }) => externalId)), costMicrodollars: 0 };
     },
     growCore: async () => (await growCore(relays, listIn(config.NOSTR_TRUST_SEEDS))).map(nostrId),
+    readPosts: (posts) => readPosts(relays, posts),
     picture: () => Promise.reject(new Error("Lode fetches no pictures of Nostr.")),
     batchKeyOf: questionKeyOf,
     questionKeyOf,
     batchWindowMs: () => BATCH_WINDOW_MS,
-    probe: (questions) => probeQuestions(relays, questions),
+    probe: (questions) => probeQuestions({ relays, policy }, questions),
     canActWith: (grant) => signerGrantOf(grant) !== undefined,
     act: (grant, action) => writeAct(signers, grant, action),
-    undo: (grant, action) => undoAct(signers, grant, action),
+    undo: (grant, action) => undoAct(signers, grant, { ...action, policy }),
     sign: {
       prepare: async (action) => JSON.stringify(await templateOf(relays, action)),
       publish: async (action, signed) => void (await publishAct(relays, action, eventIn(signed))),
     },
     restore: (evidence) => publishStored(relays, evidence),
-    actionUrl,
+    actionUrl: actionUrlAt(sandboxPageOf(relays[0]?.url)),
   };
 }
 
@@ -88,10 +91,10 @@ function eventIn(signed: string): NostrEvent {
 async function undoAct(
   signers: Signers,
   grant: Grant,
-  action: Action & { postId: string | null },
+  { policy, ...action }: Action & { postId: string | null; policy: Network["policy"] },
 ): Promise<void> {
   const probe = async () => {
-    const [result] = await probeQuestions(signers.relays, [{ ...action, grant }]);
+    const [result] = await probeQuestions({ relays: signers.relays, policy }, [{ ...action, grant }]);
     return result?.outcome;
   };
   const before = action.postId ? undefined : await probe();
@@ -101,6 +104,12 @@ async function undoAct(
   if (after?.state !== "not_done") throw new NetworkFailure("transient", "The relays still show the act");
 }
 
-/** Opens the person's own client (NIP-21). */
-const actionUrl = ({ targetAccountId, targetPostId }: Target): string =>
-  `nostr:${targetPostId === null ? npubEncode(hexOf(targetAccountId)) : neventEncode({ id: hexOf(targetPostId), author: hexOf(targetAccountId) })}`;
+/** Opens the person's own client (NIP-21), or the sandbox's. */
+const actionUrlAt =
+  (sandbox: string | undefined): Network["actionUrl"] =>
+  ({ kind, targetAccountId, targetPostId }, asUsername) => {
+    const [account, post] = [hexOf(targetAccountId), targetPostId && hexOf(targetPostId)];
+    if (sandbox)
+      return `${sandbox}/act?${new URLSearchParams({ verb: kind, account, post: post ?? "", as: asUsername })}`;
+    return `nostr:${post ? neventEncode({ id: post, author: account }) : npubEncode(account)}`;
+  };

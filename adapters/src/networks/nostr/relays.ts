@@ -5,7 +5,7 @@ import type { Filter, Relay } from "./relay.ts";
 
 const AUTHORS_AT_ONCE = 10;
 
-/** What is asked about authors: kinds of events and their tags. */
+/** What is asked about authors: kinds of events and their tags, or ids. */
 export type Wanted = Omit<Filter, "authors">;
 
 export interface AboutAuthors {

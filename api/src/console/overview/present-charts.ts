@@ -62,7 +62,7 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
   },
   {
     name: "spend",
-    title: "Spent on reads of X",
+    title: "Spent on reads of the network that costs most",
     unit: "dollars",
     lines: [["today", ({ spentToday }) => spentToday / MICRO]],
   },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
+import { lodeId, moment, networkId } from "../ids.ts";
 
 const light = z.enum(["green", "amber", "red"]);
 const window = z.object({
@@ -95,7 +95,7 @@ export const getOverview = {
       unreadableSeconds: z.number(),
     }),
     /** Dollars; null before the first sample. */
-    spend: z.nullable(z.object({ today: z.number(), ceiling: z.number() })),
+    spend: z.nullable(z.object({ network: networkId, today: z.number(), ceiling: z.number() })),
     workers: z.array(
       z.object({
         id: lodeId,

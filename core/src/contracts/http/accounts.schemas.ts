@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { externalId, lodeId, moment, networkId } from "../ids.ts";
+import { signedEvent } from "./acts.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 /**
@@ -54,20 +55,10 @@ export const challengeLink = {
   }),
 } satisfies EndpointSchemas;
 
-/** An event of Nostr, kind 27235 (NIP-98). */
-const signedEvent = z.object({
-  id: z.string().check(z.maxLength(64)),
-  pubkey: z.string().check(z.maxLength(64)),
-  created_at: z.int(),
-  kind: z.int(),
-  tags: z.array(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10))).check(z.maxLength(20)),
-  content: z.string().check(z.maxLength(1_000)),
-  sig: z.string().check(z.maxLength(128)),
-});
-
 export const proveLink = {
   summary: "Links the account whose key has signed the challenge",
   params: network,
+  /** Kind 27235 (NIP-98). */
   body: z.object({ event: signedEvent }),
   response: xAccount,
 } satisfies EndpointSchemas;
@@ -80,6 +71,8 @@ export const beginSigner = {
     key: z.string(),
     /** nostrconnect://…, to be scanned with the signer or pasted into it. */
     uri: z.string(),
+    /** The page of the sandbox's signer for this request; null on live relays. */
+    sandbox_page: z.nullable(z.string()),
   }),
 } satisfies EndpointSchemas;
 

@@ -12,6 +12,8 @@ export interface SignedReceipt {
   witnessedAt: Date;
   /** In the network's own bytes. */
   evidence: string;
+  /** The target post, in the network's own bytes; null if the receipt does not contain it. */
+  targetEvidence: string | null;
   /** What the account signed when it was linked; null if the receipt does not contain it. */
   linkProof: string | null;
 }
@@ -20,6 +22,7 @@ export interface SignedReceipt {
 export const EVIDENCE_CLAIMS = [
   "act-signed",
   "act-exact",
+  "target-signed",
   "no-undo",
   "dated-before-witness",
   "key-proved",

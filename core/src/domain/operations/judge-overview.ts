@@ -1,3 +1,4 @@
+import { NETWORKS, type NetworkId } from "../networks/networks.ts";
 import type { OperationFacts, QueueFacts } from "./operation-facts.ts";
 import {
   type Counts,
@@ -28,9 +29,9 @@ export interface LevelWindow {
 }
 
 export interface OverviewFacts {
-  now: Omit<OperationFacts, "spendCeiling" | "spentToday">;
-  /** From the last sample; null before the first sample. */
-  spend: { today: number; ceiling: number } | null;
+  now: Omit<OperationFacts, "spendCeiling" | "spentToday" | "dearestNetwork">;
+  /** Of the network that has cost most today, from the last sample; null before the first sample. */
+  spend: { network: NetworkId; today: number; ceiling: number } | null;
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: string; reason: string; actor: string }[];
   pausedQueues: { queue: string; reason: string; actor: string }[];
@@ -225,13 +226,24 @@ export const RUNBOOK_OF_LEVEL: Record<ServiceLevelName, string> = {
 
 function judgeSpend({ spend }: OverviewFacts): Finding[] {
   if (!spend || spend.ceiling === 0) return [];
+  const { name } = NETWORKS[spend.network];
   const share = spend.today / spend.ceiling;
   if (share >= 1)
     return [
-      red("Reads of X have reached the day's ceiling: verification waits", "x-spend-high", "/settings"),
+      red(
+        `Reads of ${name} have reached the day's ceiling: verification waits`,
+        "network-spend-high",
+        "/settings",
+      ),
     ];
   return share > 0.8
-    ? [amber("Reads of X have cost four fifths of the day's ceiling", "x-spend-high", "/settings")]
+    ? [
+        amber(
+          `Reads of ${name} have cost four fifths of the day's ceiling`,
+          "network-spend-high",
+          "/settings",
+        ),
+      ]
     : [];
 }
 

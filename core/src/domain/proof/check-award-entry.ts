@@ -14,8 +14,8 @@ export type LedgerClaim = (typeof LEDGER_CLAIMS)[number];
 
 export interface LedgerCrypto {
   digest: Digest;
-  /** An Ed25519 signature; key and signature in hex. Null where the platform cannot check it. */
-  verify(text: string, signature: string, publicKey: string): Promise<boolean | null>;
+  /** Whether this is the key's Ed25519 signature of the text; key and signature in hex. */
+  verify(text: string, signature: string, publicKey: string): Promise<boolean>;
 }
 
 /** An entry with its path to a root; hashes, keys and signatures are in hex. */

@@ -18,10 +18,12 @@ import { profile } from "./profile.ts";
 import { proof } from "./proof.ts";
 import { referrals } from "./referrals.ts";
 import { seasons } from "./seasons.ts";
+import { sign } from "./sign.ts";
 import { tasks } from "./tasks.ts";
 import { transfers } from "./transfers.ts";
 import { ui } from "./ui.ts";
 import { units } from "./units.ts";
+import { verify } from "./verify.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -47,10 +49,12 @@ export const german = {
   proof,
   referrals,
   seasons,
+  sign,
   tasks,
   transfers,
   ui,
   units,
+  verify,
   wallet,
   withdrawals,
 };

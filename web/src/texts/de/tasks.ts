@@ -46,6 +46,7 @@ export const tasks: typeof english = {
     none: (target) => `X zeigt: folgt @${target} nicht`,
   },
   downloadReceipt: "Beleg herunterladen",
+  checkReceipt: "Beleg prüfen",
   receiptOf: (kind, target, username) => `für ${KINDS[kind]} @${target} als @${username}`,
   reconnect: "X nimmt diese Verbindung nicht mehr an: Verbinde das Konto neu",
   cannotEarn: (username) => `@${username} kann noch nichts verdienen:`,

@@ -56,6 +56,7 @@ export const tasks = texts("tasks", {
     none: (target: string) => `X shows: not following @${target}`,
   } satisfies Record<Relation, (target: string) => string>,
   downloadReceipt: "Download receipt",
+  checkReceipt: "Check a receipt",
   receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} @${target} as @${username}`,
   reconnect: "X no longer accepts this connection: reconnect the account",
   cannotEarn: (username: string) => `@${username} can’t earn yet:`,

@@ -23,6 +23,7 @@ export function checkSignedAct(crypto: EventCrypto, receipt: SignedReceipt): Che
   return {
     "act-signed": own.some(isAuthentic),
     "act-exact": act !== undefined,
+    "target-signed": isTargetSigned(isAuthentic, receipt),
     "no-undo": undo === undefined,
     "dated-before-witness": first !== undefined && first.created_at <= latest,
     "key-proved": linkProof === null ? null : isProof(isAuthentic, linkProof, author),
@@ -37,6 +38,15 @@ function eventsIn(json: string): NostrEvent[] {
   } catch {
     return [];
   }
+}
+
+/** Null if the receipt does not carry the post, or if the target is an account, which has no event. */
+function isTargetSigned(isAuthentic: IsAuthentic, receipt: SignedReceipt): boolean | null {
+  const { targetPostId, targetAccountId, targetEvidence } = receipt;
+  if (targetPostId === null || targetEvidence === null) return null;
+  const [post] = eventsIn(targetEvidence);
+  const isTarget = post?.id === hexOf(targetPostId) && post.pubkey === hexOf(targetAccountId);
+  return isTarget && isAuthentic(post);
 }
 
 function isProof(isAuthentic: IsAuthentic, json: string, author: string): boolean {

@@ -76,6 +76,11 @@ export function ProofPage() {
         <div className="relative grid max-w-xl gap-4">
           <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
           <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
+          <p>
+            <Link to="/verify" className={buttonStyle("quiet", "small")}>
+              {words.checkReceipt}
+            </Link>
+          </p>
           <p className="flex flex-wrap items-center gap-2 text-sm text-silt">
             <Mark>{name}</Mark> {words.withoutValue(name)}
           </p>

@@ -5,6 +5,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { actKey, beginAct, useIsBegun } from "./begun-acts.ts";
+import { openAddress } from "./open-address.ts";
 import { useIsRecommended } from "./recommended-act.ts";
 import type { RowState } from "./row-state.ts";
 import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
@@ -34,7 +35,7 @@ export function RowButtons({
   useCheckOnReturn(key, () => {
     if (canAct) onComplete();
   });
-  const actionUrl = task.action_urls[account.id];
+  const actionUrl = openAddress(task, account.id);
   const open = () => {
     beginAct(key);
     leaveFor(key);
