@@ -73,7 +73,9 @@ test("sixteen tasks on a phone: at most 3,000 px, one loud control, every target
       [...document.querySelectorAll<HTMLElement>("a, button:not([role=switch]), summary, input, select")]
         .filter((one) => one.getClientRects().length > 0 && !one.closest(".sr-only, [class*='sr-only']"))
         // A link within a sentence is as high as its line. A switch and a box have their row.
-        .filter((one) => !one.closest("p, td") && !["radio", "checkbox"].includes(one.getAttribute("type") ?? ""))
+        .filter(
+          (one) => !one.closest("p, td") && !["radio", "checkbox"].includes(one.getAttribute("type") ?? ""),
+        )
         .filter((one) => one.getBoundingClientRect().height < 44)
         .map((one) => `${one.outerHTML.slice(0, 80)} ${one.getBoundingClientRect().height}`),
     );

@@ -83,5 +83,6 @@ export const withdrawals: typeof english = {
   savePdf: "Als PDF sichern",
   pictureFailed: "Dieser Browser konnte das Bild nicht zeichnen",
   copied: "Kopiert: der Betrag und der Link zur Transaktion",
+  checkInLedger: "Im Punktebuch prüfen",
   shareText: (amount, product) => `${amount}, geschürft mit ${product}`,
 };

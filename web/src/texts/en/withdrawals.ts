@@ -84,5 +84,6 @@ export const withdrawals = texts("withdrawals", {
   savePdf: "Save as PDF",
   pictureFailed: "This browser could not draw the picture",
   copied: "Copied: the amount and the link to the transaction",
+  checkInLedger: "Check in the ledger",
   shareText: (amount: string, product: string) => `${amount}, mined with ${product}`,
 });
