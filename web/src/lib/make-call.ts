@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
 import { network } from "../texts/en/network.ts";
+import { sayAnswer } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 
@@ -100,7 +101,7 @@ async function fetchAnswer(
 
 async function send(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<unknown> {
   const response = await fetchAnswer(credentials, endpoint, request);
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = sayAnswer(await response.json().catch(() => null));
   if (response.ok && answer !== null) return answer;
   const problem = (answer ?? {}) as Partial<Problem>;
   throw apiError(

@@ -4,7 +4,12 @@ import { type Catalogue, setTranslation } from "./texts.ts";
 /** Call this before the first render. If the translation cannot be loaded, the page is in English. */
 export async function loadTranslation(): Promise<void> {
   if (language === "en") return;
-  const load = { de: async (): Promise<Catalogue> => (await import("./de/index.ts")).german }[language];
+  const load = {
+    de: async (): Promise<Catalogue> => {
+      const { german, sentences } = await import("./de/index.ts");
+      return { ...german, sentences };
+    },
+  }[language];
   setTranslation(await load().catch(() => ({})));
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }

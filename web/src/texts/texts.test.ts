@@ -6,7 +6,7 @@ const here = new URL("./", import.meta.url);
 const featuresIn = (folder: string): string[] =>
   readdirSync(new URL(folder, here))
     .map((file) => file.replace(/\.tsx?$/, ""))
-    .filter((name) => name !== "index")
+    .filter((name) => !["index", "sentences"].includes(name))
     .toSorted();
 
 /** Returns every path to a text, and marks texts that take values: `row.state.available`, `row.earned()`. */

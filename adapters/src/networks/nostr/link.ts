@@ -1,4 +1,5 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";
@@ -8,7 +9,7 @@ import { isAuthentic, type NostrEvent, readEvent } from "./event.ts";
 /** NIP-98 suggests 60 seconds; clocks may differ, and the challenge ends anyway. */
 const AROUND_SECONDS = 600;
 
-const refused = (): NetworkFailure => new NetworkFailure("reauth", "The signature does not prove this key");
+const refused = (): NetworkFailure => new NetworkFailure("reauth", say("nostr.not-proven"));
 
 /**
  * A key proves itself with an event that it signs over a challenge of Lode. Lode never holds the key, so there is

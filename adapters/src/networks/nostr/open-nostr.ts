@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/sentences";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
@@ -22,7 +23,7 @@ export type NostrConfig = Pick<
 >;
 
 const byHandOnly = async (): Promise<never> => {
-  throw new NetworkFailure("refused", "Lode does not sign for keys of Nostr");
+  throw new NetworkFailure("refused", say("nostr.no-signing"));
 };
 
 /** Connects only to the operator's relays, on first use. */

@@ -1,4 +1,5 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 import { isSandboxRelay, listIn } from "./relay-addresses.ts";
@@ -7,10 +8,7 @@ export const CAPABILITIES: Readonly<Record<ActionKind, Capability>> = byKind((ki
   probe: true,
   act: false,
   undo: false,
-  reason:
-    kind === "follow"
-      ? "A follow on Nostr rewrites your whole follow list, so Lode does not write it; follow by hand instead"
-      : `Lode does not sign for keys of Nostr; ${kind} by hand instead`,
+  reason: say(`nostr.no-${kind}`),
 }));
 
 const INDICATORS = "16 CFR 465.8 (USA, 2024): no buying of fake indicators of social media influence";

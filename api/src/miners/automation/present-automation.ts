@@ -4,6 +4,7 @@ import type {
   AutomationFlags,
   NextStepView,
 } from "@lode/core/contracts/http/automation";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 
@@ -27,6 +28,7 @@ export const presentAutomation = (settings: AutomationSettings): AccountAutomati
   time_zone: settings.timeZone,
   paused: settings.paused,
   stopped_reason: settings.stoppedReason,
+  stopped_reason_said: readSentence(settings.stoppedReason ?? ""),
   acted_today: settings.actedToday,
   consented: settings.consented,
 });

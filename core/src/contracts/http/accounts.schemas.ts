@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { externalId, lodeId, moment, networkId } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 /**
@@ -20,7 +21,7 @@ export const xAccount = z.object({
   picture_url: z.nullable(z.string()),
   account_created_date: z.nullable(moment),
   state: z.enum(["active", "needs_reconnect"]),
-  eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(z.string()) }),
+  eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(z.string()), reasons_said: said }),
   refreshed_at: moment,
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { NEXT_STATES } from "../../domain/automation/next-step.ts";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { externalId, lodeId, moment, taskType } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const automationFlags = z.object({
@@ -25,6 +26,7 @@ export const accountAutomation = z.object({
   paused: z.boolean(),
   /** Why Lode stopped automation; null if it did not. Resuming clears it. */
   stopped_reason: z.nullable(z.string()),
+  stopped_reason_said: said,
   acted_today: z.int(),
   /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
@@ -42,7 +44,7 @@ export const nextStep = z.object({
 });
 
 /** Whether the tier of Lode's app at X allows an action and, if not, the reason. */
-const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) });
+const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), reason_said: said });
 
 export const getAutomationSettings = {
   summary: "One object per linked account; all flags are off by default",
@@ -118,6 +120,7 @@ export const automationAction = z.object({
   text: z.nullable(z.string()),
   /** Why the action waits, was skipped or is uncertain. */
   reason: z.nullable(z.string()),
+  reason_said: said,
   due_at: z.nullable(moment),
   acted_at: z.nullable(moment),
   created_at: moment,

@@ -8,10 +8,10 @@ interface NetworkFacts {
   minimumAgeDays: number;
   /** Whether an act is signed by its account, so that a receipt of it stands alone. */
   isSigned: boolean;
-  /** Completes "Need 30+ … (has 29)". */
-  followers: string;
+  /** The reason against an account with too few followers that count. */
+  tooFew: string;
   /** The reason against an account of this age. */
-  tooNew: (days: number, needed: number) => string;
+  tooNew: string;
 }
 
 /**
@@ -24,18 +24,21 @@ export const NETWORKS = {
     isSigned: false,
     minimumFollowers: 30,
     minimumAgeDays: 60,
-    followers: "followers",
-    tooNew: (days, needed) => `Account too new (${days} days old, need ${needed}+ days)`,
+    tooFew: "Need {needed}+ followers (has {has})",
+    tooNew: "Account too new ({days} days old, need {needed}+ days)",
   },
   nostr: {
     name: "Nostr",
     isSigned: true,
     minimumFollowers: 3,
     minimumAgeDays: 60,
-    followers: "trusted followers",
-    tooNew: (days, needed) => `Key too new (known for ${days} days, need ${needed}+ days)`,
+    tooFew: "Need {needed}+ trusted followers (has {has})",
+    tooNew: "Key too new (known for {days} days, need {needed}+ days)",
   },
 } as const satisfies Record<string, NetworkFacts>;
+
+/** The reason against an account whose age the network does not tell. */
+export const AGE_UNKNOWN = "Account creation date unknown";
 
 export type NetworkId = keyof typeof NETWORKS;
 

@@ -1,10 +1,12 @@
+import type { Language } from "@lode/core/domain/languages";
 import { Link } from "react-router-dom";
-import { LANGUAGES, type Language, language, switchLanguage } from "../../lib/language.ts";
+import { LANGUAGES, language } from "../../lib/language.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { ui } from "../../texts/en/ui.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
+import { chooseLanguage } from "../features/profile/choose-language.ts";
 
 /** The theme button for the narrowest screens, whose header has no room for it. */
 function ThemeChoice() {
@@ -33,7 +35,7 @@ function LanguageChoice() {
       {layout.language}
       <select
         value={language}
-        onChange={(event) => switchLanguage(event.target.value as Language)}
+        onChange={(event) => void chooseLanguage(event.target.value as Language)}
         className="min-h-7 rounded-xs border border-seam bg-bedrock px-1.5 text-ink"
       >
         {Object.entries(LANGUAGES).map(([tag, name]) => (

@@ -1,3 +1,4 @@
+import { decimal } from "../../lib/format.ts";
 import type { home as english } from "../en/home.ts";
 
 export const home: typeof english = {
@@ -30,7 +31,7 @@ export const home: typeof english = {
     },
     total: "Für diese Aufgabe",
     sum: (points) => `${points} Punkte`,
-    worth: (usdc) => `${usdc.replace(".", ",")} USDC`,
+    worth: (usdc) => `${decimal(Number(usdc), 2)} USDC`,
   },
   features: {
     checked: {

@@ -1,9 +1,7 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, dollars, plural } from "../../lib/format.ts";
 import type { withdrawals as english } from "../en/withdrawals.ts";
 
 const points = (value: number) => plural(value, "Punkt", "Punkte");
-/** One point is one cent. */
-const dollars = (value: number) => `${(value / 100).toFixed(2).replace(".", ",")} $`;
 
 export const withdrawals: typeof english = {
   title: "Punkte auszahlen",
@@ -19,7 +17,7 @@ export const withdrawals: typeof english = {
 
   amount: "Betrag",
   fee: "Gebühr",
-  withFee: (value) => `${points(value)} (${dollars(value)})`,
+  withFee: (value) => `${points(value)} (${dollars(value / 100)})`,
   deducted: "Abgezogen",
   to: "An",
   connectFirst: "Wallet verbinden",

@@ -1,9 +1,7 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, dollars, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 const points = (value: number) => plural(value, "point");
-/** One point is one cent. */
-const dollars = (value: number) => `$${(value / 100).toFixed(2)}`;
 
 /** Requesting a payout, its progress and its receipt. */
 export const withdrawals = texts("withdrawals", {
@@ -20,7 +18,7 @@ export const withdrawals = texts("withdrawals", {
 
   amount: "Amount",
   fee: "Transfer fee",
-  withFee: (value: number) => `${points(value)} (${dollars(value)})`,
+  withFee: (value: number) => `${points(value)} (${dollars(value / 100)})`,
   deducted: "Deducted",
   to: "To",
   connectFirst: "Connect a wallet",

@@ -18,6 +18,7 @@ const account = (
   time_zone: "UTC",
   paused,
   stopped_reason,
+  stopped_reason_said: [],
   acted_today: 0,
   consented: [],
 });

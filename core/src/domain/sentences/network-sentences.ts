@@ -1,0 +1,30 @@
+/** What a network answered instead of what was asked, and what Lode cannot do there. */
+export const NETWORK_SENTENCES = {
+  "x.limited": "X is limiting how often it can be asked",
+  "x.no-credits": "Lode's allowance for asking X is used up",
+  "x.reauth": "X no longer accepts this connection",
+  "x.app-forbidden": "X does not allow Lode to ask this right now",
+  "x.account-forbidden": "X has restricted this account",
+  "x.refused": "X refused to say",
+  "x.declined": "X did not do what it was asked to",
+  "x.gone": "X no longer shows the target of this task",
+  "x.transient": "X did not answer",
+  "x.unknown": "X answered something unexpected",
+  "x.list-cut": "X did not show the whole list",
+  "x.follow-requested": "@{target} has not accepted the follow request yet",
+  "x.follows-unknown": "X did not say whom this account follows",
+  "x.no-follow": "X does not accept follows by API from self-serve apps; follow by hand instead",
+  "x.no-like": "X does not accept likes by API from self-serve apps; like by hand instead",
+  "x.no-comment":
+    "X accepts replies by API from self-serve apps only where the author asked; comment by hand instead",
+  "nostr.off": "Nostr is switched off here",
+  "nostr.transient": "A relay does not answer",
+  "nostr.refused": "The relay refuses: {words}",
+  "nostr.not-proven": "The signature does not prove this key",
+  "nostr.no-signing": "Lode does not sign for keys of Nostr",
+  "nostr.no-follow":
+    "A follow on Nostr rewrites your whole follow list, so Lode does not write it; follow by hand instead",
+  "nostr.no-like": "Lode does not sign for keys of Nostr; like by hand instead",
+  "nostr.no-repost": "Lode does not sign for keys of Nostr; repost by hand instead",
+  "nostr.no-comment": "Lode does not sign for keys of Nostr; comment by hand instead",
+} as const;
