@@ -54,7 +54,7 @@ function answer(ctx: RequestContext, code: ProblemCode, detail: RefusalDetail = 
     code,
     ...shown,
   };
-  problem.error_said = readSentence(problem.error);
+  if (shown.error !== undefined) problem.error_said = readSentence(shown.error);
   ctx.status = statusOf(code);
   ctx.body = problem;
   const seconds = retryAfterSeconds ?? (ctx.status === 503 ? RETRY_AFTER_SECONDS : undefined);

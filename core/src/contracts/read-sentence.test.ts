@@ -16,11 +16,13 @@ test.each(TEMPLATES)("%s is read back from its sentence", (_, template) => {
   const values = Object.fromEntries(
     placesIn(template).map((place, n) => [place, SAMPLES[place] ?? `value-${n}`]),
   );
-  const [said, ...more] = readSentence(fillTemplate(template, values));
+  const sentence = fillTemplate(template, values);
+  const [said, ...more] = readSentence(sentence);
   expect(more).toEqual([]);
   // Two codes may have the same words, for example for the same fault of a form and of a request.
-  expect(TEMPLATES.filter(([, other]) => other === template).map(([code]) => code)).toContain(said?.code);
-  expect(said?.values).toEqual({ ...values, ...(values.what ? { what: WHAT } : {}) });
+  const [, read = ""] = TEMPLATES.find(([code]) => code === said?.code) ?? [];
+  expect(fillTemplate(read, values)).toBe(sentence);
+  expect(said?.values.what).toEqual(values.what && WHAT);
 });
 
 test("a notice carries the code of its reason, and the reason its own values", () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
 import { network } from "../texts/en/network.ts";
-import { sayAnswer } from "../texts/say.ts";
+import { sayAnswer, sayHere } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 
@@ -107,11 +107,15 @@ async function send(credentials: Credentials, endpoint: Endpoint, request: Reque
   throw apiError(
     response.ok ? 502 : response.status,
     // If the server sends no sentence, each screen has its own: see sentenceFor.
-    problem.error ?? "",
+    sentenceOf(problem),
     problem,
     response.headers.get("retry-after"),
   );
 }
+
+/** What `error_said` did not replace is the sentence of the code. */
+const sentenceOf = ({ error = "", error_said, code }: Partial<Problem>): string =>
+  error_said ? error : sayHere(error, [{ code: `problem.${code}`, values: {} }]);
 
 type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];

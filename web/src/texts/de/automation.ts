@@ -46,7 +46,7 @@ export const automation: typeof english = {
     planned: (when, what) => `Nächste Aktion ${when}: ${what}`,
     due: (what) => `Nächste Aktion gleich: ${what}`,
     acting: (what) => `Läuft gerade: ${what}`,
-    planning: "Die nächste Aktion wird geplant...",
+    planning: "Die nächste Aktion wird geplant …",
     outsideHours: (when) => `Außerhalb der aktiven Zeiten bis ${when}`,
     capReached: (actions, when) =>
       `${plural(actions, "Aktion", "Aktionen")} heute erledigt, mehr ist nicht erlaubt. Weiter ab ${when}`,
@@ -77,7 +77,7 @@ export const automation: typeof english = {
     risk: "Die Regeln von X verbieten, solche Aktionen zu belohnen. Auf dem echten X kann dich das dieses Konto kosten.",
   }),
   agree: "Einverstanden, einschalten",
-  keepOff: "Aus lassen",
+  keepOff: "Ausgeschaltet lassen",
 
   comments: "Texte, die erscheinen würden",
   noComments:
@@ -96,7 +96,7 @@ export const automation: typeof english = {
   savedFor: (zone) => `Bisher gespeichert für ${zone}.`,
   counted: "Gezählt wird pro X-Konto ab 00:00 UTC, auch nach dem Trennen und erneuten Verbinden.",
   saveSchedule: "Zeitplan speichern",
-  saving: "Wird gespeichert...",
+  saving: "Wird gespeichert …",
   scheduleFailed: "Der Zeitplan konnte nicht gespeichert werden",
   updated: "Einstellungen gespeichert",
   scheduleSaved: (username) => `Zeitplan von @${username} gespeichert`,

@@ -35,7 +35,7 @@ export const dashboard: typeof english = {
     taskWhy: (value, username) => `Bringt ${points(value)} mit @${username}.`,
     missing: (value) => `Noch ${points(value)} bis zu deiner ersten Auszahlung.`,
     worthMost: "Das lohnt sich gerade am meisten.",
-    startOn: (network) => `Auf ${network} loslegen`,
+    startOn: (network) => `Auf ${network} erledigen`,
     startName: (task, username) => `${task} als @${username}`,
     toTask: "Zur Aufgabe",
     begun: (network) => `Zurück von ${network}? Wir prüfen von selbst, oder du drückst auf Abschließen.`,

@@ -5,7 +5,7 @@ export const opportunities: typeof english = {
   title: "Mehr verdienen",
   subtitle: "Hol mit deinen X-Konten mehr Airdrop-Punkte heraus",
   loading: "Möglichkeiten werden geladen …",
-  what: "deine Möglichkeiten",
+  what: "Deine Möglichkeiten",
   allSet: {
     title: "Alles erledigt!",
     text: "Aus deinen Konten ist alles herausgeholt",
