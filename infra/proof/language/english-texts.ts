@@ -40,7 +40,11 @@ function visit(node: unknown, found: string[]): void {
   if (Array.isArray(node)) for (const one of node) visit(one, found);
   if (typeof node !== "object" || node === null || Array.isArray(node)) return;
   const { type = "", key: _key, ...parts } = node as Node;
-  if (type.startsWith("Import") || (type.startsWith("TS") && !type.startsWith("TSAs") && !type.startsWith("TSSatisfies"))) return;
+  if (
+    type.startsWith("Import") ||
+    (type.startsWith("TS") && !type.startsWith("TSAs") && !type.startsWith("TSSatisfies"))
+  )
+    return;
   if (type === "Literal" && typeof parts.value === "string") found.push(parts.value);
   if (type === "TemplateLiteral") {
     const quasis = parts.quasis as { value: { cooked: string } }[];
@@ -51,13 +55,16 @@ function visit(node: unknown, found: string[]): void {
 
 const LETTERS = /[A-Za-z]{3,}/;
 
-/** The English texts that German says in other words. */
-export function englishTexts(): string[] {
+const isSpecific = (text: string): boolean => LETTERS.test(text.replaceAll(WILDCARD, "")) && isSaid(text);
+
+/** The English texts that German says in other words, and the German texts. */
+export function readCatalogues(): { english: string[]; german: string[] } {
   const german = new Set(GERMAN.flatMap(filesOf).flatMap(textsIn));
-  const english = ENGLISH.flatMap(filesOf).flatMap(textsIn);
-  return [...new Set(english)].filter(
-    (text) => !german.has(text) && LETTERS.test(text.replaceAll(WILDCARD, "")) && isSaid(text),
-  );
+  const english = new Set(ENGLISH.flatMap(filesOf).flatMap(textsIn));
+  return {
+    english: [...english].filter((text) => !german.has(text) && isSpecific(text)),
+    german: [...german].filter(isSpecific),
+  };
 }
 
 /** Codes, keys and addresses are no texts: a text has a space, or begins with a capital letter. */
