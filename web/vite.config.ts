@@ -15,6 +15,9 @@ const reactRouter = (file: string): string =>
 const FOR_MINERS =
   /\/(?:automation|mutationObserver|useMutation|load-script|field)[/.]|texts\/en\/accounts|features\/accounts/;
 
+/** Needed only by pages that check what people type, and large. */
+const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/ids/;
+
 export default defineConfig(({ command }) => ({
   resolve: {
     alias:
@@ -45,7 +48,8 @@ export default defineConfig(({ command }) => ({
             { name: "base", tags: ["$initial"] },
             {
               name: "common",
-              test: (id: string) => !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id) && !FOR_MINERS.test(id),
+              test: (id: string) =>
+                !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id) && !SCHEMAS.test(id) && !FOR_MINERS.test(id),
               minShareCount: 4,
               maxModuleSize: 20_000,
             },

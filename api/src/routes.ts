@@ -2,6 +2,7 @@ import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { routesOf } from "./http/routes-of.ts";
 import * as live from "./live/live.routes.ts";
 import * as accounts from "./miners/accounts/accounts.routes.ts";
+import * as acts from "./miners/attempts/acts.routes.ts";
 import * as attempts from "./miners/attempts/attempts.routes.ts";
 import * as account from "./miners/auth/account.routes.ts";
 import * as sessions from "./miners/auth/sessions.routes.ts";
@@ -32,6 +33,7 @@ export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   networks,
   tasks,
   attempts,
+  acts,
   automation,
   referrals,
   points,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "@lode/adapters/crypto/password";
 import { folderStore } from "@lode/adapters/files/folder-store";
+import { linkingBy } from "@lode/adapters/networks/linking-by";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
@@ -155,10 +156,10 @@ export function useTestLode(
   /** What X returns once the person consents. */
   async function authorize(username: string): Promise<Authorized> {
     const { app, x } = current();
-    const { link } = app.networks.get("x");
-    const { key, secret } = await link.begin(CALLBACK);
+    const linking = linkingBy("redirect", app.networks.get("x"));
+    const { key, secret } = await linking.begin(CALLBACK);
     const { oauth_verifier: verifier } = await x.authorize(key, username);
-    return { network: "x", ...(await link.complete({ key, secret, verifier })) };
+    return { network: "x", isDelegated: true, ...(await linking.complete({ key, secret, verifier })) };
   }
 
   return current;

@@ -2,18 +2,12 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { verifyReceipt } from "@lode/app/proof/verify-receipt";
 import { awardReceipt } from "@lode/core/contracts/http/receipts.schemas";
+import { isGood, RECEIPT_CLAIMS } from "@lode/core/contracts/verify-receipt";
 import { EXIT } from "./commands/exit.ts";
+import { CLAIM_SENTENCES, UNPROVED } from "./receipt-sentences.ts";
 import { runProgram } from "./run-program.ts";
 
 const USAGE = "Usage: npm run verify -- RECEIPT.json (- is standard input)";
-
-const UNPROVED = [
-  "that the account has published no undo elsewhere, or since",
-  "when the act really happened: only that it was not after the root was signed",
-  "that the ledger's entry is for this act: the entry names a transfer, and not an act",
-  "that a person was behind the key",
-  "that the root's key is Lode's: compare it with the key on the page /proof",
-];
 
 const mark = (holds: boolean | null): string => (holds === null ? "not said" : holds ? "ok" : "NOT OK");
 
@@ -24,9 +18,10 @@ await runProgram(async () => {
   const receipt = awardReceipt.safeParse(await readJson(name));
   if (!receipt.success) throw new Error(`${name} is no receipt of Lode in the form lode-receipt-v1.`);
   const checks = await verifyReceipt(receipt.data);
-  for (const { claim, holds } of checks) console.log(`${mark(holds).padEnd(9)}${claim}`);
+  for (const claim of RECEIPT_CLAIMS)
+    console.log(`${mark(checks[claim]).padEnd(9)}${CLAIM_SENTENCES[claim]}`);
   console.log(`\nWhat a receipt cannot prove:\n${UNPROVED.map((one) => `- ${one}`).join("\n")}`);
-  return checks.some(({ holds }) => holds === false) ? EXIT.refused : EXIT.done;
+  return isGood(checks) ? EXIT.done : EXIT.refused;
 });
 
 async function readJson(name: string): Promise<unknown> {

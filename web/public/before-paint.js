@@ -45,7 +45,7 @@
     "/dashboard": OF_THE_DASHBOARD,
     "/opportunities": [...OF_A_MINER, "/api/twitter-accounts"],
   };
-  const SIGNED_OUT = { "/": ["/api/stats", "/api/leaderboard"], "/proof": ["/api/proof"] };
+  const SIGNED_OUT = { "/": ["/api/stats", "/api/leaderboard?window=7d"], "/proof": ["/api/proof"] };
   const wanted = token === null ? (SIGNED_OUT[path] ?? []) : (SIGNED_IN[path] ?? OF_A_MINER);
   const headers = { accept: "application/json" };
   if (token !== null) headers.authorization = `Bearer ${token}`;

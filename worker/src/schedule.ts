@@ -15,6 +15,7 @@ import { takeSample } from "@lode/app/operations/take-sample";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import { findDueReviews } from "@lode/app/referrals/find-due-reviews";
+import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
 import { findDueDeliveries } from "@lode/app/webhooks/find-due-deliveries";
@@ -35,6 +36,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "referrals", everyMs: 60 * SECOND, run: enqueueAll(findDueReviews) },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "trusted accounts", everyMs: 300 * SECOND, run: growCores },
+  { name: "target posts", everyMs: 5 * SECOND, run: keepTargetPosts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because

@@ -21,8 +21,12 @@ export interface NetworkUnderTest {
   doByHand(username: string, target: Target, undo?: boolean): Promise<void>;
   /** Makes the network stop answering, or answer again. */
   setOutage(isOut: boolean): Promise<void>;
-  /** The account revokes its grant at the network. Only if the network reads with a grant. */
-  withdrawConsent?(username: string): Promise<void>;
+  /** The account revokes its grant at the network. */
+  withdrawConsent(username: string): Promise<void>;
+  /** Whether probes need the grant. */
+  readsWithGrant: boolean;
+  /** A text that automation may post there. */
+  commentText: string;
 }
 
 /** The behaviour that Lode relies on from every network. Each adapter passes this suite on its sandbox. */
@@ -79,7 +83,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
       if (!network.can[kind].act) return;
       const member = await link(`port_${kind}`);
       const { grant, ...question } = await questionOf(kind, member);
-      const action = { ...question, text: ACTION_KINDS[kind].hasText ? "Well said." : null };
+      const action = { ...question, text: ACTION_KINDS[kind].hasText ? world().commentText : null };
       const { postId } = await network.act(grant, action);
       expect((await ask({ ...question, grant })).state).toBe("done");
       await network.undo(grant, { ...action, postId });
@@ -122,14 +126,17 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
   );
 
   test("a revoked grant is distinguished from every other refusal", async () => {
-    const { network, link, withdrawConsent } = world();
-    if (!withdrawConsent) return;
+    const { network, link, withdrawConsent, readsWithGrant, commentText } = world();
     const member = await link("taken_back");
-    const [kind] = kinds;
-    if (!kind) throw new Error("The network has no kind.");
-    const question = await questionOf(kind, member);
+    const kind = kinds.find((one) => network.can[one].act);
+    if (!kind) throw new Error("Lode can do nothing on the network.");
+    const { grant, ...question } = await questionOf(kind, member);
     await withdrawConsent(member.username);
-    expect(await ask(question)).toMatchObject({ state: "unknown", isGrantRefused: true });
+    expect(await ask({ ...question, grant })).toMatchObject(
+      readsWithGrant ? { state: "unknown", isGrantRefused: true } : { state: "not_done" },
+    );
+    const action = { ...question, text: ACTION_KINDS[kind].hasText ? commentText : null };
+    await expect(network.act(grant, action)).rejects.toMatchObject({ kind: "reauth" });
     await expect(network.facts([member])).rejects.toMatchObject({ kind: "reauth" });
   });
 

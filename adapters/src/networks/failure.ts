@@ -9,6 +9,8 @@ export type FailureKind =
   /** The network answered a write with "not done" and gave no reason. */
   | "declined"
   | "gone"
+  /** The person's signer did not answer, so nothing was done. */
+  | "signer_silent"
   | "transient"
   | "unknown";
 

@@ -15,6 +15,8 @@ export interface Policy {
   rewardable: boolean;
   /** Shown to miners next to the task; null if there is nothing to disclose. */
   disclosure: string | null;
+  /** Whether an act counts only if it says itself that it was paid. */
+  mustDisclose: boolean;
   /** Where the network states this rule. */
   source: string;
 }
@@ -35,6 +37,12 @@ export interface Target {
   targetAccountId: string;
   /** The network's id of the target post; null for kinds that act on an account. */
   targetPostId: string | null;
+}
+
+/** A post and the account that has to be its author, by the network's own ids. */
+export interface PostOfAccount {
+  postId: string;
+  accountId: string;
 }
 
 /** "Did this account do that?" */
@@ -65,9 +73,14 @@ export interface Action extends Target {
 /** The fields that decide which questions belong together. */
 export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
 
-export interface NetworkLink {
-  /** How the person consents: on a page of the network, or by signing the key of the request. */
-  by: "redirect" | "signature";
+/**
+ * How a person consents: on a page of the network, by signing the key of the request, or by connecting a remote
+ * signer that then signs it.
+ */
+export type LinkWay = "redirect" | "signature" | "signer";
+
+/** One way to link an account. */
+export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
   /**
@@ -79,6 +92,16 @@ export interface NetworkLink {
     secret: string;
     verifier: string;
   }): Promise<{ grant: Grant; facts: AccountFacts; proof?: string }>;
+  /** `complete` has its answer after this many milliseconds, or fails. */
+  longestMs: number;
+  /**
+   * Only for remote signers: the verifier of the signer that the person has connected; undefined if none is connected
+   * in time.
+   */
+  awaitSigner?(secret: string, waitMs: number): Promise<string | undefined>;
+}
+
+export interface NetworkLink extends Partial<Record<LinkWay, Linking>> {
   /** Revokes the grant at the network. */
   revoke(grant: Grant): Promise<void>;
 }
@@ -146,6 +169,12 @@ export interface Network {
    * count. Takes minutes. Throws a classified `NetworkFailure`.
    */
   growCore?(): Promise<string[]>;
+  /**
+   * Only on networks whose posts are signed: those of these posts, at most 100, that the network shows and that their
+   * accounts have signed. Maps the post's id to the network's own bytes, at most LARGEST_EVIDENCE. Throws a
+   * classified `NetworkFailure`.
+   */
+  readPosts?(posts: readonly PostOfAccount[]): Promise<ReadonlyMap<string, string>>;
   /** The bytes of a picture whose address came from `facts`. Throws if there is none. */
   picture(address: string): Promise<Buffer>;
   /** Attempts with the same key are verified in one run, and are claimed and recorded together. */
@@ -156,6 +185,8 @@ export interface Network {
   batchWindowMs(kind: ActionKind): number;
   /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
+  /** Whether Lode can act with this grant, for the kinds that it can do on this network. */
+  canActWith(grant: Grant): boolean;
   /**
    * Performs the action. The request is sent once and never retried here. If the answer is lost, the failure
    * is `transient` and the action may have been done.
@@ -166,6 +197,19 @@ export interface Network {
    * its id.
    */
   undo(grant: Grant, action: Action & { postId: string | null }): Promise<void>;
+  /**
+   * Only on networks whose acts are signed: `prepare` returns what a person signs to do this, `publish` publishes what
+   * the person has signed, in the network's own bytes. Throws NetworkFailure(`refused`) if it is not exactly this act.
+   */
+  sign?: {
+    prepare(action: Action): Promise<string>;
+    publish(action: Action, signed: string): Promise<void>;
+  };
+  /**
+   * Only on networks whose acts are signed: publishes an act again that the network has dropped. `evidence`: what a probe
+   * of this question has stored.
+   */
+  restore?(evidence: string): Promise<void>;
   /** The page where a person performs the action as `asUsername`. */
   actionUrl(target: Target, asUsername: string): string;
 }

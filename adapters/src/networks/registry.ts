@@ -23,11 +23,8 @@ export interface Networks {
 /** Opens every network; `needsOf` gives each what it needs. A network that is off answers no question. */
 export function openNetworks(config: NetworkConfig, needsOf: (network: string) => NetworkNeeds): Networks {
   const opened = NETWORKS.map((module) => {
-    const { link, ...network } = module.open(config, needsOf(module.id));
-    return {
-      ...outsideTransactions(network.id, network, ["batchKeyOf"]),
-      link: outsideTransactions(`${network.id}.link`, link),
-    };
+    const network = module.open(config, needsOf(module.id));
+    return outsideTransactions(network.id, network, ["batchKeyOf"]);
   });
   const on = NETWORKS.filter((module) => module.isOn(config)).map(({ id }) => id);
   return { ...networksOf(opened), all: opened.filter(({ id }) => on.includes(id)) };

@@ -1,8 +1,11 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 
+const isPlain = (member: unknown): member is object =>
+  typeof member === "object" && member !== null && Object.getPrototypeOf(member) === Object.prototype;
+
 /**
- * Wraps a port so that its functions throw if called within a database transaction. `local` names the
- * functions that reach nothing outside the process.
+ * Wraps a port so that its functions, and those of its parts, throw if called within a database transaction. `local`
+ * names the functions that reach nothing outside the process.
  */
 export function outsideTransactions<Port extends object>(
   name: string,
@@ -10,7 +13,9 @@ export function outsideTransactions<Port extends object>(
   local: readonly (keyof Port & string)[] = [],
 ): Port {
   const members = Object.entries(port).map(([key, member]): [string, unknown] => {
-    if (typeof member !== "function" || (local as readonly string[]).includes(key)) return [key, member];
+    if ((local as readonly string[]).includes(key)) return [key, member];
+    if (isPlain(member)) return [key, outsideTransactions(`${name}.${key}`, member)];
+    if (typeof member !== "function") return [key, member];
     const guarded = (...given: unknown[]): unknown => {
       refuseWithinTransaction(`${name}.${key}`);
       return member(...given);

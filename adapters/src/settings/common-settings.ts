@@ -198,6 +198,11 @@ export const commonSettings = {
       shown: true,
     },
   ),
+  NOSTR_SIGN_TIMEOUT_MS: setting(
+    wholeNumber(30_000),
+    "Milliseconds that a miner's remote signer of Nostr has to sign: a person may have to confirm on a phone.",
+    { shown: true },
+  ),
   NOSTR_POLICY_ACKNOWLEDGED: setting(
     optionalText,
     "yes = likes and follows on live relays may be rewarded. In the USA 16 CFR 465.8 forbids buying fake indicators of social media influence: ask a lawyer first.",

@@ -19,6 +19,7 @@ export function presentAccount(account: SocialAccount, now: Date): XAccountView 
     picture_url: pictureAddress(account),
     account_created_date: account.createdAt?.toISOString() ?? null,
     state: account.state,
+    is_delegated: account.isDelegated,
     eligibility: { ...eligibility, reasons_said: said },
     refreshed_at: account.refreshedAt.toISOString(),
   };

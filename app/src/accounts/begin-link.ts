@@ -1,6 +1,6 @@
 import { sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
-import type { NetworkLink } from "@lode/adapters/networks/port";
+import type { LinkWay } from "@lode/adapters/networks/port";
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import { Refused } from "@lode/core/contracts/errors";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
@@ -11,34 +11,35 @@ import { newId } from "@lode/db/id";
 import type { App } from "../app.ts";
 
 /** Where each way of consenting ends: on a page of Lode, or with a request to its API. */
-const CALLBACK_PATHS: Record<NetworkLink["by"], (network: string) => string> = {
+const CALLBACK_PATHS: Record<LinkWay, (network: string) => string> = {
   redirect: () => LINK_CALLBACK_PATH,
   signature: (network) => `/api/links/${network}`,
+  signer: (network) => `/api/links/${network}`,
 };
 
 interface BeginLink {
   network: string;
   /** The way in which the caller can let the person consent. */
-  by: NetworkLink["by"];
+  by: LinkWay;
   userId: string;
   sessionId: string;
 }
 
 /**
- * Begins to link an account in this session. `url`: the network's consent page or, for a signature, the address to
- * sign; `key` is then the challenge. Throws Refused("too-many-accounts"), Refused("not-found") if no network is
+ * Begins to link an account in this session. `url`: the network's consent page; for a signature, the address to sign,
+ * and `key` is then the challenge; for a remote signer, the address to scan with it. Throws Refused("too-many-accounts"), Refused("not-found") if no network is
  * linked in this way, or NetworkFailure if the network cannot be asked.
  */
 export async function beginLink(
   app: Pick<App, "db" | "networks" | "sealingKeys"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
   { network, by, userId, sessionId }: BeginLink,
 ): Promise<{ key: string; url: string }> {
-  const asked = app.networks.all.find(({ id }) => id === network);
-  if (asked?.link.by !== by) throw new Refused("not-found");
+  const linking = app.networks.all.find(({ id }) => id === network)?.link[by];
+  if (!linking) throw new Refused("not-found");
   const linked = (await listAccounts(app.db, userId)).filter((account) => account.network === network);
   const needsReconnect = linked.some((account) => account.state === "needs_reconnect");
   if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) throw new Refused("too-many-accounts");
-  const { key, secret, url } = await asked.link.begin(app.config.PUBLIC_URL + CALLBACK_PATHS[by](network));
+  const { key, secret, url } = await linking.begin(app.config.PUBLIC_URL + CALLBACK_PATHS[by](network));
   const id = newId();
   const sealedSecret = sealSecret(app.sealingKeys, secret, sealingContext("oauth-secret", id));
   await createLinkRequest(app.db, { id, network, requestKey: key, sealedSecret, sessionId });

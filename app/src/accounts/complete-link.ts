@@ -1,8 +1,7 @@
 import { openSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
-import { NetworkFailure } from "@lode/adapters/networks/failure";
-import type { NetworkLink } from "@lode/adapters/networks/port";
-import type { CommonConfig } from "@lode/adapters/settings/config";
+import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
+import type { LinkWay } from "@lode/adapters/networks/port";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { ProblemCode } from "@lode/core/contracts/problem";
 import {
@@ -18,9 +17,7 @@ import type { App } from "../app.ts";
 import { type Authorized, linkAccount } from "./link-account.ts";
 import { type CompleteLink, claimLink, type LinkOutcome } from "./steps/claim-link.ts";
 
-type LinkApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys"> & {
-  config: Pick<CommonConfig, "X_TIMEOUT_MS">;
-};
+type LinkApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys">;
 
 /**
  * The only place where an account becomes linked: once for each request, and only in the session that began
@@ -33,25 +30,29 @@ export async function completeLink(app: LinkApp, request: CompleteLink): Promise
 }
 
 /** The network does not answer; the network, or its signature, does not confirm the account. */
-const REFUSALS: Record<NetworkLink["by"], { unavailable: ProblemCode; unconfirmed: ProblemCode }> = {
+const REFUSALS: Record<LinkWay, { unavailable: ProblemCode; unconfirmed: ProblemCode }> = {
   redirect: { unavailable: "x-unavailable", unconfirmed: "link-refused" },
   signature: { unavailable: "network-unavailable", unconfirmed: "key-not-proven" },
+  signer: { unavailable: "signer-silent", unconfirmed: "signer-declined" },
 };
+
+const UNCONFIRMED: readonly FailureKind[] = ["reauth", "declined"];
 
 async function finishLink(
   app: LinkApp,
   { id, network, sealedSecret }: LinkRequest,
-  { session, requestKey: key, verifier }: CompleteLink,
+  { by, session, requestKey: key, verifier }: CompleteLink,
 ): Promise<LinkOutcome> {
   const { sealingKeys, logger, transaction } = app;
-  const { by, complete } = app.networks.get(network).link;
+  const { link, canActWith } = app.networks.get(network);
   try {
     const secret = openSecret(sealingKeys, sealedSecret, sealingContext("oauth-secret", id));
-    const answer = await complete({ key, secret, verifier });
-    const authorized = { network, ...answer };
+    const answer = await link[by]?.complete({ key, secret, verifier });
+    if (!answer) throw new Refused("link-expired");
+    const authorized = { network, ...answer, isDelegated: canActWith(answer.grant) };
     return await transaction((trx) => recordLink(trx, sealingKeys, { session, requestId: id, authorized }));
   } catch (error) {
-    if (error instanceof NetworkFailure && error.kind !== "reauth") {
+    if (error instanceof NetworkFailure && !UNCONFIRMED.includes(error.kind)) {
       logger.warn({ reason: messageOf(error) }, "linking an account could not be completed");
       await releaseLinkRequest(app.db, id);
       throw new Refused(REFUSALS[by].unavailable);

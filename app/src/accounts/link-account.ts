@@ -19,6 +19,8 @@ export interface Authorized {
   network: string;
   grant: Grant;
   facts: AccountFacts;
+  /** Whether Lode can act with this grant. */
+  isDelegated: boolean;
   /** What the account has signed, in the network's own bytes; left out where linking is not signed. */
   proof?: string;
 }
@@ -32,7 +34,7 @@ export async function linkAccount(
   trx: Trx,
   keys: App["sealingKeys"],
   userId: string,
-  { network, grant, facts, proof }: Authorized,
+  { network, grant, facts, isDelegated, proof }: Authorized,
 ): Promise<LinkOutcome> {
   const { externalId } = facts;
   const key = { network, externalId };
@@ -48,6 +50,7 @@ export async function linkAccount(
     facts: { ...facts, createdAt: facts.createdAt ?? firstSeen },
     sealedTokens: sealGrant(keys, id, grant),
     linkProof: proof ?? null,
+    isDelegated,
   };
   if (known) await accounts.reconnectAccount(trx, account);
   else await accounts.insertAccount(trx, { userId, network, ...account });

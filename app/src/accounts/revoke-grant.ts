@@ -4,7 +4,16 @@ import type { App } from "../app.ts";
 import { openGrant } from "./steps/grants.ts";
 
 /** Failures that a retry cannot change: the grant is already revoked, or is not ours to revoke. */
-const FINAL: readonly FailureKind[] = ["reauth", "gone", "refused", "account_forbidden", "app_forbidden"];
+const FINAL: readonly FailureKind[] = [
+  "reauth",
+  "gone",
+  "refused",
+  "declined",
+  "account_forbidden",
+  "app_forbidden",
+  // Lode has forgotten its key already, so the signer's permission is worth nothing.
+  "signer_silent",
+];
 
 /** Revokes the grant of a removed account at its network. Best effort: nothing waits for it. */
 export async function revokeGrant(

@@ -1,6 +1,9 @@
+import { NetworkFailure } from "@lode/adapters/networks/failure";
 import type { Question } from "@lode/adapters/networks/port";
+import { messageOf } from "@lode/core/contracts/errors";
 import { judgeRecheck, judgeUnlinked, type RecheckVerdict } from "@lode/core/domain/attempts/award-recheck";
 import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
+import { findEvidence } from "@lode/db/attempts/award-receipt.read-model";
 import { type ClaimedRecheck, claimRecheck } from "@lode/db/attempts/rechecks.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
@@ -9,7 +12,7 @@ import { leasedUntil } from "../leases.ts";
 import { type RecheckOutcome, recordRecheck } from "./steps/record-recheck.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
-type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys">;
+type RecheckApp = PauseApp & Pick<App, "transaction" | "logger" | "networks" | "sealingKeys">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -68,8 +71,25 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
   await recordSpending(app.db, "rechecks", receipt.costMicrodollars);
   if (outcome.state === "unknown" && outcome.isGrantRefused)
     return { verdict: judgeUnlinked(recheck, now), link: "refused" };
+  if (outcome.state === "not_done" && outcome.isDropped && (await restore(app, recheck)))
+    return { verdict: { next: "keep" }, link: "used" };
   const reference = outcome.state === "done" ? outcome.reference : undefined;
   return { verdict: judgeRecheck(outcome, recheck, now), link: "used", ...(reference ? { reference } : {}) };
+}
+
+/** Publishes an act that the network has dropped, without an undo, once more. Whether it is there again. */
+async function restore(app: RecheckApp, { network, attemptId }: ClaimedRecheck): Promise<boolean> {
+  const publishAgain = app.networks.get(network).restore;
+  const evidence = publishAgain && (await findEvidence(app.db, attemptId));
+  if (!evidence) return false;
+  try {
+    await publishAgain(evidence);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    app.logger.warn({ attemptId, reason: messageOf(error) }, "a dropped act could not be published again");
+    return false;
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds"
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";
+import { capabilityOf } from "./capability-of.ts";
 import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
 
 export interface ChangeAutomationSwitches extends OwnAccount {
@@ -20,7 +21,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
  * and consent to the kind's text. Throws Refused.
  */
 export async function changeAutomationSwitches(
-  app: SettingsApp & Pick<App, "db"> & { networks: { get(id: string): Pick<Network, "can"> } },
+  app: SettingsApp & Pick<App, "db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<automation.AutomationSettings> {
   const account = await findAccount(app.db, userId, externalId);
@@ -30,8 +31,8 @@ export async function changeAutomationSwitches(
   if (switchedOn.length > 0 && !isEligible)
     throw new Refused("account-not-eligible", { error: reasons.join(". ") });
   for (const kind of switchedOn) {
-    const { act, reason } = app.networks.get(account.network).can[kind];
-    if (!act) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });
+    const { allowed, reason } = capabilityOf(app.networks.get(account.network), account, kind);
+    if (!allowed) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });
   }
   return changeAccountSettings(app, { userId, externalId }, async (trx, { accountId, consented }, now) => {
     for (const kind of switchedOn.filter((one) => !consented.includes(one))) {

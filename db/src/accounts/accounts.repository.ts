@@ -10,11 +10,14 @@ export interface SocialAccount extends AccountFacts {
   network: string;
   userId: string;
   state: "active" | "needs_reconnect";
+  /** Whether the account's grant lets Lode act. */
+  isDelegated: boolean;
   refreshedAt: Date;
 }
 
 const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified,
-  followers_count as "followersCount", created_on_network_at as "createdAt", picture, state, refreshed_at as "refreshedAt"`;
+  followers_count as "followersCount", created_on_network_at as "createdAt", picture, state,
+  is_delegated as "isDelegated", refreshed_at as "refreshedAt"`;
 
 /** Days after an account's removal before another miner may link it. */
 const REST_DAYS = 7;
@@ -95,14 +98,15 @@ export async function insertAccount(
     facts: AccountFacts;
     sealedTokens: string;
     linkProof: string | null;
+    isDelegated: boolean;
   },
 ): Promise<void> {
   await run(
     trx,
     `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
-       picture, sealed_tokens, link_proof, state, refreshed_at)
+       picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-       :picture, :sealedTokens, :linkProof, 'active', now())`,
+       :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`,
     { ...facts, ...account },
   );
 }
@@ -110,14 +114,23 @@ export async function insertAccount(
 /** Stores new tokens and facts of a linked account. */
 export async function reconnectAccount(
   trx: Trx,
-  account: { id: string; facts: AccountFacts; sealedTokens: string; linkProof: string | null },
+  {
+    facts,
+    ...account
+  }: {
+    id: string;
+    facts: AccountFacts;
+    sealedTokens: string;
+    linkProof: string | null;
+    isDelegated: boolean;
+  },
 ): Promise<void> {
   await run(
     trx,
-    `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, state = 'active', username = :username, name = :name,
+    `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated, state = 'active', username = :username, name = :name,
        verified = :verified, followers_count = :followersCount, created_on_network_at = :createdAt, picture = :picture, refreshed_at = now()
      where id = :id`,
-    { id: account.id, sealedTokens: account.sealedTokens, linkProof: account.linkProof, ...account.facts },
+    { ...facts, ...account },
   );
 }
 

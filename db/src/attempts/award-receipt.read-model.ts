@@ -18,6 +18,8 @@ export interface AwardReceipt {
   /** In the network's own bytes; null where acts are not signed. */
   evidence: string | null;
   linkProof: string | null;
+  /** The target post, in the network's own bytes; null for an account, and where posts are not signed. */
+  targetEvidence: string | null;
 }
 
 /** The receipt of this miner's awarded attempt, or undefined. */
@@ -30,11 +32,25 @@ export async function readAwardReceipt(
     `select a.id as "attemptId", a.network, t.kind, a.external_id as "externalId",
        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
        t.target_post_id as "targetPostId", a.points, a.state = 'reversed' as "isReversed",
-       r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof"
+       r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof",
+       p.evidence as "targetEvidence"
      from task_attempts a join mining_tasks t on t.id = a.task_id join social_accounts x on x.id = a.account_id
+     left join target_posts p
+       on p.network = t.network and p.post_id = t.target_post_id and p.account_id = t.target_account_id
      left join lateral (select asked_at, evidence from verification_receipts
        where attempt_id = a.id and result = 'verified' order by asked_at desc limit 1) r on true
      where a.id = :attemptId and a.user_id = :userId and a.state in ('verified', 'reversed')`,
     about,
   );
+}
+
+/** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
+export async function findEvidence(db: DbOrTrx, attemptId: string): Promise<string | undefined> {
+  const row = await maybe<{ evidence: string }>(
+    db,
+    `select evidence from verification_receipts
+     where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`,
+    { attemptId },
+  );
+  return row?.evidence;
 }

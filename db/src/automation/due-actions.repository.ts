@@ -40,6 +40,8 @@ export interface ActionUnderWay {
   targetPostId: string | null;
   username: string;
   accountState: "active" | "needs_reconnect" | "removed";
+  /** Whether the account's grant lets Lode act. */
+  isDelegated: boolean;
   followersCount: number;
   createdAt: Date | null;
   suspended: boolean;
@@ -85,7 +87,7 @@ export async function lockDueAction(
     `select a.id, a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
-       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.followers_count as "followersCount",
+       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount",
        x.created_on_network_at as "createdAt", u.suspended_at is not null as suspended,
        exists (select from automation_switches w where w.account_id = a.account_id and w.kind = a.kind) as "isSwitchedOn",
        exists (select from automation_consents c where c.account_id = a.account_id and c.kind = a.kind

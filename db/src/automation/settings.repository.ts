@@ -8,6 +8,9 @@ import { changedOne, many, maybe, run } from "../query.ts";
 export interface AutomationSettings {
   accountId: string;
   externalId: string;
+  network: string;
+  /** Whether the account's grant lets Lode act. */
+  isDelegated: boolean;
   switchedOn: ActionKind[];
   dailyActions: number;
   activeFrom: number;
@@ -33,6 +36,7 @@ export async function listAutomationSettings(
   return many(
     db,
     `select x.id as "accountId", x.external_id as "externalId",
+       x.network, x.is_delegated as "isDelegated",
        array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
        coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, :from::smallint) as "activeFrom",
        coalesce(s.active_until, :until::smallint) as "activeUntil", coalesce(s.time_zone, :timeZone) as "timeZone",

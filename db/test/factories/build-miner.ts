@@ -53,7 +53,7 @@ export async function buildMiner(
       picture: null,
     };
     const account = wanted.account ?? { id: newId(), network: "x", facts: made, sealedTokens: "sealed" };
-    await insertAccount(trx, { linkProof: null, userId, ...account });
+    await insertAccount(trx, { linkProof: null, isDelegated: true, userId, ...account });
     if (wanted.points) {
       await postTransfer(trx, {
         businessKey: `test:${newId()}`,

@@ -288,6 +288,7 @@ test("at 320 px nothing is cut off, on any page, with Mining Active and seven di
     "/profile",
     "/opportunities",
     "/proof",
+    "/verify",
     "/terms",
     "/privacy",
     "/nowhere",

@@ -6,19 +6,15 @@ import {
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import type { BrowserContext, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { leaveAndReturn, openAs as open, SIZES } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
 /** By itself the page reads the ranking once a minute, so whatever it shows sooner came by an event. */
 const BY_EVENT_MS = 10_000;
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-] as const;
-
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -36,38 +32,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function openAs(
-  miner: Miner,
-  { size = SIZES[0], motion = "reduce", path = "/dashboard" } = {} as {
-    size?: { width: number; height: number };
-    motion?: "reduce" | "no-preference";
-    path?: string;
-  },
-): Promise<{ page: Page; context: BrowserContext }> {
-  const { context } = await browser.newContext({
-    viewport: size,
-    reducedMotion: motion,
-    serviceWorkers: "block",
-  });
-  const url = running().stack.urls.web;
-  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
-  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
-  const page = await context.newPage();
-  await page.goto(url + path);
-  return { page, context };
-}
+const openAs: (miner: Miner, visit?: Parameters<typeof open>[2]) => ReturnType<typeof open> = (
+  miner,
+  visit,
+) => open({ browser, web: running().stack.urls.web }, miner, visit);
 
 const next = (page: Page, title: string) => page.getByRole("heading", { name: `Next: ${title}` });
 const task = (page: Page, title: string) => page.getByRole("article", { name: title });
 /** A loud button has the colour of ore. */
 const isLoud = (button: Locator) => button.evaluate((element) => element.classList.contains("bg-ore"));
-
-/** Sends the events of leaving a tab and coming back; in this browser all tabs are always visible. */
-const leaveAndReturn = (page: Page) =>
-  page.evaluate(() => {
-    window.dispatchEvent(new Event("blur"));
-    window.dispatchEvent(new Event("focus"));
-  });
 
 function countAttempts(page: Page): () => number {
   let attempts = 0;
@@ -269,10 +242,7 @@ test("while figures load there are no false zeros; Paused and Mining Active foll
     created_at: "2023-01-01T00:00:00.000Z",
   });
   const account = await miner.link("late_shift");
-  const { context } = await browser.newContext({ viewport: SIZES[0], serviceWorkers: "block" });
-  const url = running().stack.urls.web;
-  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
-  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+  const { page, context } = await openAs(miner, { path: "/terms" });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -281,8 +251,7 @@ test("while figures load there are no false zeros; Paused and Mining Active foll
     await held;
     await route.continue();
   });
-  const page = await context.newPage();
-  await page.goto(`${url}/dashboard`);
+  await page.goto(`${running().stack.urls.web}/dashboard`);
   const card = page.getByRole("region", { name: "Mining Status" });
   await card.waitFor();
   for (const text of ["Mining Off", "$0", /^0$/, /^0 of/]) {

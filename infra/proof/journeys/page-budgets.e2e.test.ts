@@ -132,8 +132,8 @@ test("the protocol of wallet apps is loaded only when a miner chooses one, and S
   expect(filesWith(DIST, "mobile-wallet-adapter-embedded-modal")).toEqual([]);
 });
 
-test("schemas are loaded only by pages whose forms use a schema", () => {
-  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
+test("schemas are loaded only by pages that check what people type", () => {
+  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page", "verify-page"]);
 });
 
 const filesWith = (folder: string, text: string): string[] =>
@@ -142,7 +142,7 @@ const filesWith = (folder: string, text: string): string[] =>
   );
 
 test("the wallet with play money is a separate chunk in the sandbox's build, and absent from every other build", () => {
-  const KEY = "sandbox_wallet_key";
+  const KEY = "The sandbox wallet signs no transactions";
   const wallet = Object.values(manifest).find(({ file }) => file.includes("register-sandbox-wallet"));
   expect(wallet?.isDynamicEntry).toBe(true);
   expect(filesWith(DIST, KEY)).toEqual([basename(wallet?.file ?? "")]);

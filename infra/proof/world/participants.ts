@@ -1,5 +1,6 @@
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
+import { linkingBy } from "@lode/adapters/networks/linking-by";
 import { openX } from "@lode/adapters/networks/x/open-x";
 import { linkAccount } from "@lode/app/accounts/link-account";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
@@ -48,7 +49,7 @@ export async function makeParticipants(
 ): Promise<Participant[]> {
   const { env } = stack;
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
-  const { link } = openX({
+  const x = openX({
     X_PROVIDER: "sandbox",
     X_TIER: "enterprise",
     X_SANDBOX_PORT: Number(env.X_SANDBOX_PORT),
@@ -64,9 +65,13 @@ export async function makeParticipants(
     8,
     async (username) => {
       await sandbox.putXUser({ username, followers_count: 250, created_at: "2022-01-01T00:00:00.000Z" });
-      const { key, secret } = await link.begin(`${env.PUBLIC_URL}${LINK_CALLBACK_PATH}`);
+      const { key, secret } = await linkingBy("redirect", x).begin(`${env.PUBLIC_URL}${LINK_CALLBACK_PATH}`);
       const { oauth_verifier: verifier } = await sandbox.authorize(key, username);
-      const authorized = { network: "x", ...(await link.complete({ key, secret, verifier })) };
+      const authorized = {
+        network: "x",
+        isDelegated: true,
+        ...(await linkingBy("redirect", x).complete({ key, secret, verifier })),
+      };
       const bearer = randomToken();
       const ids = await transaction(async (trx) => {
         const userId = await createUser(trx, {

@@ -12,7 +12,7 @@ test("the keys of the settings are those of the core's first members and of the 
 
 test("a person is followed by as many members of the core as asked", () => {
   const events = new StoredEvents(openJournal(undefined));
-  const people = openPeople(events);
+  const people = openPeople(events, openJournal(undefined));
   const followersOf = (key: string) => events.find({ kinds: [3], "#p": [key] }).length;
   const trusted = people.add({ name: "trusted", trusted: 4, knownDays: 90 });
   const alone = people.add({ name: "alone", trusted: 0, knownDays: 0 });

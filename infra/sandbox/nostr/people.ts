@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EventTemplate } from "nostr-tools/core";
 import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
+import type { Journal } from "../journal.ts";
 import type { StoredEvents } from "./stored-events.ts";
 
 const CORE_SIZE = 20;
@@ -17,10 +18,13 @@ export const coreKeys = Array.from({ length: CORE_SIZE }, (_, n) => keyNamed(`co
 export const providerKey = keyNamed("provider");
 
 export interface Person {
+  name: string;
   /** Both in hex. */
   pubkey: string;
   secret: string;
 }
+
+export const secretOf = ({ secret }: Person): Uint8Array => new Uint8Array(Buffer.from(secret, "hex"));
 
 export interface NewPerson {
   name: string;
@@ -30,13 +34,18 @@ export interface NewPerson {
   knownDays: number;
 }
 
-/** The people of the sandbox. The members of the core follow each other, and whom they trust. */
-export function openPeople(events: StoredEvents) {
+export type People = ReturnType<typeof openPeople>;
+
+/** The people of the sandbox, who are kept in the journal. The members of the core follow each other, and whom they trust. */
+export function openPeople(events: StoredEvents, journal: Journal<Person>) {
+  const people = new Map(journal.read().map((person) => [person.pubkey, person]));
   // Two versions of a list within a second would be told apart by their ids only.
   let last = 0;
   const publish = (secret: Uint8Array, { kind, tags, content }: Omit<EventTemplate, "created_at">) => {
     last = Math.max(last + 1, Math.floor(Date.now() / 1_000));
-    events.upsert(finalizeEvent({ kind, tags, content, created_at: last }, secret));
+    const event = finalizeEvent({ kind, tags, content, created_at: last }, secret);
+    events.upsert(event);
+    return event;
   };
   const listOf = (secret: Uint8Array) => events.find({ kinds: [3], authors: [getPublicKey(secret)] })[0];
   const follow = (secret: Uint8Array, key: string) =>
@@ -49,6 +58,20 @@ export function openPeople(events: StoredEvents) {
   }
 
   return {
+    /** Newest first. */
+    list: (): Person[] => [...people.values()].reverse(),
+    find: (pubkey: string): Person | undefined => people.get(pubkey),
+    /** Signs and stores an event of this person. */
+    publishAs: (person: Person, event: Omit<EventTemplate, "created_at">) => publish(secretOf(person), event),
+    /** Adds the target to the person's follow list, or removes it. */
+    follow(person: Person, key: string, isFollowing: boolean): void {
+      const others = (listOf(secretOf(person))?.tags ?? []).filter(([, value]) => value !== key);
+      publish(secretOf(person), {
+        kind: 3,
+        tags: isFollowing ? [...others, ["p", key]] : others,
+        content: "",
+      });
+    },
     add({ name, trusted, knownDays }: NewPerson): Person {
       const secret = generateSecretKey();
       const pubkey = getPublicKey(secret);
@@ -60,7 +83,10 @@ export function openPeople(events: StoredEvents) {
         ["first_created_at", String(since)],
       ];
       publish(providerKey, { kind: ASSERTION, tags, content: "" });
-      return { pubkey, secret: Buffer.from(secret).toString("hex") };
+      const person = { name, pubkey, secret: Buffer.from(secret).toString("hex") };
+      people.set(pubkey, person);
+      journal.append(person);
+      return person;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import common, { type BeforeHandleEventResult, type Event } from "@nostr-relay/common";
 import core from "@nostr-relay/core";
 import validation from "@nostr-relay/validator";
@@ -14,17 +15,20 @@ export interface ServedRelay {
   events: StoredEvents;
   /** A silent relay accepts everything and answers nothing. */
   isSilent: boolean;
+  /** How long the relay takes for each message, in milliseconds. */
+  delayMs: number;
   /** The reason with which the relay refuses every event; undefined if it stores them. */
   refuses: string | undefined;
 }
 
 /** Serves NIP-01 on this WebSocket server with the relay of CodyTseng, and with strfry's limits for events. */
 export function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay {
-  const served: ServedRelay = { events, isSilent: false, refuses: undefined };
-  // A cached answer would hide new events for a second.
+  const served: ServedRelay = { events, isSilent: false, delayMs: 0, refuses: undefined };
+  // A cached answer would hide new events, and take an event that was dropped for a known one.
   const relay = new core.NostrRelay(events, {
     logLevel: common.LogLevel.ERROR,
     filterResultCacheTtl: 0,
+    eventHandlingResultCacheTtl: 0,
     maxSubscriptionsPerClient: 50,
   });
   relay.register({ beforeHandleEvent: (event: Event) => judgeEvent(event, served.refuses) });
@@ -33,6 +37,7 @@ export function serveRelay(server: WebSocketServer, events: StoredEvents): Serve
     relay.handleConnection(socket);
     socket.on("message", async (data) => {
       if (served.isSilent) return;
+      if (served.delayMs > 0) await pause(served.delayMs);
       try {
         await relay.handleMessage(socket, await validator.validateIncomingMessage(data as Buffer));
       } catch (error) {

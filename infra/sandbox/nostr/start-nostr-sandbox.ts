@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WebSocketServer } from "ws";
 import { isFromThisMachine } from "../from-this-machine.ts";
-import { readBody, sendJson } from "../http-exchange.ts";
+import { sendJson } from "../http-exchange.ts";
 import { openJournal } from "../journal.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+import type { NostrWorld } from "./pages.ts";
 import { openPeople } from "./people.ts";
+import { serveControl } from "./serve-control.ts";
+import { servePage } from "./serve-pages.ts";
 import { type ServedRelay, serveRelay } from "./serve-relay.ts";
+import { openSigner, type Signer } from "./signer.ts";
 import { StoredEvents } from "./stored-events.ts";
 
 export interface NostrSandbox {
@@ -13,6 +17,8 @@ export interface NostrSandbox {
   relayUrl: string;
   port: number;
   relay: ServedRelay;
+  people: NostrWorld["people"];
+  signer: Signer;
   stop(): Promise<void>;
 }
 
@@ -23,7 +29,7 @@ interface NostrSandboxOptions {
   stateDir?: string;
 }
 
-/** A relay on loopback. `POST /sandbox/people` creates people with followers and an age. */
+/** A relay on loopback with people who have followers and an age, their client and their signer. */
 export async function startNostrSandbox({
   port: wanted,
   stateDir,
@@ -32,18 +38,23 @@ export async function startNostrSandbox({
   const sockets = new WebSocketServer({ server: http, maxPayload: 1_000_000 });
   const events = new StoredEvents(openJournal(stateDir));
   const relay = serveRelay(sockets, events);
-  const people = openPeople(events);
+  const people = openPeople(events, openJournal(stateDir, "people"));
+  const port = await listenOn(http, wanted, "127.0.0.1");
+  const signer = await openSigner(`ws://127.0.0.1:${port}`, people, openJournal(stateDir, "signer"));
+  const world = { events, people, signer, relay };
   http.on("request", (request, response) => {
-    answer(people, request, response).catch((error: unknown) =>
+    answer(world, request, response).catch((error: unknown) =>
       sendJson(response, 400, { error: error instanceof Error ? error.message : "This cannot be read." }),
     );
   });
-  const port = await listenOn(http, wanted, "127.0.0.1");
   return {
     relayUrl: `ws://127.0.0.1:${port}`,
     port,
     relay,
+    people,
+    signer,
     async stop() {
+      signer.close();
       for (const socket of sockets.clients) socket.terminate();
       await closeHttp(http);
       await events.destroy();
@@ -52,16 +63,16 @@ export async function startNostrSandbox({
 }
 
 async function answer(
-  people: ReturnType<typeof openPeople>,
+  world: NostrWorld & { relay: ServedRelay },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+  const url = new URL(request.url ?? "/", "http://127.0.0.1");
   if (!isFromThisMachine(request)) return sendJson(response, 403, { error: "For programs of this machine." });
-  if (request.method === "POST" && pathname === "/sandbox/people")
-    return sendJson(response, 201, people.add(personIn(JSON.parse(await readBody(request)))));
-  if (request.method === "GET" && pathname === "/") return sendJson(response, 200, INFORMATION);
-  sendJson(response, 404, { error: "There is nothing at this address." });
+  if (url.pathname.startsWith("/sandbox/")) return serveControl(world, request, response, url.pathname);
+  const asksForRelay = request.headers.accept?.includes("application/nostr+json") === true;
+  if (asksForRelay && url.pathname === "/") return sendJson(response, 200, INFORMATION);
+  return servePage(world, request, response, url);
 }
 
 /** NIP-11: what a relay says about itself. */
@@ -71,19 +82,3 @@ const INFORMATION = {
   supported_nips: [1, 9, 11],
   limitation: { max_limit: 500 },
 };
-
-const wholeNumber = (value: unknown, most: number, name: string): number => {
-  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most) return Number(value);
-  throw new Error(`${name} must be a whole number from 0 to ${most}.`);
-};
-
-function personIn(body: unknown): Parameters<ReturnType<typeof openPeople>["add"]>[0] {
-  const { name, trusted = 0, known_days = 0 } = Object(body);
-  if (typeof name !== "string" || name.length === 0 || name.length > 30)
-    throw new Error("name must be a text of 1 to 30 characters.");
-  return {
-    name,
-    trusted: wholeNumber(trusted, 20, "trusted"),
-    knownDays: wholeNumber(known_days, 3_650, "known_days"),
-  };
-}

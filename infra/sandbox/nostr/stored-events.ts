@@ -76,6 +76,12 @@ export class StoredEvents extends common.EventRepository {
     return ids;
   }
 
+  /** Drops an event without a deletion, as relays do that keep events for some time only. */
+  forget(id: string): void {
+    const event = this.#byId.get(id);
+    if (event) this.#drop(event);
+  }
+
   #drop(event: Event): void {
     this.#byId.delete(event.id);
     for (const tag of tagsOf(event)) this.#byTag.get(tag)?.delete(event.id);

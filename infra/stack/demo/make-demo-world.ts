@@ -1,3 +1,4 @@
+import { sandboxWalletSeed } from "@lode/core/domain/sandbox-wallet";
 import { becomeMiner, type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
@@ -47,7 +48,8 @@ async function mine(world: DemoWorld, person: DemoPerson): Promise<Miner> {
 
 /** Makes three withdrawals: a paid one, one under review, and one in progress when the page opens. */
 async function withdrawAsAda(miner: Miner): Promise<void> {
-  const wallet = Keypair.generate().publicKey.toBase58();
+  // The wallet that the page offers her on every device.
+  const wallet = Keypair.fromSeed(sandboxWalletSeed(miner.userId)).publicKey.toBase58();
   const paid = await miner.withdraw(150, wallet);
   await miner.withdraw(500, wallet);
   await until(

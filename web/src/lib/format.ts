@@ -53,6 +53,17 @@ export const dateAndTime = (at: string | Date): string => moment.format(new Date
 const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", year: "numeric" });
 export const longDate = (at: string | Date): string => day.format(new Date(at));
 
+const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+const DAY_MS = 86_400_000;
+
+/** "Today", "Yesterday" or the date. Both are midnights or later in the reader's zone. */
+export function dayInWords(day: Date, now: Date): string {
+  const ago = Math.round((new Date(day).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
+  if (ago < -1) return longDate(day);
+  const words = relativeDay.format(ago, "day");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** The first and last characters of an address: the wallet button shows 4 and 4, the profile 8 and 8. */
 export const shorten = (address: string, characters: number, gap = ".."): string =>
   address.length <= characters * 2

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { hasKeptInput } from "../lib/has-kept-input.ts";
 import { loadPageAt } from "../lib/lazy-pages.ts";
 import { keepOfflineShell } from "../lib/offline.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
@@ -68,5 +69,7 @@ void Promise.all([loadTranslation(), pageReady]).then(() => {
       </Providers>
     </StrictMode>,
   );
+  // Only a page that was left for another language needs the code.
+  if (hasKeptInput()) void import("../lib/kept-input.ts").then(({ restoreInput }) => restoreInput());
   setTimeout(() => delete document.documentElement.dataset.fonts, FONTS_AFTER_MS);
 });

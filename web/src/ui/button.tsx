@@ -1,14 +1,21 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-type Look = "ore" | "quiet" | "bare" | "fault" | "chain";
+type Look = "ore" | "offered" | "waiting" | "quiet" | "bare" | "fault" | "chain";
 type Size = "regular" | "small";
 
 const BASE =
   "inline-flex items-center justify-center gap-2 font-medium whitespace-nowrap select-none transition-[background-color,color,border-color,translate] active:translate-y-px disabled:cursor-not-allowed disabled:active:translate-y-0";
 
+const LOUD_ON_APPROACH =
+  "hover:border-ore hover:bg-ore hover:text-on-ore focus-visible:border-ore focus-visible:bg-ore focus-visible:text-on-ore";
+
 const LOOKS: Record<Look, string> = {
   ore: "facet bg-ore text-on-ore hover:bg-[color-mix(in_oklab,var(--color-ore),white_22%)] disabled:bg-shelf disabled:text-silt",
+  /** The choice that is recommended while another control of the screen is solid. */
+  offered: `facet border border-ore-deep bg-ore-wash text-ink ${LOUD_ON_APPROACH}`,
+  /** One of many equal choices: it has the colour of ore only while the pointer or the focus is on it. */
+  waiting: `facet border border-seam bg-surface text-ink ${LOUD_ON_APPROACH}`,
   quiet:
     "facet border border-seam bg-surface text-ink hover:border-silt hover:bg-shelf disabled:text-silt disabled:hover:bg-surface disabled:hover:border-seam",
   bare: "rounded-sm text-ink hover:bg-shelf disabled:text-silt",
@@ -18,7 +25,8 @@ const LOOKS: Record<Look, string> = {
 
 const SIZES: Record<Size, string> = {
   regular: "min-h-11 px-5 text-base",
-  small: "min-h-9 px-3.5 text-sm",
+  /** A thumb needs more than a pointer. */
+  small: "min-h-9 px-3.5 text-sm max-md:min-h-11",
 };
 
 /** The classes for links that look like buttons. */

@@ -10,6 +10,13 @@ export function countedAt(from: number, to: number, progress: number): number {
 
 export const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Counts from zero to the value, at once for visitors who prefer stillness. */
+export function useCountFromZero(value: number): number {
+  const [aim, setAim] = useState(() => (prefersStillness() ? value : 0));
+  useEffect(() => setAim(value), [value]);
+  return useCountUp(aim) ?? value;
+}
+
 /** Animates from the previous value to the current one. The first value is shown at once. */
 export function useCountUp(value: number | undefined): number | undefined {
   const [shown, setShown] = useState(value);

@@ -8,12 +8,10 @@ export const KIND_ICONS: Record<ActionKind, LucideIcon> = {
   comment: MessageCircle,
 };
 
-/**
- * Shades of ore, the same for a kind in the layers and in the chart. Colour is never the only distinction.
- */
+/** The same for a kind in the layers and in the chart. Colour is never the only distinction. */
 export const KIND_COLOURS: Record<ActionKind, string> = {
-  follow: "var(--color-ore-deep)",
-  like: "var(--color-ore)",
-  repost: "color-mix(in oklab, var(--color-ore-deep) 55%, var(--color-seam))",
-  comment: "color-mix(in oklab, var(--color-ore) 45%, var(--color-silt))",
+  follow: "var(--color-kind-follow)",
+  like: "var(--color-kind-like)",
+  repost: "var(--color-kind-repost)",
+  comment: "var(--color-kind-comment)",
 };

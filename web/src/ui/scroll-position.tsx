@@ -30,6 +30,27 @@ function useKeptPosition(key: string): void {
   }, [key]);
 }
 
+const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+/**
+ * Scrolls down as far as the page reaches, and further while it grows, because most of a page comes with its data.
+ * Stops when it is there, or when the visitor scrolls, presses or types. Returns what ends it.
+ */
+function goBackTo(top: number): () => void {
+  scrollDownTo(top);
+  const growth = new ResizeObserver(() => {
+    scrollDownTo(top);
+    if (Math.abs(scrollY - top) < 1) stop();
+  });
+  function stop(): void {
+    growth.disconnect();
+    for (const act of VISITOR_ACTS) removeEventListener(act, stop);
+  }
+  growth.observe(document.body);
+  for (const act of VISITOR_ACTS) addEventListener(act, stop, { passive: true });
+  return stop;
+}
+
 /**
  * Opens a page at its anchor or its top, and leads "back" and a reload to where the visitor was. A page that
  * only replaces its own address, as a filter does, does not scroll. Stands beside the page within its Suspense,
@@ -45,8 +66,8 @@ export function ScrollPosition(): null {
     previousPath.current = pathname;
     const known = navigation === "POP" ? positions[key] : undefined;
     const anchor = hash ? document.getElementById(hash.slice(1)) : null;
-    if (known !== undefined) scrollDownTo(known);
-    else if (anchor) anchor.scrollIntoView();
+    if (known !== undefined) return goBackTo(known);
+    if (anchor) anchor.scrollIntoView();
     else if (navigation === "PUSH" || (navigation === "REPLACE" && !isSamePage)) scrollDownTo(0);
   }, [pathname, hash, key, navigation]);
   return null;

@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "plain" | "ore" | "fault";
+  /** On a phone, below the header instead of above the bottom bar. */
+  atTop?: boolean;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -52,6 +54,11 @@ export const showError = (description: string, title = "Error"): void =>
 /** The toast is closed, but still rendered for its closing animation. */
 export function closeToast(key: number): void {
   if (shown?.key === key) publish({ ...shown, open: false });
+}
+
+/** Closes what is shown: the act that it was about has succeeded since. */
+export function closeShownToast(): void {
+  if (shown) closeToast(shown.key);
 }
 
 export const useShownToast = (): ShownToast | null => useSyncExternalStore(subscribe, () => shown);

@@ -20,7 +20,7 @@ export function Toaster() {
             if (!open) closeToast(toast.key);
           }}
           className={classNames(
-            "facet flex items-start gap-3 border border-l-4 border-seam bg-surface p-4 shadow-xl data-[state=open]:animate-rise data-[state=closed]:animate-sink",
+            "facet flex items-start gap-3 border border-l-4 border-seam bg-surface p-4 shadow-xl max-md:py-3 data-[state=open]:animate-rise data-[state=closed]:animate-sink",
             EDGES[toast.tone ?? "plain"],
           )}
         >
@@ -42,7 +42,10 @@ export function Toaster() {
       ) : null}
       <Toast.Viewport
         label={ui.notifications}
-        className="fixed right-0 bottom-16 z-50 w-full max-w-sm p-4 md:bottom-0"
+        className={classNames(
+          "fixed right-0 z-50 w-full max-w-sm p-4 md:bottom-0",
+          toast?.atTop ? "max-md:top-16 max-md:px-3 max-md:py-2" : "bottom-16",
+        )}
       />
     </Toast.Provider>
   );

@@ -1,5 +1,5 @@
+import { hexOf } from "@lode/core/domain/networks/nostr/acts";
 import type { Batched } from "../port.ts";
-import { hexOf } from "./acts.ts";
 
 /**
  * A relay answers for 100 authors at once. Questions about a post are asked together; follows, which differ in

@@ -1,6 +1,6 @@
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
+import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { passesNetworkContract } from "../contract-suite.test-support.ts";
-import { nostrId } from "./acts.ts";
 import { nostr as module } from "./nostr.ts";
 import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
@@ -9,23 +9,23 @@ const sandbox = useSandboxNostr();
 let listDate = seconds() - 1_000;
 
 passesNetworkContract(() => {
-  const { network, person, publish, target, sandboxes } = sandbox();
+  const { network, person, publish, target, sandboxes, linkBySigner } = sandbox();
   return {
     network,
     module,
     target,
     async link(username) {
-      const { sign } = await person(username);
-      const { key, secret, url } = await network.link.begin("http://127.0.0.1:3000/api/links/nostr");
-      const tags = [
-        ["u", url],
-        ["method", "POST"],
-        ["challenge", key],
-      ];
-      const verifier = JSON.stringify(sign({ kind: 27235, tags }));
-      const { grant, facts } = await network.link.complete({ key, secret, verifier });
+      const { grant, facts } = await linkBySigner(username);
       return { username, externalId: facts.externalId, grant };
     },
+    async withdrawConsent(username) {
+      const { pubkey } = await person(username);
+      const [{ people, signer }] = sandboxes;
+      const owner = people.find(pubkey);
+      for (const connection of owner ? signer.connectionsOf(owner) : []) signer.revoke(connection);
+    },
+    readsWithGrant: false,
+    commentText: "#ad Well said.",
     async doByHand(username, act, undo = false) {
       const { sign, pubkey } = await person(username);
       listDate += 1;

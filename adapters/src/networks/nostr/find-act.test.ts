@@ -1,8 +1,9 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { findAct } from "@lode/core/domain/networks/nostr/find-act";
 import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
 import { expect, test } from "vitest";
-import type { NostrEvent } from "./event.ts";
-import { findAct } from "./find-act.ts";
+import { isAuthentic } from "./is-authentic.ts";
 
 const own = generateSecretKey();
 const other = generateSecretKey();
@@ -37,7 +38,7 @@ const judge = (
   knownId: string | null = null,
 ): Verdict => {
   const asked = { kind, author, target: kind === "follow" ? ACCOUNT : POST, knownId };
-  const { act, undo } = findAct(asked, events, deletions);
+  const { act, undo } = findAct(isAuthentic, asked, events, deletions);
   return act ? "done" : undo ? "undone" : "nothing";
 };
 

@@ -1,6 +1,7 @@
+import { nostrId } from "@lode/core/domain/networks/nostr/acts";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { expect, test } from "vitest";
-import { nostrId } from "./acts.ts";
-import type { NostrEvent } from "./event.ts";
+import { linkingBy } from "../linking-by.ts";
 import { seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();
@@ -13,7 +14,7 @@ async function link(
 ) {
   const { network, person } = sandbox();
   const { sign, pubkey } = await person("linker", { trusted: 4, known_days: 100 });
-  const { key, secret } = await network.link.begin(URL);
+  const { key, secret } = await linkingBy("signature", network).begin(URL);
   const right = {
     kind: 27235,
     created_at: seconds(),
@@ -24,7 +25,10 @@ async function link(
     ],
   };
   const event = sign({ ...right, ...change(right, key) });
-  return { pubkey, linked: network.link.complete({ key, secret, verifier: JSON.stringify(forge(event)) }) };
+  return {
+    pubkey,
+    linked: linkingBy("signature", network).complete({ key, secret, verifier: JSON.stringify(forge(event)) }),
+  };
 }
 
 test("a key that signs the challenge is linked, with its name, its trusted followers and its age", async () => {

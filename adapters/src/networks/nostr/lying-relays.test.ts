@@ -1,8 +1,8 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { nostrId } from "@lode/core/domain/networks/nostr/acts";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { expect, test } from "vitest";
 import type { Question, Target } from "../port.ts";
-import { nostrId } from "./acts.ts";
-import type { NostrEvent } from "./event.ts";
 import { actOf, type KeyHolder, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();

@@ -1,3 +1,4 @@
+import { AD, saysAd } from "@lode/core/domain/networks/nostr/disclosure";
 import type { NetworkModule } from "../port.ts";
 import { openNostr } from "./open-nostr.ts";
 import { policyOf } from "./policy.ts";
@@ -12,7 +13,11 @@ export const nostr: NetworkModule = {
   policyOf,
   readTarget,
   targetFault,
-  textFault: (text) =>
-    text.length > LONGEST_TEXT ? `has ${text.length} characters, and ${LONGEST_TEXT} are allowed` : undefined,
+  textFault(text) {
+    if (!saysAd(text)) return `must begin with ${AD}: on Nostr a paid comment says so first`;
+    return text.length > LONGEST_TEXT
+      ? `has ${text.length} characters, and ${LONGEST_TEXT} are allowed`
+      : undefined;
+  },
   open: openNostr,
 };

@@ -1,16 +1,27 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type { ProbeOutcome, ProbeReceipt, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import {
+  AHEAD_SECONDS,
+  DELETION,
+  EVENT_KINDS,
+  hexOf,
+  listAddress,
+  nostrId,
+} from "@lode/core/domain/networks/nostr/acts";
+import { isDisclosed } from "@lode/core/domain/networks/nostr/disclosure";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { findAct } from "@lode/core/domain/networks/nostr/find-act";
+import {
+  LARGEST_EVIDENCE,
+  type ProbeOutcome,
+  type ProbeReceipt,
+  type ProbeResult,
+} from "@lode/core/domain/networks/probe-outcome";
 import { sha256Hex } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { Question } from "../port.ts";
-import { AHEAD_SECONDS, DELETION, EVENT_KINDS, hexOf, listAddress, nostrId } from "./acts.ts";
-import type { NostrEvent } from "./event.ts";
-import { findAct } from "./find-act.ts";
+import type { Policy, Question } from "../port.ts";
+import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { type AboutAuthors, askAboutAuthors, type Wanted } from "./relays.ts";
-
-/** A follow list of 890 entries; what is longer is only named by its hash. */
-const LARGEST_EVIDENCE = 65_536;
 
 const RULES: Readonly<Record<ActionKind, string>> = {
   follow: "verified when the newest follow list signed by this account names the target",
@@ -52,7 +63,7 @@ async function readDeletions(
 
 /** Answers questions with one question key, which differ in their accounts or, for follows, in their targets. */
 export async function probeQuestions(
-  relays: readonly Relay[],
+  { relays, policy }: { relays: readonly Relay[]; policy: Readonly<Record<ActionKind, Policy>> },
   questions: readonly Question[],
 ): Promise<ProbeResult[]> {
   const [first] = questions;
@@ -66,8 +77,9 @@ export async function probeQuestions(
     costMicrodollars: 0,
   };
   try {
-    const acts = await readActs(relays, first, questions);
-    return questions.map((question) => judge(question, acts, receipt));
+    const shown = await readActs(relays, first, questions);
+    const { mustDisclose } = policy[first.kind];
+    return questions.map((question) => judge(question, { ...shown, mustDisclose }, receipt));
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     const { message: reason } = error;
@@ -105,12 +117,17 @@ async function readActs(
 
 type AboutProbe = Omit<ProbeReceipt, "observed" | "bodySha256">;
 
-function judge(question: Question, { acts, deletions }: Shown, about: AboutProbe): ProbeResult {
+function judge(
+  question: Question,
+  { acts, deletions, mustDisclose }: Shown & { mustDisclose: boolean },
+  about: AboutProbe,
+): ProbeResult {
   const { kind, externalId, proof } = question;
   const author = hexOf(externalId);
   const reference = proof?.reference?.postId;
   const asked = { kind, author, target: targetOf(question), knownId: reference ? hexOf(reference) : null };
-  const { act, undo } = findAct(asked, acts.events, deletions.events);
+  const counting = mustDisclose ? acts.events.filter((event) => isDisclosed(event, kind)) : acts.events;
+  const { act, undo } = findAct(isAuthentic, asked, counting, deletions.events);
   if (act) {
     const id = nostrId(act.id);
     const isPost = kind === "repost" || kind === "comment";
@@ -120,8 +137,13 @@ function judge(question: Question, { acts, deletions }: Shown, about: AboutProbe
   // A relay may have dropped an event or never got it: only what the account has signed proves an undo.
   const isComplete = acts.complete.has(author) && deletions.complete.has(author);
   const completeSince = undo && isComplete ? "everything" : null;
-  const observed = undo ? `an undo signed by this account, dated ${dateOf(undo)}` : `no ${kind}`;
-  return shown(about, { state: "not_done", completeSince, lagMs: 0 }, observed, undo);
+  const isSilentAct =
+    mustDisclose && findAct(isAuthentic, asked, acts.events, deletions.events).act !== undefined;
+  // A follow list must not be published again: the account may have a newer list elsewhere.
+  const isDropped = !undo && !isSilentAct && isComplete && kind !== "follow";
+  const absence = isSilentAct ? `a ${kind} that does not say that it was paid` : `no ${kind}`;
+  const observed = undo ? `an undo signed by this account, dated ${dateOf(undo)}` : absence;
+  return shown(about, { state: "not_done", completeSince, lagMs: 0, isDropped }, observed, undo);
 }
 
 const dateOf = ({ created_at }: NostrEvent): string => new Date(created_at * 1_000).toISOString();

@@ -1,7 +1,8 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import { FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
+import { type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
 import { npubEncode } from "nostr-tools/nip19";
-import { FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "./acts.ts";
-import { isAuthentic, type NostrEvent, newestFirst } from "./event.ts";
+import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { askAboutAuthors } from "./relays.ts";
 

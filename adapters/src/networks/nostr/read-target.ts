@@ -1,8 +1,8 @@
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { NOSTR_ID, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { decode } from "nostr-tools/nip19";
 import { fitsKind } from "../fits-kind.ts";
 import type { Target } from "../port.ts";
-import { NOSTR_ID, nostrId } from "./acts.ts";
 
 /** Such as npub1…, note1… or nevent1…, or the same as a link of NIP-21: nostr:npub1… */
 const BECH32 = /^(?:nostr:)?(n[a-z]+1[02-9ac-hj-np-z]+)$/;

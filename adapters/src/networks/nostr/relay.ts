@@ -1,15 +1,17 @@
+import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { type RawData, WebSocket } from "ws";
 import { beginOutsideCall } from "../../tracing/outside-call.ts";
 import { NetworkFailure } from "../failure.ts";
-import { type NostrEvent, readEvent } from "./event.ts";
 
 /** strfry, the most used relay, sends at most 500 events for a filter. */
 const PAGE = 500;
 
 /** A filter of NIP-01. Tags have one letter. */
 export interface Filter {
-  kinds: readonly number[];
+  kinds?: readonly number[];
+  /** Seconds since 1970. */
+  since?: number;
   authors?: readonly string[];
   ids?: readonly string[];
   [tag: `#${string}`]: readonly string[];
@@ -29,6 +31,17 @@ export interface Relay {
   query(filter: Filter): Promise<Page>;
   /** Throws NetworkFailure: `refused` with the relay's reason, or `transient`. */
   publish(event: NostrEvent): Promise<void>;
+  /**
+   * Receives what the relay stores or passes on from now, in the form of events. Resolves once the relay listens;
+   * throws a transient NetworkFailure unless it does so in time. The subscription ends with the connection.
+   */
+  listen(filter: Filter, receive: (event: NostrEvent) => void): Promise<Listening>;
+}
+
+export interface Listening {
+  stop(): void;
+  /** Resolves when the relay or the connection ends the subscription. */
+  ended: Promise<void>;
 }
 
 /** strfry allows events of 64 KB. */
@@ -88,11 +101,53 @@ export function openRelay(url: string, timeoutMs: number): Relay {
     });
   };
 
+  const nextId = (): string => {
+    requests += 1;
+    return `q${requests}`;
+  };
+
+  const listen: Relay["listen"] = async (filter, receive) => {
+    connection ??= connect();
+    const socket = await connection;
+    const id = nextId();
+    let tellEnded = () => {};
+    const ended = new Promise<void>((resolve) => {
+      tellEnded = resolve;
+    });
+    return new Promise<Listening>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        receivers.delete(id);
+        socket.off("close", end);
+        tellEnded();
+        // Does nothing once the relay has listened.
+        reject(unanswered());
+      };
+      const stop = () => {
+        if (receivers.has(id)) socket.send(JSON.stringify(["CLOSE", id]));
+        end();
+      };
+      const timer = setTimeout(() => socket.terminate(), timeoutMs);
+      socket.once("close", end);
+      receivers.set(id, ([type, , value]) => {
+        const event = type === "EVENT" ? readEvent(value) : undefined;
+        if (event) receive(event);
+        if (type === "EOSE") {
+          clearTimeout(timer);
+          resolve({ stop, ended });
+        }
+        if (type === "CLOSED") end();
+        return false;
+      });
+      socket.send(JSON.stringify(["REQ", id, filter]));
+    });
+  };
+
   return {
     url,
+    listen,
     query: measured("query", async (filter: Filter) => {
-      requests += 1;
-      const id = `q${requests}`;
+      const id = nextId();
       const events: NostrEvent[] = [];
       let received = 0;
       let isRefused = false;

@@ -1,12 +1,12 @@
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { NostrEvent } from "./event.ts";
 import type { Filter, Relay } from "./relay.ts";
 
 const AUTHORS_AT_ONCE = 10;
 
-/** What is asked about authors: kinds of events and their tags. */
+/** What is asked about authors: kinds of events and their tags, or ids. */
 export type Wanted = Omit<Filter, "authors">;
 
 export interface AboutAuthors {
@@ -70,3 +70,11 @@ async function askAll(relays: readonly Relay[], filter: Filter): Promise<United>
 /** A relay may send anything; only events of the authors asked about count. */
 const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): NostrEvent[] =>
   events.filter(({ pubkey }) => authors.includes(pubkey));
+
+/** Publishes at every relay. Throws the first failure if no relay takes the event. */
+export async function publish(relays: readonly Relay[], event: NostrEvent): Promise<void> {
+  const answers = await Promise.allSettled(relays.map((relay) => relay.publish(event)));
+  const [first] = answers;
+  if (first?.status === "rejected" && answers.every(({ status }) => status === "rejected"))
+    throw first.reason;
+}

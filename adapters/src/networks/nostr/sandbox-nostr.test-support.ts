@@ -1,11 +1,14 @@
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
+import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
+import type { Person } from "@lode/sandbox/nostr/people";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { Network, Target } from "../port.ts";
-import { hexOf, nostrId } from "./acts.ts";
-import { type NostrEvent, readEvent } from "./event.ts";
+import { linkingBy } from "../linking-by.ts";
+import type { Grant, Network, Target } from "../port.ts";
 import { type NostrConfig, openNostr } from "./open-nostr.ts";
 import { openRelay, type Relay } from "./relay.ts";
 
@@ -26,6 +29,8 @@ export interface SandboxNostr {
   network: Network;
   /** The person with this name, made on first use. */
   person(username: string, standing?: { trusted?: number; known_days?: number }): Promise<KeyHolder>;
+  /** Links the person by their remote signer, which is that of the first relay. */
+  linkBySigner(username: string): Promise<{ grant: Grant; facts: AccountFacts; person: Person }>;
   /** Publishes at both relays, or at one of them. */
   publish(event: NostrEvent, at?: readonly Relay[]): Promise<void>;
   /** A new note, or the person, to act on. */
@@ -43,6 +48,7 @@ export function useSandboxNostr(): () => SandboxNostr {
       relay.events.lies = {};
       relay.isSilent = false;
       relay.refuses = undefined;
+      relay.delayMs = 0;
     }
   });
   afterAll(async () => {
@@ -60,6 +66,8 @@ async function start(): Promise<SandboxNostr> {
   const config: NostrConfig = {
     NOSTR_RELAYS: `${first.relayUrl},${second.relayUrl}`,
     NOSTR_TIMEOUT_MS: 1_000,
+    NOSTR_SIGN_TIMEOUT_MS: 3_000,
+    PRODUCT_NAME: "Lode",
     NOSTR_POLICY_ACKNOWLEDGED: undefined,
     NOSTR_TRUST_SEEDS: SANDBOX_SEEDS.join(","),
     NOSTR_TRUST_PROVIDER: SANDBOX_PROVIDER,
@@ -81,7 +89,19 @@ async function start(): Promise<SandboxNostr> {
     people.set(username, known);
     return known;
   };
+  const linkBySigner: SandboxNostr["linkBySigner"] = async (username) => {
+    const { pubkey } = await person(username);
+    const owner = first.people.find(pubkey);
+    if (!owner) throw new Error("The sandbox does not know this person.");
+    const linking = linkingBy("signer", network);
+    const { key, secret, url } = await linking.begin("http://127.0.0.1:3000/api/links/nostr");
+    await first.signer.connect(owner, url);
+    const verifier = await linking.awaitSigner?.(secret, 3_000);
+    if (!verifier) throw new Error("No signer was connected.");
+    return { ...(await linking.complete({ key, secret, verifier })), person: owner };
+  };
   return {
+    linkBySigner,
     sandboxes: [first, second],
     relays,
     config,

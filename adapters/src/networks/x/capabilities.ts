@@ -33,6 +33,7 @@ export const policyOf = ({
 }: Pick<CommonConfig, "X_PROVIDER" | "X_POLICY_ACKNOWLEDGED">): Record<ActionKind, Policy> =>
   byKind(() => ({
     rewardable: X_PROVIDER === "sandbox" || X_POLICY_ACKNOWLEDGED === "yes",
+    mustDisclose: false,
     disclosure: "X's rules forbid rewarding such actions: on live X they can cost you this account.",
     source: SOURCE,
   }));

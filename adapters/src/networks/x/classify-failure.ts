@@ -12,6 +12,7 @@ const CODES = {
   refused: "x.refused",
   declined: "x.declined",
   gone: "x.gone",
+  signer_silent: "x.transient",
   transient: "x.transient",
   unknown: "x.unknown",
 } as const satisfies Record<FailureKind, string>;

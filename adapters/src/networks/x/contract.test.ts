@@ -23,5 +23,7 @@ passesNetworkContract(() => {
       void (await control.act({ username, action: kind, target: targetPostId ?? targetUsername, undo })),
     setOutage: (isOut) => control.setXFaults(isOut ? READS.map((route) => ({ route, drop: "before" })) : []),
     withdrawConsent: (username) => control.revoke(username),
+    readsWithGrant: true,
+    commentText: "Well said.",
   };
 }, KINDS);

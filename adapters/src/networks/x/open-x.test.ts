@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkingBy } from "../linking-by.ts";
 import { openX } from "./open-x.ts";
 import { useSandboxX } from "./sandbox-x.test-support.ts";
 
@@ -29,7 +30,7 @@ test.each(KINDS)("%s: every answer of a probe has its evidence and its price", a
 
 test("the person is sent to the sandbox to consent", async () => {
   const { x, xUrl } = sandbox();
-  const { url } = await x.link.begin("http://127.0.0.1:3000/profile/twitter-callback");
+  const { url } = await linkingBy("redirect", x).begin("http://127.0.0.1:3000/profile/twitter-callback");
   expect(url.startsWith(`${xUrl}/oauth/authorize`)).toBe(true);
 });
 
@@ -144,7 +145,9 @@ test("a missing target does not count against the miner", async () => {
 
 test("a wrong consumer secret fails the signature check", async () => {
   const impostor = openX({ ...sandbox().config, X_APP_SECRET: "wrong" });
-  await expect(impostor.link.begin("http://127.0.0.1:3000/profile/twitter-callback")).rejects.toMatchObject({
+  await expect(
+    linkingBy("redirect", impostor).begin("http://127.0.0.1:3000/profile/twitter-callback"),
+  ).rejects.toMatchObject({
     kind: "reauth",
   });
 });

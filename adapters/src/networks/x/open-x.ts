@@ -72,7 +72,7 @@ export function openX(
     name: "X",
     policy: policyOf(config),
     can: CAPABILITIES[config.X_TIER],
-    link: linkWith(clientWith, clientOf, isSandbox ? sandboxOrigin : X_ORIGIN),
+    link: linkWith({ clientWith, clientOf, timeoutMs, origin: isSandbox ? sandboxOrigin : X_ORIGIN }),
     async facts(accounts) {
       const [only] = accounts;
       const facts =
@@ -92,6 +92,7 @@ export function openX(
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
     probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs, recentLists }, questions),
+    canActWith: () => true,
     act: (grant, action) => asking(() => writeAction(clientOf(grant), action)),
     undo: (grant, action) => asking(() => undoAction(clientOf(grant), action)),
     actionUrl: (target, asUsername) =>
@@ -99,24 +100,32 @@ export function openX(
   };
 }
 
+interface LinkNeeds {
+  clientWith(tokens: { accessToken?: string; accessSecret?: string }): TwitterApi;
+  clientOf(grant: Grant): TwitterApi;
+  timeoutMs: number;
+  /** Where the person consents. */
+  origin: string;
+}
+
 /** OAuth 1.0a with a callback. The person is sent to `origin` to consent. */
-const linkWith = (
-  clientWith: (tokens: { accessToken?: string; accessSecret?: string }) => TwitterApi,
-  clientOf: (grant: Grant) => TwitterApi,
-  origin: string,
-): NetworkLink => ({
-  by: "redirect",
-  async begin(callbackUrl) {
-    const link = await asking(() => clientWith({}).generateAuthLink(callbackUrl, { linkMode: "authorize" }));
-    if (!link.oauth_token || !link.oauth_token_secret) throw failure("unknown");
-    const url = link.url.replace(X_ORIGIN, origin);
-    return { key: link.oauth_token, secret: link.oauth_token_secret, url };
-  },
-  async complete({ key: accessToken, secret: accessSecret, verifier }) {
-    const login = await asking(() => clientWith({ accessToken, accessSecret }).login(verifier));
-    if (!login.accessToken || !login.accessSecret) throw failure("unknown");
-    const grant = { accessToken: login.accessToken, accessSecret: login.accessSecret };
-    return { grant, facts: await asking(() => readOwnFacts(login.client)) };
+const linkWith = ({ clientWith, clientOf, timeoutMs, origin }: LinkNeeds): NetworkLink => ({
+  redirect: {
+    longestMs: 2 * timeoutMs,
+    async begin(callbackUrl) {
+      const link = await asking(() =>
+        clientWith({}).generateAuthLink(callbackUrl, { linkMode: "authorize" }),
+      );
+      if (!link.oauth_token || !link.oauth_token_secret) throw failure("unknown");
+      const url = link.url.replace(X_ORIGIN, origin);
+      return { key: link.oauth_token, secret: link.oauth_token_secret, url };
+    },
+    async complete({ key: accessToken, secret: accessSecret, verifier }) {
+      const login = await asking(() => clientWith({ accessToken, accessSecret }).login(verifier));
+      if (!login.accessToken || !login.accessSecret) throw failure("unknown");
+      const grant = { accessToken: login.accessToken, accessSecret: login.accessSecret };
+      return { grant, facts: await asking(() => readOwnFacts(login.client)) };
+    },
   },
   revoke: (grant) => asking(async () => void (await clientOf(grant).v1.post("oauth/invalidate_token.json"))),
 });

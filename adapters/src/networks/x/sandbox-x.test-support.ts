@@ -2,6 +2,7 @@ import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { linkingBy } from "../linking-by.ts";
 import type { Grant, Network, Question, Target } from "../port.ts";
 import { openX, type XConfig } from "./open-x.ts";
 
@@ -70,9 +71,9 @@ const linkWith =
   (control: SandboxControls, x: Network): SandboxX["link"] =>
   async (username) => {
     await control.putXUser({ username });
-    const { key, secret } = await x.link.begin(CALLBACK);
+    const { key, secret } = await linkingBy("redirect", x).begin(CALLBACK);
     const { oauth_verifier: verifier } = await control.authorize(key, username);
-    const { grant, facts } = await x.link.complete({ key, secret, verifier });
+    const { grant, facts } = await linkingBy("redirect", x).complete({ key, secret, verifier });
     return { grant, externalId: facts.externalId, username };
   };
 

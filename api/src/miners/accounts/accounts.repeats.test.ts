@@ -1,4 +1,5 @@
-import type { NetworkLink } from "@lode/adapters/networks/port";
+import { linkingBy } from "@lode/adapters/networks/linking-by";
+import type { Linking } from "@lode/adapters/networks/port";
 import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
@@ -10,8 +11,8 @@ const app = useTestApp({ X_TIMEOUT_MS: String(X_TIMEOUT_MS) });
 const sandbox = () => sandboxControls({ x: app().xUrl, mail: "", solana: "" });
 const ACCESS = "/oauth/access_token";
 
-const link = () => app().deps.networks.get("x").link;
-const completeAtX: { original?: NetworkLink["complete"] } = {};
+const link = () => linkingBy("redirect", app().deps.networks.get("x"));
+const completeAtX: { original?: Linking["complete"] } = {};
 afterEach(async () => {
   if (completeAtX.original) link().complete = completeAtX.original;
   await sandbox().setXFaults([]);

@@ -1,3 +1,4 @@
+import { awaitSigner } from "@lode/app/accounts/await-signer";
 import { beginLink } from "@lode/app/accounts/begin-link";
 import { completeLink } from "@lode/app/accounts/complete-link";
 import { removeAccount } from "@lode/app/accounts/remove-account";
@@ -39,7 +40,7 @@ export const beginLinkRoute = pageRoute(
 export const completeLinkRoute = route(contract.completeLink, async ({ session, input, deps }) => {
   const { oauth_token: requestKey, oauth_verifier: verifier, user_id } = input.body;
   if (user_id !== session.userId) throw new Refused("wrong-user");
-  const { account, alreadyConnected } = await link(deps, { session, requestKey, verifier });
+  const { account, alreadyConnected } = await link(deps, { by: "redirect", session, requestKey, verifier });
   return { twitter_user: account, already_connected: alreadyConnected };
 });
 
@@ -54,7 +55,29 @@ export const challengeLinkRoute = route(contract.challengeLink, async ({ session
 export const proveLinkRoute = route(contract.proveLink, async ({ session, input, deps }) => {
   const { event } = input.body;
   const requestKey = event.tags.find(([name]) => name === "challenge")?.[1] ?? "";
-  const { account } = await link(deps, { session, requestKey, verifier: JSON.stringify(event) });
+  const { account } = await link(deps, {
+    by: "signature",
+    session,
+    requestKey,
+    verifier: JSON.stringify(event),
+  });
+  return account;
+});
+
+export const beginSignerRoute = route(contract.beginSigner, async ({ session, input, deps }) => {
+  await deps.limits.spend("link-user", session.userId);
+  const { userId, id: sessionId } = session;
+  const { key, url } = await beginLink(deps, { ...input.params, by: "signer", userId, sessionId });
+  return { key, uri: url };
+});
+
+export const awaitSignerRoute = route(contract.awaitSigner, async ({ session, input, deps }) => ({
+  signer: await awaitSigner(deps, { requestKey: input.body.key, sessionId: session.id }),
+}));
+
+export const completeSignerRoute = route(contract.completeSigner, async ({ session, input, deps }) => {
+  const { key: requestKey, signer: verifier } = input.body;
+  const { account } = await link(deps, { by: "signer", session, requestKey, verifier });
   return account;
 });
 

@@ -38,7 +38,7 @@ export const getAutomationSettingsRoute = route(contract.getAutomationSettings, 
   const halted = halt !== undefined;
   const next = await readNextSteps(deps, { userId: session.userId, settings, paused, halted });
   return {
-    settings: settings.map(presentAutomation),
+    settings: settings.map((one) => presentAutomation(one, deps.networks)),
     paused,
     halted,
     next: next.map(presentNextStep),
@@ -49,12 +49,12 @@ export const getAutomationSettingsRoute = route(contract.getAutomationSettings, 
       texts,
       left,
     })),
-    capabilities: byKind((kind) => capabilityOf(kind, deps.networks.all)),
+    capabilities: byKind((kind) => offered(kind, deps.networks.all)),
   };
 });
 
 /** Offers a kind if any network allows it. Switching it on checks the account's own network. */
-function capabilityOf(kind: ActionKind, networks: readonly Network[]) {
+function offered(kind: ActionKind, networks: readonly Network[]) {
   const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
   const allowed = refusals.length < networks.length;
   const reason = allowed ? null : (refusals[0] ?? null);
@@ -119,7 +119,7 @@ export const updateAutomationScheduleRoute = route(
       activeUntil: body.active_until,
       timeZone: body.time_zone,
     });
-    return { settings: presentAutomation(settings) };
+    return { settings: presentAutomation(settings, deps.networks) };
   },
 );
 
@@ -132,6 +132,6 @@ export const updateAutomationSettingsRoute = route(
       switches: switchesIn(body.settings),
       consentVersion: body.consent_version,
     });
-    return { settings: presentAutomation(settings) };
+    return { settings: presentAutomation(settings, deps.networks) };
   },
 );

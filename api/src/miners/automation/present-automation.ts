@@ -1,3 +1,5 @@
+import type { Network } from "@lode/adapters/networks/port";
+import { capabilityOf } from "@lode/app/automation/capability-of";
 import type { AccountNextStep } from "@lode/app/automation/read-next-steps";
 import type {
   AccountAutomationView,
@@ -5,7 +7,7 @@ import type {
   NextStepView,
 } from "@lode/core/contracts/http/automation";
 import { readSentence } from "@lode/core/contracts/read-sentence";
-import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 
 /** The switches' names on the wire. */
@@ -19,7 +21,10 @@ const FLAG_OF: Record<ActionKind, keyof AutomationFlags> = {
 const flagsOf = (switchedOn: readonly ActionKind[]): AutomationFlags =>
   Object.fromEntries(KINDS.map((kind) => [FLAG_OF[kind], switchedOn.includes(kind)])) as AutomationFlags;
 
-export const presentAutomation = (settings: AutomationSettings): AccountAutomationView => ({
+export const presentAutomation = (
+  settings: AutomationSettings,
+  networks: { get(id: string): Pick<Network, "id" | "can"> },
+): AccountAutomationView => ({
   twitter_account_id: settings.externalId,
   ...flagsOf(settings.switchedOn),
   daily_actions: settings.dailyActions,
@@ -31,6 +36,10 @@ export const presentAutomation = (settings: AutomationSettings): AccountAutomati
   stopped_reason_said: readSentence(settings.stoppedReason ?? ""),
   acted_today: settings.actedToday,
   consented: settings.consented,
+  capabilities: byKind((kind) => {
+    const capability = capabilityOf(networks.get(settings.network), settings, kind);
+    return { ...capability, reason_said: readSentence(capability.reason ?? "") };
+  }),
 });
 
 export const presentNextStep = (step: AccountNextStep): NextStepView => ({

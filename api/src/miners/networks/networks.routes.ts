@@ -8,9 +8,9 @@ export const listNetworksRoute = route(contract.listNetworks, async ({ deps }) =
     id: networkIdOf(id),
     name,
     kinds: byKind((kind) => {
-      const { rewardable, source } = policy[kind];
+      const { rewardable, mustDisclose, source } = policy[kind];
       const { act, undo } = can[kind];
-      return { rewardable, act, undo, source };
+      return { rewardable, act, undo, must_disclose: mustDisclose, source };
     }),
   })),
 }));

@@ -30,6 +30,7 @@ export const getAwardReceiptRoute = route(contract.getAwardReceipt, async ({ ses
     reversed: receipt.isReversed,
     witnessed_at: receipt.witnessedAt?.toISOString() ?? null,
     evidence: receipt.evidence,
+    target_evidence: receipt.targetEvidence,
     link_proof: receipt.linkProof,
     ledger: await proveAward(deps, about),
   };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import type { CommonConfig } from "@lode/adapters/settings/config";
+import type { LinkWay } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { PROBLEMS, type ProblemCode } from "@lode/core/contracts/problem";
 import {
@@ -13,6 +13,7 @@ import {
 import type { App } from "../../app.ts";
 
 export interface CompleteLink {
+  by: LinkWay;
   session: { id: string; userId: string };
   /** The network's own key of the link request. */
   requestKey: string;
@@ -31,11 +32,8 @@ export interface LinkOutcome {
 export type LinkClaim = { request: LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;
-/**
- * A claim may take the network's timeout for each of its `CALLS` calls, plus this time to record the outcome.
- */
+/** A claim may take as long as the network may take, plus this time to record the outcome. */
 const RECORDING_MS = 2_000;
-const CALLS = 2;
 
 /**
  * Claims a link request for this verifier. If the same session posts the same verifier again within a minute,
@@ -43,11 +41,10 @@ const CALLS = 2;
  * claim crashes, the request is refused once the network must have answered.
  */
 export async function claimLink(
-  { db, config }: Pick<App, "db"> & { config: Pick<CommonConfig, "X_TIMEOUT_MS"> },
-  { session, requestKey, verifier }: CompleteLink,
+  { db, networks }: Pick<App, "db" | "networks">,
+  { by, session, requestKey, verifier }: CompleteLink,
 ): Promise<LinkClaim> {
   const verifierHash = hashToken(verifier);
-  const longestMs = CALLS * config.X_TIMEOUT_MS + RECORDING_MS;
   for (;;) {
     const request = await findLinkRequest(db, requestKey);
     if (!request || request.sessionId !== session.id) throw new Refused("link-expired");
@@ -57,7 +54,9 @@ export async function claimLink(
     } else {
       const outcome = firstAnswer(request, verifierHash);
       if (outcome) return { outcome };
-      if (request.claimedMs > longestMs) await refuseLinkRequest(db, request.id, "link-expired");
+      const { longestMs = 0 } = networks.get(request.network).link[by] ?? {};
+      if (request.claimedMs > longestMs + RECORDING_MS)
+        await refuseLinkRequest(db, request.id, "link-expired");
       else await pause(POLL_MS);
     }
   }

@@ -56,7 +56,7 @@ export async function recordRefusal(
       const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);
       await actions.markUncertain(trx, action.id, probeAt, "effect-unknown");
     } else if (refusal.next === "plan-again") {
-      await actions.planAgain(trx, action.id, retryAt, refusal.halt ? "halted" : "limited");
+      await actions.planAgain(trx, action.id, retryAt, refusal.wait);
       const { name } = networks.get(action.network);
       if (refusal.halt) await haltAutomation(trx, logger, refusal.halt(name));
     } else {

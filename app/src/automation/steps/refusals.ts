@@ -1,9 +1,9 @@
 import type { FailureKind } from "@lode/adapters/networks/failure";
-import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
+import type { SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 
 /** What follows when a network refuses an action: for the action, for its account, and for all automation. */
 type ActRefusal =
-  | { next: "plan-again"; halt?: (networkName: string) => string }
+  | { next: "plan-again"; wait: WaitReason; halt?: (networkName: string) => string }
   | { next: "skip"; reason: SkipReason; stop?: "reconnect" | "account" }
   | { next: "probe" };
 
@@ -18,13 +18,14 @@ type UndoRefusal = "undone" | "retry" | SkipReason;
  * After a lost answer, the action is probed first.
  */
 export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal }> = {
-  limited: { act: { next: "plan-again" }, undo: "retry" },
+  limited: { act: { next: "plan-again", wait: "limited" }, undo: "retry" },
+  signer_silent: { act: { next: "plan-again", wait: "signer-silent" }, undo: "retry" },
   no_credits: {
-    act: { next: "plan-again", halt: (name) => `Lode's credits at ${name} are used up` },
+    act: { next: "plan-again", wait: "halted", halt: (name) => `Lode's credits at ${name} are used up` },
     undo: "retry",
   },
   app_forbidden: {
-    act: { next: "plan-again", halt: (name) => `${name} does not allow Lode's app to act` },
+    act: { next: "plan-again", wait: "halted", halt: (name) => `${name} does not allow Lode's app to act` },
     undo: "refused-by-x",
   },
   reauth: { act: { next: "skip", reason: "needs-reconnect", stop: "reconnect" }, undo: "needs-reconnect" },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { externalId, lodeId, moment, networkId } from "../ids.ts";
 import { said } from "../said.schemas.ts";
+import { signedEvent } from "./acts.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 /**
@@ -21,6 +22,8 @@ export const xAccount = z.object({
   picture_url: z.nullable(z.string()),
   account_created_date: z.nullable(moment),
   state: z.enum(["active", "needs_reconnect"]),
+  /** Whether Lode can act for the account; otherwise its tasks are done by hand. */
+  is_delegated: z.boolean(),
   eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(z.string()), reasons_said: said }),
   refreshed_at: moment,
 });
@@ -53,21 +56,43 @@ export const challengeLink = {
   }),
 } satisfies EndpointSchemas;
 
-/** An event of Nostr, kind 27235 (NIP-98). */
-const signedEvent = z.object({
-  id: z.string().check(z.maxLength(64)),
-  pubkey: z.string().check(z.maxLength(64)),
-  created_at: z.int(),
-  kind: z.int(),
-  tags: z.array(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10))).check(z.maxLength(20)),
-  content: z.string().check(z.maxLength(1_000)),
-  sig: z.string().check(z.maxLength(128)),
-});
-
 export const proveLink = {
   summary: "Links the account whose key has signed the challenge",
   params: network,
+  /** Kind 27235 (NIP-98). */
   body: z.object({ event: signedEvent }),
+  response: xAccount,
+} satisfies EndpointSchemas;
+
+export const beginSigner = {
+  summary: "Begins to link an account with a remote signer (NIP-46), which can then sign for automation",
+  params: network,
+  response: z.object({
+    /** Identifies the request in the calls that follow. */
+    key: z.string(),
+    /** nostrconnect://…, to be scanned with the signer or pasted into it. */
+    uri: z.string(),
+  }),
+} satisfies EndpointSchemas;
+
+const requestKey = z.string().check(z.minLength(1), z.maxLength(200));
+const signerKey = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const awaitSigner = {
+  summary: "Waits some seconds for a signer to be connected; ask again while `signer` is null",
+  params: network,
+  body: z.object({ key: requestKey }),
+  response: z.object({
+    /** The signer's public key. */
+    signer: z.nullable(signerKey),
+  }),
+} satisfies EndpointSchemas;
+
+export const completeSigner = {
+  summary:
+    "Links the account that the connected signer proves. A person may have to confirm: takes up to a minute",
+  params: network,
+  body: z.object({ key: requestKey, signer: signerKey }),
   response: xAccount,
 } satisfies EndpointSchemas;
 

@@ -9,6 +9,15 @@ export const challengeLink = userEndpoint<typeof schemas.challengeLink>(
   "/api/links/:network/challenge",
 );
 export const proveLink = userEndpoint<typeof schemas.proveLink>("POST", "/api/links/:network");
+export const beginSigner = userEndpoint<typeof schemas.beginSigner>("POST", "/api/links/:network/signer");
+export const awaitSigner = userEndpoint<typeof schemas.awaitSigner>(
+  "POST",
+  "/api/links/:network/signer/await",
+);
+export const completeSigner = userEndpoint<typeof schemas.completeSigner>(
+  "POST",
+  "/api/links/:network/signer/complete",
+);
 export const removeAccount = userEndpoint<typeof schemas.removeAccount>(
   "POST",
   "/api/profile/twitter/remove",

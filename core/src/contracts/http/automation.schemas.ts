@@ -12,6 +12,16 @@ export const automationFlags = z.object({
   auto_comment: z.boolean(),
 } satisfies Record<`auto_${ActionKind}`, z.ZodMiniType<boolean>>);
 
+/** Whether automation can do a kind and, if not, the reason. */
+const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), reason_said: said });
+
+const capabilities = z.object({
+  follow: capability,
+  like: capability,
+  repost: capability,
+  comment: capability,
+} satisfies Record<ActionKind, typeof capability>);
+
 const hour = z.int().check(z.minimum(0), z.maximum(24));
 
 export const accountAutomation = z.object({
@@ -30,6 +40,8 @@ export const accountAutomation = z.object({
   acted_today: z.int(),
   /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
+  /** What automation can do for this account. */
+  capabilities,
 });
 
 /** The next action that automation takes for an account, or why it does nothing. */
@@ -42,9 +54,6 @@ export const nextStep = z.object({
   task_type: z.nullable(taskType),
   target_username: z.nullable(z.string()),
 });
-
-/** Whether the tier of Lode's app at X allows an action and, if not, the reason. */
-const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), reason_said: said });
 
 export const getAutomationSettings = {
   summary: "One object per linked account; all flags are off by default",
@@ -69,12 +78,8 @@ export const getAutomationSettings = {
         left: z.int(),
       }),
     ),
-    capabilities: z.object({
-      follow: capability,
-      like: capability,
-      repost: capability,
-      comment: capability,
-    } satisfies Record<ActionKind, typeof capability>),
+    /** What some network allows. Each account's own capabilities are in its settings. */
+    capabilities,
   }),
 } satisfies EndpointSchemas;
 

@@ -9,6 +9,8 @@ const kind = z.object({
   act: z.boolean(),
   /** Whether automation can undo it. */
   undo: z.boolean(),
+  /** Whether an act counts only if it says itself that it was paid. */
+  must_disclose: z.boolean(),
   /** Where the rule is stated. */
   source: z.string(),
 });

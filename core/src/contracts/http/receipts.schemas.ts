@@ -22,6 +22,8 @@ export const awardReceipt = z.object({
   witnessed_at: z.nullable(moment),
   /** What the account has signed, in the network's own bytes; null where acts are not signed, as on X. */
   evidence: z.nullable(z.string()),
+  /** The target post, as its account has signed it; null for a follow, and while Lode has not seen the post. */
+  target_evidence: z.nullable(z.string()),
   /** What the account signed when it was linked; null where linking is not signed. */
   link_proof: z.nullable(z.string()),
   /** The award under a signed root of the ledger; null until the next root. */

@@ -28,6 +28,8 @@ import * as operatorWithdrawalsSchemas from "../console/withdrawals.schemas.ts";
 import * as operatorWithdrawals from "../console/withdrawals.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
 import * as accounts from "./accounts.ts";
+import * as actsSchemas from "./acts.schemas.ts";
+import * as acts from "./acts.ts";
 import * as authSchemas from "./auth.schemas.ts";
 import * as auth from "./auth.ts";
 import * as automationSchemas from "./automation.schemas.ts";
@@ -67,6 +69,7 @@ const join = <Endpoints extends Record<string, Endpoint>>(
 
 const MINERS = [
   ...join(accounts, accountsSchemas),
+  ...join(acts, actsSchemas),
   ...join(auth, authSchemas),
   ...join(automation, automationSchemas),
   ...join(leaderboard, leaderboardSchemas),

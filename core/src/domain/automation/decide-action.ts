@@ -16,6 +16,8 @@ export interface ActingFacts {
   taskOpen: boolean;
   alreadyTried: boolean;
   tierAllows: boolean;
+  /** Whether the account's grant lets Lode act. */
+  isDelegated: boolean;
   /** For comments only: the text to post; null if no text is left. */
   text: string | null;
   needsText: boolean;
@@ -62,6 +64,7 @@ function reasonToSkip(facts: ActingFacts): SkipReason | undefined {
   if (facts.accountState === "needs_reconnect") return "needs-reconnect";
   if (facts.stopped) return "account-stopped";
   if (!facts.tierAllows) return "tier-cannot";
+  if (!facts.isDelegated) return "no-signer";
   if (!facts.eligible) return "not-eligible";
   if (!facts.taskOpen) return "task-over";
   if (facts.alreadyTried) return "already-tried";

@@ -36,6 +36,7 @@ const SKIP_REASONS = {
   "task-full": "All places of the task are taken",
   "already-tried": "This account has already tried the task",
   "tier-cannot": "The tier of Lode's app at {network} does not allow this action",
+  "no-signer": "No remote signer is connected to this account; connect one, or do the task by hand",
   "no-template": "No unused comment text is left for this task",
   "refused-by-x": "{network} refused the action",
   "target-gone": "{network} no longer shows the target",
@@ -64,6 +65,7 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
   "no-consent",
   "not-eligible",
   "tier-cannot",
+  "no-signer",
   "no-template",
   "task-full",
 ];
@@ -75,6 +77,7 @@ const WAIT_REASONS = {
   "cap-reached": "Today's actions are used up; the next day begins at 00:00 UTC",
   "outside-hours": "Outside the active hours",
   limited: "{network} limits how often it can be asked",
+  "signer-silent": "Your signer did not answer; Lode asks it again later",
   "effect-unknown": "{network} did not say whether it happened; Lode checks before it does anything else",
 } as const;
 

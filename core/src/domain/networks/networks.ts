@@ -8,6 +8,8 @@ interface NetworkFacts {
   minimumAgeDays: number;
   /** Whether an act is signed by its account, so that a receipt of it stands alone. */
   isSigned: boolean;
+  /** Why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
+  undelegated: string | null;
   /** The reason against an account with too few followers that count. */
   tooFew: string;
   /** The reason against an account of this age. */
@@ -24,6 +26,7 @@ export const NETWORKS = {
     isSigned: false,
     minimumFollowers: 30,
     minimumAgeDays: 60,
+    undelegated: null,
     tooFew: "Need {needed}+ followers (has {has})",
     tooNew: "Account too new ({days} days old, need {needed}+ days)",
   },
@@ -32,6 +35,7 @@ export const NETWORKS = {
     isSigned: true,
     minimumFollowers: 3,
     minimumAgeDays: 60,
+    undelegated: "Lode cannot ask for this key's signature: link the key again with a remote signer",
     tooFew: "Need {needed}+ trusted followers (has {has})",
     tooNew: "Key too new (known for {days} days, need {needed}+ days)",
   },

@@ -29,6 +29,11 @@ export type ProbeOutcome =
       lagMs: number;
       /** The post that was looked up by its id is gone. The action may have been repeated since. */
       isNamedGone?: boolean;
+      /**
+       * Only where acts and their undo are signed: the network shows neither, so it has dropped what was there. What was
+       * stored can be published again.
+       */
+      isDropped?: boolean;
     }
   | {
       state: "unknown";
@@ -46,6 +51,12 @@ export type ProbeOutcome =
 export const RELATIONS = ["following", "requested", "none"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+/**
+ * Bytes of what an account has signed that are stored: on Nostr a follow list of 890 entries. Of anything longer only
+ * the hash is stored.
+ */
+export const LARGEST_EVIDENCE = 65_536;
+
 /** What a probe asked and saw: the evidence behind a verdict, in the form that is stored and shown. */
 export interface ProbeReceipt {
   probe: string;
@@ -61,7 +72,7 @@ export interface ProbeReceipt {
   costMicrodollars: number;
   /** SHA-256 of the answer in hex; null if there was no answer. */
   bodySha256: string | null;
-  /** What the account has signed, in the network's own bytes: at most 64 KB, from networks whose acts are signed. */
+  /** What the account has signed, in the network's own bytes: at most LARGEST_EVIDENCE, from networks whose acts are signed. */
   evidence?: string;
 }
 

@@ -27,6 +27,7 @@ export const SENTENCES = {
   "too-new.x": NETWORKS.x.tooNew,
   "too-new.nostr": NETWORKS.nostr.tooNew,
   "age-unknown": AGE_UNKNOWN,
+  "undelegated.nostr": NETWORKS.nostr.undelegated,
 } as const;
 
 export type SentenceCode = keyof typeof SENTENCES;

@@ -48,7 +48,7 @@ export async function automateComments(
     db,
     transaction: transactionOf(db),
     clock: systemClock,
-    networks: { get: () => ({ can: CAPABILITIES.enterprise }) },
+    networks: { get: () => ({ id: "x", can: CAPABILITIES.enterprise }) },
     config: { AUTOMATION_HOURS: "0-24" },
   };
   await inParallel(participants, 4, async ({ userId, externalId }) => {

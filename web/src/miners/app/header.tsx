@@ -28,7 +28,7 @@ export function Header() {
   const session = useSession();
   const { productName } = useSettings();
   return (
-    <header className="sticky top-0 z-30 border-b border-seam bg-bedrock/95 backdrop-blur-sm">
+    <header className="sticky top-0 short:static z-30 border-b border-seam bg-bedrock/95 backdrop-blur-sm">
       <div className="page flex h-16 items-center gap-2">
         <Link
           to="/"

@@ -36,7 +36,7 @@ function useReturnPath(): void {
 function OfflineBar() {
   const online = useOnline();
   return (
-    <div role="status" className="sticky top-16 z-20">
+    <div role="status" className="sticky top-16 short:static z-20">
       {online ? null : (
         <p className="border-b border-seam bg-shelf px-4 py-2 text-center text-sm">{network.bar}</p>
       )}
@@ -56,7 +56,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={layout.sections}
-      className="sticky bottom-0 z-30 grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 short:static z-30 grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({ to, text, Icon }) => (
         <NavLink

@@ -23,6 +23,7 @@ export const auth: typeof english = {
       "Lode prüft sie bei X und zeigt dir, wie sich deine Punkte zusammensetzen.",
     ],
   },
+  stepDone: "Erledigt",
   field: {
     email: "E-Mail",
     password: "Passwort",

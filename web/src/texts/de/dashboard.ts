@@ -23,6 +23,7 @@ export const dashboard: typeof english = {
     "Die Automatik läuft für alle deine Konten. Die Aufgaben unten kannst du trotzdem selbst erledigen.",
   next: {
     label: "Als Nächstes:",
+    loadName: "dein nächster Schritt",
     link: "Verknüpfe dein erstes X-Konto",
     linkWhy: (followers, days) =>
       `Dauert auf X 30 Sekunden. Zum Verdienen braucht das Konto mindestens ${followers} Follower und ${days} Tage Alter.`,
@@ -39,6 +40,7 @@ export const dashboard: typeof english = {
     startName: (task, username) => `${task} als @${username}`,
     toTask: "Zur Aufgabe",
     begun: (network) => `Zurück von ${network}? Wir prüfen von selbst, oder du drückst auf Abschließen.`,
+    toFirst: (have, needed) => `${count(have)} von ${count(needed)} für deine erste Auszahlung`,
     done: (value) => `Geschafft: +${count(value)}`,
     wallet: "Verbinde deine Wallet",
     walletWhy: "Deine Punkte werden als USDC an eine Solana-Wallet ausgezahlt, die nur dir gehört.",

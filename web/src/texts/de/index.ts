@@ -22,6 +22,7 @@ import { tasks } from "./tasks.ts";
 import { transfers } from "./transfers.ts";
 import { ui } from "./ui.ts";
 import { units } from "./units.ts";
+import { verify } from "./verify.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -53,6 +54,7 @@ export const german = {
   transfers,
   ui,
   units,
+  verify,
   wallet,
   withdrawals,
 };

@@ -7,4 +7,6 @@ export const notifications: typeof english = {
     `Benachrichtigungen, ${count(unread)} ungelesene ${unread === 1 ? "Nachricht" : "Nachrichten"}`,
   none: "Noch nichts. Hier liest du von deinen Aufgaben, Konten, deiner Wallet und deinen Auszahlungen.",
   what: "Deine Benachrichtigungen",
+  isNew: "Neu",
+  tasksCompleted: (tasks) => `${count(tasks)} ${tasks === 1 ? "Aufgabe" : "Aufgaben"} erledigt`,
 };

@@ -24,6 +24,7 @@ export const points: typeof english = {
   },
   earnings: {
     title: "Verdienst",
+    loadName: "dein Verdienst",
     available: "Verfügbar",
     lifetime: "Insgesamt",
     held: (value) => `${inPoints(value)} in Auszahlungen`,

@@ -9,6 +9,7 @@ export const seasons: typeof english = {
   emptyTitle: "Noch keine Saison",
   empty: "Saisons werden hier angekündigt, bevor sie beginnen.",
   days: (first, last) => `${first} bis ${last}, UTC`,
+  running: (name, day, days) => `${name} · Tag ${day} von ${days}`,
   announced: "Die Ergebnisse erscheinen hier wenige Minuten nach dem Ende des letzten Tages.",
   frozen: (at, miners) => `Eingefroren am ${at}, mit ${plural(miners, "Miner", "Minern")}`,
   own: (rank, points) => `Dein Ergebnis: ${rank} mit ${points}`,

@@ -22,5 +22,7 @@ export const sentences: SentenceTexts = {
   "too-few.nostr": "Braucht {needed}+ vertraute Follower (hat {has})",
   "too-new.x": "Konto zu neu ({days:Tag|Tage} alt, braucht {needed}+ Tage)",
   "too-new.nostr": "Schlüssel zu neu (seit {days:Tag|Tagen} bekannt, braucht {needed}+ Tage)",
+  "undelegated.nostr":
+    "Lode kann diesen Schlüssel nicht um eine Unterschrift bitten: Verknüpfe ihn noch einmal, mit einem entfernten Signierer",
   "age-unknown": "Unbekannt, wann das Konto erstellt wurde",
 };

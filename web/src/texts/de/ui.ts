@@ -9,6 +9,7 @@ export const ui: typeof english = {
   showOlder: "Ältere anzeigen",
   newTab: "neuer Tab",
   loading: "Wird geladen …",
+  notCopied: "Der Browser hat das Kopieren nicht erlaubt",
   sample: "Beispiel",
   theme: "Design",
   themes: { system: "System", light: "Hell", dark: "Dunkel" },

@@ -21,7 +21,6 @@ export const wallet: typeof english = {
   disconnecting: "Trennt …",
   copy: "Adresse kopieren",
   copied: "Kopiert",
-  notCopied: "Der Browser hat das Kopieren nicht erlaubt",
   change: "Wallet wechseln",
   disconnect: "Trennen",
 
@@ -43,7 +42,7 @@ export const wallet: typeof english = {
   moreOptions: "Mehr Auswahl",
   lessOptions: "Weniger Auswahl",
   playMoney: "Spielgeld",
-  sandboxNote: "Ein Klick, nichts zu installieren. Gibt es nur in diesem Browser.",
+  sandboxNote: "Ein Klick, nichts zu installieren. Auf jedem Gerät dieselbe.",
 
   cannotFind: "Wir finden keine Wallet.",
   mobileNeeded: "Dafür brauchst du eine passende Wallet-App auf deinem Gerät.",

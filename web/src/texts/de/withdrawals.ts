@@ -37,6 +37,9 @@ export const withdrawals: typeof english = {
   youNeed: (needed, amount, have) =>
     `Du brauchst ${points(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
 
+  nextFrom: (needed) => `Deine nächste Auszahlung beginnt bei ${points(needed)}.`,
+  connectStored: (address) => `${address} auf diesem Gerät verbinden`,
+
   history: "Auszahlungen",
   historyLoading: "Deine Auszahlungen",
   empty: "Noch keine Auszahlungen",

@@ -21,6 +21,7 @@ export const auth = texts("auth", {
     ],
     task: ["Do your first task", "Lode checks it with X and shows how your points were calculated."],
   } as Record<"confirm" | "link" | "task", [title: string, text: string]>,
+  stepDone: "Done",
   field: {
     email: "Email",
     password: "Password",

@@ -21,6 +21,7 @@ export const dashboard = texts("dashboard", {
   automationAll: "Automation is on for all your accounts. You can still do the tasks below yourself.",
   next: {
     label: "Next:",
+    loadName: "Your next step",
     link: "Link Your First X Account",
     linkWhy: (followers: number, days: number) =>
       `It takes 30 seconds on X. To earn, the account needs ${followers}+ followers and ${days} days of age.`,
@@ -37,6 +38,7 @@ export const dashboard = texts("dashboard", {
     startName: (task: string, username: string) => `${task} as @${username}`,
     toTask: "Go to the task",
     begun: (network: string) => `Back from ${network}? We check by ourselves, or press Complete.`,
+    toFirst: (have: number, needed: number) => `${count(have)} of ${count(needed)} for your first withdrawal`,
     done: (points: number) => `Done: +${count(points)}`,
     wallet: "Connect your wallet",
     walletWhy: "Your points are paid as USDC to a Solana wallet that only you control.",

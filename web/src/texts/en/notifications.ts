@@ -6,4 +6,6 @@ export const notifications = texts("notifications", {
   titleWithUnread: (unread: number) => `Notifications, ${plural(unread, "unread message")}`,
   none: "Nothing yet. Your tasks, accounts, wallet and payouts report here.",
   what: "Your notifications",
+  isNew: "New",
+  tasksCompleted: (tasks: number) => `${plural(tasks, "task")} completed`,
 });

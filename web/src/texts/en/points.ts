@@ -23,6 +23,7 @@ export const points = texts("points", {
   },
   earnings: {
     title: "Earnings",
+    loadName: "Your earnings",
     available: "Available",
     lifetime: "Lifetime",
     held: (value: number) => `${inPoints(value)} held in withdrawals`,

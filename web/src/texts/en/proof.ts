@@ -5,6 +5,7 @@ export const proof = texts("proof", {
   heading: "Check it yourself.",
   intro:
     "What miners are owed, what the treasury holds, every payout, and the whole ledger under one signed hash. Your browser can check all of it.",
+  checkReceipt: "Check a receipt",
   networks: { devnet: "Devnet", sandbox: "Sandbox" },
   withoutValue: (network: string) => `All USDC here is ${network.toLowerCase()} USDC, without value.`,
   loading: "Loading the proof...",

@@ -9,6 +9,7 @@ export const seasons = texts("seasons", {
   emptyTitle: "No season yet",
   empty: "Seasons are announced here before they start.",
   days: (first: string, last: string) => `${first} to ${last}, UTC`,
+  running: (name: string, day: number, days: number) => `${name} · day ${day} of ${days}`,
   announced: "The results appear here within minutes of the end of the last day.",
   frozen: (at: string, miners: number) => `Frozen on ${at}, with ${plural(miners, "miner")}`,
   own: (rank: string, points: string) => `Your result: ${rank} with ${points}`,

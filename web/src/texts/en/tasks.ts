@@ -38,6 +38,8 @@ export const tasks = texts("tasks", {
   /** Completes the button's name for screen readers. */
   pairName: (kind: ActionKind, target: string, username: string) => `${kind} @${target} as @${username}`,
   earns: (value: number) => `Earns ${points(value)}`,
+  /** Before an account is linked, whose followers and age may add to it. */
+  earnsFrom: (value: number) => `Earns from ${points(value)}`,
   earned: (value: number) => `Earned ${points(value)}`,
   basePoints: (value: number) => `${count(value)} base ${value === 1 ? "point" : "points"}`,
   points,
@@ -52,6 +54,7 @@ export const tasks = texts("tasks", {
     none: (target: string) => `X shows: not following @${target}`,
   } satisfies Record<Relation, (target: string) => string>,
   downloadReceipt: "Download receipt",
+  checkReceipt: "Check a receipt",
   receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} @${target} as @${username}`,
   reconnect: "X no longer accepts this connection: reconnect the account",
   cannotEarn: (username: string) => `@${username} can’t earn yet:`,

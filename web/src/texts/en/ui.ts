@@ -11,6 +11,7 @@ export const ui = texts("ui", {
   showOlder: "Show older",
   newTab: "new tab",
   loading: "Loading...",
+  notCopied: "The browser did not allow copying",
   sample: "Sample",
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },

@@ -22,7 +22,6 @@ export const wallet = texts("wallet", {
   disconnecting: "Disconnecting ...",
   copy: "Copy address",
   copied: "Copied",
-  notCopied: "The browser did not allow copying",
   change: "Change wallet",
   disconnect: "Disconnect",
 
@@ -44,7 +43,7 @@ export const wallet = texts("wallet", {
   moreOptions: "More options",
   lessOptions: "Less options",
   playMoney: "play money",
-  sandboxNote: "One click, nothing to install. Lives in this browser only.",
+  sandboxNote: "One click, nothing to install. The same on every device.",
 
   cannotFind: "We can't find a wallet.",
   mobileNeeded:

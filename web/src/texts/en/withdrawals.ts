@@ -38,6 +38,9 @@ export const withdrawals = texts("withdrawals", {
   youNeed: (needed: number, amount: number, have: number) =>
     `You need ${points(needed)} (${count(amount)} + 1 fee). You have ${count(have)}.`,
 
+  nextFrom: (needed: number) => `Your next withdrawal starts at ${points(needed)}.`,
+  connectStored: (address: string) => `Connect ${address} on this device`,
+
   history: "Withdrawal History",
   historyLoading: "Your withdrawals",
   empty: "No withdrawals yet",

@@ -1,5 +1,6 @@
-import { FOLLOW_LIST } from "../acts.ts";
-import { isAuthentic, isKey, type NostrEvent, newestFirst } from "../event.ts";
+import { FOLLOW_LIST } from "@lode/core/domain/networks/nostr/acts";
+import { isKey, type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
+import { isAuthentic } from "../is-authentic.ts";
 import type { Relay } from "../relay.ts";
 import { askAboutAuthors } from "../relays.ts";
 import { rankKeys } from "./rank-keys.ts";

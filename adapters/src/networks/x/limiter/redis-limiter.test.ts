@@ -3,6 +3,7 @@ import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sand
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { linkingBy } from "../../linking-by.ts";
 import type { Network, Question } from "../../port.ts";
 import { openX } from "../open-x.ts";
 import { createRecentLists } from "../probes/recent-lists.ts";
@@ -62,9 +63,9 @@ beforeEach(async () => {
 
 async function link(username: string): Promise<Question> {
   const [x] = processes;
-  const { key, secret } = await x.link.begin(CALLBACK);
+  const { key, secret } = await linkingBy("redirect", x).begin(CALLBACK);
   const { oauth_verifier: verifier } = await control.authorize(key, username);
-  const { grant, facts } = await x.link.complete({ key, secret, verifier });
+  const { grant, facts } = await linkingBy("redirect", x).complete({ key, secret, verifier });
   const post = await control.publishPost("oreworks", `A post ${Math.random()}`);
   const target = await control.xUser("oreworks");
   const about = { targetUsername: "oreworks", targetAccountId: target.id, targetPostId: post.id };

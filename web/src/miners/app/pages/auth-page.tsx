@@ -25,7 +25,9 @@ export function AuthPage() {
   const { status } = useSession();
   const navigate = useNavigate();
   const state = (useLocation().state ?? {}) as AuthState;
-  const [tab, setTab] = useState<string>(state.tab ?? "sign-in");
+  const tab = state.tab ?? "sign-in";
+  // In the history's entry, so that a reload keeps it.
+  const setTab = (chosen: string) => void navigate(".", { replace: true, state: { ...state, tab: chosen } });
   // The page that was requested before the sign-in, otherwise the home page.
   const [next] = useState(() => readReturnPath() ?? "/");
   if (status === "signed-in") return <Navigate to={next} replace />;
@@ -34,7 +36,7 @@ export function AuthPage() {
     void navigate(next, { replace: true });
   };
   return (
-    <AuthFrame>
+    <AuthFrame steps={tab === "sign-up" ? 0 : state.email ? 1 : undefined}>
       <PageTitle>{auth.title}</PageTitle>
       <Card>
         <h1 className="text-xl">{auth.welcome(productName)}</h1>

@@ -20,6 +20,8 @@ import { MinersTasks, VisitorsTasks } from "./dashboard/mining-tasks.tsx";
 import { NextHero } from "./dashboard/next-hero.tsx";
 import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
+import { useNextStep } from "./dashboard/use-next-step.ts";
+import { WayToPass } from "./dashboard/way-to-pass.tsx";
 import { CommunityFeed } from "./home/community-feed.tsx";
 
 function OwnAnalytics() {
@@ -31,11 +33,12 @@ function MinersDashboard() {
   const [tab, setTab] = useState<DashboardTab>("tasks");
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const board = useMinersBoard();
+  const step = useNextStep(board);
   return (
     <DashboardFrame
       tab={tab}
       onTab={setTab}
-      next={<NextHero board={board} />}
+      next={<NextHero pointer={board.pointer} step={step} />}
       figures={
         <>
           <StatCards counters={stats.data ?? (stats.isError ? NO_COUNTERS : undefined)} sample={false} />
@@ -44,7 +47,7 @@ function MinersDashboard() {
           ) : null}
         </>
       }
-      tasks={<MinersTasks board={board} />}
+      tasks={<MinersTasks board={board} next={step.next} />}
       analytics={<OwnAnalytics />}
       aside={
         <>
@@ -54,7 +57,10 @@ function MinersDashboard() {
               <Earnings />
             </>
           ) : null}
-          <Leaderboard live />
+          <Leaderboard
+            live
+            wayToPass={(missing) => (tab === "tasks" ? <WayToPass board={board} missing={missing} /> : null)}
+          />
           <PointsHistory />
         </>
       }

@@ -34,13 +34,15 @@ interface MailLinkProps {
   title: string;
   /** What to show if the link is incomplete. */
   wayOn: ReactNode;
+  /** How many of the steps after a sign-up are done; left out where they do not belong. */
+  steps?: number;
   children: (token: string, forget: () => void) => ReactNode;
 }
 
-function MailLinkPage({ purpose, title, wayOn, children }: MailLinkProps) {
+function MailLinkPage({ purpose, title, wayOn, steps, children }: MailLinkProps) {
   const { token, forget } = useMailToken(purpose);
   return (
-    <AuthFrame>
+    <AuthFrame steps={steps}>
       <PageTitle>{title}</PageTitle>
       <Card>
         <h1 className="text-xl">{title}</h1>
@@ -70,9 +72,11 @@ const ToForgot = ({ text }: { text: string }) => (
 
 export function ConfirmPage() {
   const awaiting = useAwaitingConfirmation();
+  const [isConfirmed, setIsConfirmed] = useState(false);
   return (
     <MailLinkPage
       purpose="confirm"
+      steps={isConfirmed ? 1 : 0}
       title={auth.confirm.title}
       wayOn={
         <Incomplete>
@@ -85,6 +89,7 @@ export function ConfirmPage() {
         <ConfirmEmail
           token={token}
           onDone={() => {
+            setIsConfirmed(true);
             forget();
             stopAwaitingConfirmation();
           }}

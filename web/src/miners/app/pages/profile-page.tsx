@@ -91,7 +91,7 @@ function Cards({ profile }: { profile: ProfileView }) {
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
         <XAccountsCard known={profile.twitter_accounts} />
         <NostrAccountsCard known={profile.twitter_accounts} />
-        <WithdrawCard />
+        <WithdrawCard stored={profile.sol_wallet_address} />
         {canAutomate ? <AutomationCard accounts={automatable} /> : null}
         <InviteCard />
         <LodeAccountCard />
@@ -117,7 +117,7 @@ export function ProfilePage() {
     );
   }
   return (
-    <WalletProviders>
+    <WalletProviders userId={session.profile.user_id}>
       <WalletChoiceProvider stored={session.profile.sol_wallet_address}>
         <div className="page py-8 md:py-12">
           <PageTitle>{texts.title}</PageTitle>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { keepReturnPath } from "../../../lib/return-path.ts";
+import { useSettings } from "../../../lib/settings.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -65,7 +66,8 @@ export function ProofPage() {
   const session = useSession();
   const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
   const first = proof.data?.pages[0];
-  const name = words.networks[first?.cluster === "devnet" ? "devnet" : "sandbox"];
+  const { solanaCluster } = useSettings();
+  const name = words.networks[(first?.cluster ?? solanaCluster) === "devnet" ? "devnet" : "sandbox"];
   return (
     <div className="page py-10 md:py-16">
       <PageTitle>{words.title}</PageTitle>
@@ -74,17 +76,21 @@ export function ProofPage() {
         <div className="relative grid max-w-xl gap-4">
           <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
           <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
-          {first ? (
-            <p className="flex flex-wrap items-center gap-2 text-sm text-silt">
-              <Mark>{name}</Mark> {words.withoutValue(name)}
-            </p>
-          ) : null}
+          <p>
+            <Link to="/verify" className={buttonStyle("quiet", "small")}>
+              {words.checkReceipt}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-silt">
+            <Mark>{name}</Mark> {words.withoutValue(name)}
+          </p>
         </div>
       </header>
       {proof.isError && !first ? (
         <LoadFailure what={words.what} onRetry={() => void proof.refetch()} />
       ) : !first ? (
-        <div role="status" className="grid gap-3">
+        // As tall as the window, so that what stands below does not move within it.
+        <div role="status" className="grid min-h-dvh content-start gap-3">
           <p className="text-sm text-silt">{words.loading}</p>
           <SkeletonRows rows={3} className="h-44" />
         </div>

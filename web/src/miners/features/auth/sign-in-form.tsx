@@ -8,7 +8,7 @@ import { auth } from "../../../texts/en/auth.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { showError } from "../../../ui/toast.ts";
+import { closeShownToast, showError } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { ObjectToSuspension } from "./object-to-suspension.tsx";
 import { useSignIn } from "./queries.ts";
@@ -36,7 +36,10 @@ export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: (
     signingIn.mutate(
       { ...values, captcha_token },
       {
-        onSuccess: onSignedIn,
+        onSuccess: () => {
+          closeShownToast();
+          onSignedIn();
+        },
         onError: (error) => {
           showError(sentenceWithWait(error), auth.signInFailed);
           if (!isApiError(error)) return;

@@ -59,7 +59,7 @@ export function KindSwitches({
     <>
       <div className="grid gap-x-8 sm:grid-cols-2">
         {KINDS.map((kind) => {
-          const { allowed, reason } = automation.capabilities[kind];
+          const { allowed, reason } = settings.capabilities[kind];
           const checked = settings[flagOf(kind)];
           const consented = settings.consented.includes(kind);
           const blocked = !allowed || (!account.eligibility.isEligible && !checked);

@@ -1,4 +1,5 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { expect, test } from "vitest";
 import { type MiningState, miningState } from "./mining-state.ts";
 
@@ -21,6 +22,7 @@ const account = (
   stopped_reason_said: [],
   acted_today: 0,
   consented: [],
+  capabilities: byKind(() => ({ allowed: true, reason: null, reason_said: [] })),
 });
 
 test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean }, MiningState]>([

@@ -1,5 +1,5 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
-import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
@@ -11,7 +11,8 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { MinerRow } from "./miner-row.tsx";
 import { leaderboardQuery } from "./queries.ts";
-import { YourPosition } from "./your-position.tsx";
+import { SeasonLine } from "./season-line.tsx";
+import { type WayToPass, YourPosition } from "./your-position.tsx";
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
   rank,
@@ -35,14 +36,20 @@ const SAMPLE_MINERS = [
  */
 const REFRESH_MS = 60_000;
 
-export function Leaderboard({ live = false }: { live?: boolean }) {
-  const [window, setWindow] = useState<RankingWindow>("all");
+/** The week first: there everyone can still win. */
+const ORDER = ["7d", "30d", "all"] as const satisfies readonly RankingWindow[];
+
+export function Leaderboard({ live = false, wayToPass }: { live?: boolean; wayToPass?: WayToPass }) {
+  const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
   const polling = usePollingInterval();
   const { data, isError, refetch } = useQuery({
     ...leaderboardQuery(window),
     refetchInterval: (live && polling) || REFRESH_MS,
   });
-  const isSample = window === "all" && data?.leaderboard.length === 0;
+  const isEmpty = data?.leaderboard.length === 0;
+  // A week without points is no reason for samples while there are miners.
+  const everyone = useQuery({ ...leaderboardQuery("all"), enabled: isEmpty });
+  const isSample = isEmpty && everyone.data?.leaderboard.length === 0;
   return (
     <Card labelledBy="leaderboard-title">
       <CardTitle
@@ -52,9 +59,10 @@ export function Leaderboard({ live = false }: { live?: boolean }) {
       >
         {texts.title}
       </CardTitle>
+      {live ? <SeasonLine /> : null}
       <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>
         <TabList label={texts.windowsLabel}>
-          {WINDOWS.map((one) => (
+          {ORDER.map((one) => (
             <Tab key={one} value={one}>
               {texts.windows[one]}
             </Tab>
@@ -71,7 +79,9 @@ export function Leaderboard({ live = false }: { live?: boolean }) {
           {window === "all" ? null : <p className="mt-3 text-xs text-silt">{texts.windowNote}</p>}
         </TabPanel>
       </Tabs>
-      {data?.userPosition ? <YourPosition board={data} position={data.userPosition} /> : null}
+      {data?.userPosition ? (
+        <YourPosition board={data} position={data.userPosition} wayToPass={wayToPass} />
+      ) : null}
     </Card>
   );
 }
@@ -80,16 +90,19 @@ function Miners({ board, isSample }: { board: LeaderboardView; isSample: boolean
   const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
   if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
   return (
-    <ol className="divide-y divide-seam">
-      {miners.map((entry) => (
-        <MinerRow
-          key={entry.user_id}
-          entry={entry}
-          best={miners[0]?.total_points ?? 0}
-          mine={entry.user_id === board.userPosition?.user_id}
-        />
-      ))}
-    </ol>
+    <>
+      <p className="mt-3 text-right text-xs text-silt">{texts.power}</p>
+      <ol className="divide-y divide-seam">
+        {miners.map((entry) => (
+          <MinerRow
+            key={entry.user_id}
+            entry={entry}
+            best={miners[0]?.total_points ?? 0}
+            mine={entry.user_id === board.userPosition?.user_id}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -17,7 +17,9 @@ const medalOf = (rank: number) => (rank === 1 || rank === 2 || rank === 3 ? MEDA
 function Rank({ rank }: { rank: number }) {
   const medal = medalOf(rank);
   if (!medal)
-    return <span className="w-9 text-center text-sm font-semibold text-silt">{leaderboard.rank(rank)}</span>;
+    return (
+      <span className="min-w-9 text-center text-sm font-semibold text-silt">{leaderboard.rank(rank)}</span>
+    );
   return (
     <span className="grid w-9 place-items-center">
       <Medal
@@ -29,6 +31,7 @@ function Rank({ rank }: { rank: number }) {
   );
 }
 
+/** The name has the whole width, because a name that is cut off is nobody's. */
 export function MinerRow({
   entry,
   best,
@@ -43,7 +46,12 @@ export function MinerRow({
       <Rank rank={entry.rank} />
       <Avatar name={nameOf(entry, mine)} url={entry.avatar_url} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{nameOf(entry, mine)}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p dir="auto" className="font-medium wrap-anywhere">
+            {nameOf(entry, mine)}
+          </p>
+          <p className="ml-auto font-display text-base font-semibold">{count(entry.total_points)}</p>
+        </div>
         {/* This miner's points relative to first place. */}
         <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1 w-full">
           <rect width="100" height="4" fill="var(--color-shelf)" />
@@ -54,10 +62,6 @@ export function MinerRow({
           />
         </svg>
       </div>
-      <p className="text-right">
-        <span className="block font-display text-base font-semibold">{count(entry.total_points)}</span>
-        <span className="block text-xs text-silt">{leaderboard.power}</span>
-      </p>
     </li>
   );
 }

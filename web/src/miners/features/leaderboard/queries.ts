@@ -3,9 +3,7 @@ import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/**
- * The address for all time has no parameter, because public/before-paint.js requests exactly that address.
- */
+/** public/before-paint.js requests the address of the week, which is shown first. */
 export const leaderboardQuery = (window: RankingWindow) =>
   queryOptions({
     queryKey: ["leaderboard", window],

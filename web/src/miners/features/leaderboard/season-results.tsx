@@ -52,8 +52,10 @@ export function SeasonResults({ season }: { season: SeasonView }) {
 function Line({ result, mine }: { result: SeasonResultView; mine: boolean }) {
   return (
     <li className="flex gap-3 py-2.5">
-      <span className="w-14 shrink-0 font-semibold text-silt">{texts.rank(result.rank)}</span>
-      <span className="min-w-0 flex-1 truncate font-medium">{mine ? texts.you : nameOf(result)}</span>
+      <span className="min-w-14 shrink-0 font-semibold text-silt">{texts.rank(result.rank)}</span>
+      <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+        {mine ? texts.you : nameOf(result)}
+      </span>
       <span className="font-display font-semibold">{count(result.points)}</span>
     </li>
   );

@@ -1,38 +1,72 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+import type { ReactNode } from "react";
 import { count } from "../../../lib/format.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { nameOf } from "./name-of.ts";
+import { rivalOf } from "./rival.ts";
 
 const TOP = 10;
 
+/** Names the task that earns so many points; another feature knows the tasks. */
+export type WayToPass = (missing: number) => ReactNode;
+
+/** Stays in sight at the bottom of the screen while the list is there. */
 export function YourPosition({
   board,
   position,
+  wayToPass,
 }: {
   board: LeaderboardView;
   position: LeaderboardEntryView;
+  wayToPass: WayToPass | undefined;
 }) {
   const away = Math.max(0, position.rank - TOP);
   return (
-    <section aria-label={leaderboard.yours} className="facet mt-5 bg-ore p-4 text-on-ore">
+    <section
+      aria-label={leaderboard.yours}
+      className="facet sticky bottom-16 mt-5 border border-ore-deep bg-ore-wash p-4 md:bottom-4 short:static"
+    >
       <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-display text-xl font-semibold">{leaderboard.rank(position.rank)}</p>
         <p className="text-sm">{leaderboard.points(position.total_points)}</p>
         <p className="text-sm font-medium">{leaderboard.away(away)}</p>
       </div>
-      <Missing board={board} />
+      <Missing board={board} position={position} wayToPass={wayToPass} />
       {position.hidden ? <p className="mt-1 text-sm">{leaderboard.youAreHidden}</p> : null}
       {away > 0 ? <Neighbours position={position} neighbours={board.neighbours ?? []} /> : null}
     </section>
   );
 }
 
-function Missing({ board: { points_to_next: next, points_to_top_10: top } }: { board: LeaderboardView }) {
-  const parts = [next ? leaderboard.toNext(next) : null, top ? leaderboard.toTop(top) : null];
-  const text = parts.filter((part) => part !== null).join(" · ");
-  return text ? <p className="mt-1 text-sm">{text}</p> : null;
+function Missing({
+  board,
+  position,
+  wayToPass,
+}: {
+  board: LeaderboardView;
+  position: LeaderboardEntryView;
+  wayToPass: WayToPass | undefined;
+}) {
+  const rival = rivalOf(board, position);
+  const { points_to_top_10: top } = board;
+  return (
+    <>
+      {rival?.kind === "ahead" ? (
+        <p className="mt-1 text-sm">
+          <Sentence
+            of={leaderboard.toPass(rival.missing)}
+            parts={{ name: <bdi className="font-medium">{nameOf(rival.entry)}</bdi> }}
+          />{" "}
+          {wayToPass?.(rival.missing)}
+        </p>
+      ) : null}
+      {rival?.kind === "behind" ? <p className="mt-1 text-sm">{leaderboard.lead(rival.lead)}</p> : null}
+      {top ? <p className="mt-1 text-sm">{leaderboard.toTop(top)}</p> : null}
+    </>
+  );
 }
 
 function Neighbours({
@@ -45,14 +79,14 @@ function Neighbours({
   if (neighbours.length === 0) return null;
   const all = [...neighbours, position].sort((a, b) => a.rank - b.rank);
   return (
-    <ol aria-label={leaderboard.neighbours} className="mt-3 border-t border-on-ore/30 pt-2 text-sm">
+    <ol aria-label={leaderboard.neighbours} className="mt-3 border-t border-seam pt-2 text-sm">
       {all.map((entry) => (
         <li
           key={entry.user_id}
           className={classNames("flex gap-3 py-0.5", entry === position && "font-semibold")}
         >
-          <span className="w-12 shrink-0">{leaderboard.rank(entry.rank)}</span>
-          <span className="min-w-0 flex-1 truncate">
+          <span className="min-w-12 shrink-0">{leaderboard.rank(entry.rank)}</span>
+          <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
             {entry === position ? leaderboard.you : nameOf(entry)}
           </span>
           <span>{count(entry.total_points)}</span>

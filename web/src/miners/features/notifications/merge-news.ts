@@ -8,6 +8,9 @@ export interface News {
   at: string;
   /** Null for what a toast said. */
   path: string | null;
+  /** What a notice is about; a toast has no kind. */
+  kind: string;
+  isNew: boolean;
 }
 
 /** A toast and the server's notice of the same event arrive within this time. */
@@ -30,6 +33,9 @@ export function mergeNews(
       text: description,
       at,
       path: null,
+      kind: "",
+      isNew: false,
     }));
-  return [...notices, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const told = notices.map(({ read, ...notice }) => ({ ...notice, isNew: !read }));
+  return [...told, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { useKeptToasts } from "../../../ui/toast.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { mergeNews, type News } from "./merge-news.ts";
+import { mergeNews } from "./merge-news.ts";
+import { NewsList } from "./news-list.tsx";
 import { notificationsQuery, useMarkRead } from "./queries.ts";
 
 function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) {
@@ -35,26 +34,6 @@ function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) 
   );
 }
 
-function Item({ news: { title, text, path, at }, onFollow }: { news: News; onFollow: () => void }) {
-  return (
-    <li className="border-t border-seam py-3 first:border-t-0">
-      {path === null ? (
-        <p className="font-medium">{title}</p>
-      ) : (
-        <Link
-          to={path}
-          onClick={onFollow}
-          className="rounded-xs font-medium underline decoration-seam underline-offset-4 hover:decoration-ink"
-        >
-          {title}
-        </Link>
-      )}
-      {text ? <p className="text-sm wrap-anywhere">{text}</p> : null}
-      <p className="text-xs text-silt">{dateAndTime(at)}</p>
-    </li>
-  );
-}
-
 /** Lists news of the miner's tasks, accounts, wallet and payouts, and what toasts said. Opening it marks everything as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
@@ -63,10 +42,13 @@ export function NotificationBell() {
     refetchInterval: usePollingInterval(),
   });
   const news = mergeNews(data?.notifications ?? [], useKeptToasts());
+  // Opening marks everything as read, but what was new stays marked until the list is closed.
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const marking = useMarkRead();
   const unread = data?.unread ?? 0;
   const show = () => {
     setOpen(true);
+    setFresh(new Set(news.filter(({ isNew }) => isNew).map(({ id }) => id)));
     const newest = data?.notifications[0];
     if (newest && unread > 0) marking.mutate(newest.id);
   };
@@ -77,11 +59,7 @@ export function NotificationBell() {
       <Dialog open={open} onClose={close} title={t.title}>
         {isError && !data ? <LoadFailure what={t.what} onRetry={() => void refetch()} /> : null}
         {data && news.length === 0 ? <p className="text-silt">{t.none}</p> : null}
-        <ul>
-          {news.map((one) => (
-            <Item key={one.id} news={one} onFollow={close} />
-          ))}
-        </ul>
+        <NewsList news={news} fresh={fresh} onFollow={close} />
       </Dialog>
     </>
   );

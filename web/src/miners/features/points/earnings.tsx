@@ -5,6 +5,7 @@ import { points } from "../../../texts/en/points.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { userStatsQuery } from "./queries.ts";
 
@@ -22,7 +23,8 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
 }
 
 export function Earnings() {
-  const { data } = useQuery(userStatsQuery());
+  const { data, isError, refetch } = useQuery(userStatsQuery());
+  const failed = isError && !data;
   return (
     <Card labelledBy="earnings-title">
       <CardTitle
@@ -30,17 +32,21 @@ export function Earnings() {
         aside={
           data ? (
             <Points className="mr-4">{compactDollars(data.totalPoints * DOLLARS_PER_POINT)}</Points>
-          ) : (
+          ) : failed ? null : (
             <Skeleton className="mr-4 h-7 w-16" />
           )
         }
       >
         {points.earnings.title}
       </CardTitle>
-      <dl className="-mt-2 grid grid-cols-2 gap-4">
-        <Figure label={points.earnings.available} value={data?.totalPoints} />
-        <Figure label={points.earnings.lifetime} value={data?.lifetimePoints} />
-      </dl>
+      {failed ? (
+        <LoadFailure what={points.earnings.loadName} onRetry={() => void refetch()} />
+      ) : (
+        <dl className="-mt-2 grid grid-cols-2 gap-4">
+          <Figure label={points.earnings.available} value={data?.totalPoints} />
+          <Figure label={points.earnings.lifetime} value={data?.lifetimePoints} />
+        </dl>
+      )}
       {data && data.heldPoints > 0 ? (
         <p className="mt-2 text-sm text-silt">{points.earnings.held(data.heldPoints)}</p>
       ) : null}

@@ -7,5 +7,5 @@ import { readToken } from "../../../lib/session.ts";
 /** Mails follow the page. If the profile cannot be changed now, the page changes its language all the same. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (readToken() !== null) await call(updateProfile, { body: { language } }).catch(() => undefined);
-  switchLanguage(language);
+  await switchLanguage(language);
 }

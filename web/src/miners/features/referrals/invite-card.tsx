@@ -5,6 +5,7 @@ import { count } from "../../../lib/format.ts";
 import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -15,7 +16,7 @@ const COPIED_MS = 2_000;
 function InviteLink({ url }: { url: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(url);
+    if (!(await copyText(url))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   };

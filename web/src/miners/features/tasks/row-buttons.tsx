@@ -5,10 +5,14 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { actKey, beginAct, useIsBegun } from "./begun-acts.ts";
+import { useIsRecommended } from "./recommended-act.ts";
 import type { RowState } from "./row-state.ts";
 import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
 
-/** *Open X*, or the task's own network, is the loud button first, then *Complete*. */
+/**
+ * Quiet until the act is begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for a
+ * browser that does not report the way back.
+ */
 export function RowButtons({
   task,
   account,
@@ -22,6 +26,7 @@ export function RowButtons({
 }) {
   const key = actKey(task.id, account.id);
   const begun = useIsBegun(key);
+  const isRecommended = useIsRecommended(task.id, account.id);
   const canAct = state === "available";
   useCheckOnReturn(key, () => {
     if (canAct) onComplete();
@@ -37,13 +42,17 @@ export function RowButtons({
         <NewTabLink
           href={actionUrl}
           onClick={open}
-          className={buttonStyle(begun ? "quiet" : "ore", "small", "min-w-0 max-w-full")}
+          className={buttonStyle(
+            begun ? "quiet" : isRecommended ? "offered" : "waiting",
+            "small",
+            "min-w-0 max-w-full",
+          )}
         >
           <span className="truncate">{tasks.open[task.network](account.username)}</span>
         </NewTabLink>
       ) : null}
       <Button
-        look={begun || !actionUrl ? "ore" : "quiet"}
+        look={begun ? "ore" : actionUrl ? "bare" : "waiting"}
         size="small"
         disabled={!canAct}
         onClick={onComplete}

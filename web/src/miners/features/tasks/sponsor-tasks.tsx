@@ -1,37 +1,60 @@
+import { ChevronDown } from "lucide-react";
 import { initialOf } from "../../../lib/format.ts";
 import { tasks as texts } from "../../../texts/en/tasks.ts";
 import type { SponsorGroup } from "./group-by-sponsor.ts";
+import { chooseOpen, useIsOpen } from "./open-sponsors.ts";
 import { TaskItem } from "./task-item.tsx";
 import { totalsOf } from "./task-offers.ts";
 
-/** The tasks about an account on X. */
+/** The tasks about an account on X. Those of the first sponsors are open; what the miner folds or opens stays so. */
 export function SponsorTasks({
   group: { username, tasks },
+  place,
+  isFiltering,
   now,
   folding,
 }: {
   group: SponsorGroup;
+  /** The place among the sponsors, from 0. */
+  place: number;
+  /** What a filter has found is open. */
+  isFiltering: boolean;
   now: Date;
   folding: ReadonlySet<string>;
 }) {
+  const isOpen = useIsOpen(username, place) || isFiltering;
   const { points } = totalsOf(tasks);
   return (
     <section aria-label={`@${username}`} className="facet-large border border-seam bg-surface">
-      <header className="flex items-center gap-2.5 border-b border-seam py-1.5 pr-7 pl-4">
-        <span
-          aria-hidden
-          className="facet grid size-6 place-items-center bg-shelf font-display text-xs font-semibold"
-        >
-          {initialOf(username)}
-        </span>
-        <h3 className="font-sans text-sm font-semibold tracking-normal">@{username}</h3>
-        <p className="ml-auto text-xs text-silt">{texts.sponsor(tasks.length, points)}</p>
-      </header>
-      <ul>
-        {tasks.map(({ task, rows }) => (
-          <TaskItem key={task.id} task={task} rows={rows} now={now} folding={folding.has(task.id)} />
-        ))}
-      </ul>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== isOpen) chooseOpen(username, currentTarget.open);
+        }}
+        className="group/sponsor"
+      >
+        <summary className="flex min-h-11 list-none items-center gap-2.5 py-1.5 pr-7 pl-4 -outline-offset-3 group-open/sponsor:border-b group-open/sponsor:border-seam hover:bg-shelf [&::-webkit-details-marker]:hidden">
+          <span
+            aria-hidden
+            className="facet grid size-6 shrink-0 place-items-center bg-shelf font-display text-xs font-semibold"
+          >
+            {initialOf(username)}
+          </span>
+          <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">
+            @{username}
+          </h3>
+          <span className="ml-auto text-right text-xs text-silt">{texts.sponsor(tasks.length, points)}</span>
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 text-silt transition-transform group-open/sponsor:rotate-180"
+          />
+        </summary>
+        <ul>
+          {tasks.map(({ task, rows }) => (
+            <TaskItem key={task.id} task={task} rows={rows} now={now} folding={folding.has(task.id)} />
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

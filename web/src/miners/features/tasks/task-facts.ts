@@ -37,6 +37,7 @@ export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAc
   picture_url: null,
   account_created_date: "2021-01-01T00:00:00Z",
   state: "active",
+  is_delegated: true,
   eligibility: { isEligible: true, reasons: [], reasons_said: [] },
   refreshed_at: "2026-11-21T00:00:00Z",
   ...facts,

@@ -41,11 +41,14 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />
             ))}
           </ul>
-        ) : task.network === "x" ? null : (
-          <p className="col-start-2 text-sm">
-            <Link to="/profile#nostr-keys" className="font-medium underline underline-offset-4">
-              {tasks.linkFirst[task.network]}
-            </Link>
+        ) : (
+          <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="font-medium text-ore-deep">{tasks.earnsFrom(task.base_points)}</span>
+            {task.network === "x" ? null : (
+              <Link to="/profile#nostr-keys" className="font-medium underline underline-offset-4">
+                {tasks.linkFirst[task.network]}
+              </Link>
+            )}
           </p>
         )}
         {task.comment_texts_left > 0 ? (

@@ -7,6 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { DoneTasks } from "./done-tasks.tsx";
+import { goWithKeys } from "./go-with-keys.ts";
 import { groupBySponsor } from "./group-by-sponsor.ts";
 import { type GroupedTasks, isOver } from "./group-tasks.ts";
 import { SponsorTasks } from "./sponsor-tasks.tsx";
@@ -96,9 +97,17 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
         <>
           <AccountsThatCannotEarn accounts={loaded.cannotEarn} />
           {shown.length > 0 ? (
-            <div className="grid gap-4" {...pointer}>
-              {groupBySponsor(shown).map((group) => (
-                <SponsorTasks key={group.username} group={group} now={now} folding={folding} />
+            // biome-ignore lint/a11y/noStaticElementInteractions: the keys go between the tasks inside
+            <div className="grid gap-3 md:gap-4" onKeyDown={goWithKeys} {...pointer}>
+              {groupBySponsor(shown).map((group, place) => (
+                <SponsorTasks
+                  key={group.username}
+                  group={group}
+                  place={place}
+                  isFiltering={filtering}
+                  now={now}
+                  folding={folding}
+                />
               ))}
             </div>
           ) : filtering && list.length > 0 ? (

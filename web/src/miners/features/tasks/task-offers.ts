@@ -20,6 +20,15 @@ export const bestOf = (offers: readonly Offer[]): Offer | null =>
     null,
   );
 
+/** Returns the offer that earns at least so many points and no more than it must; null if none does. */
+export const smallestThatEarns = (offers: readonly Offer[], points: number): Offer | null =>
+  offers
+    .filter(({ pair }) => pair.award.total >= points)
+    .reduce<Offer | null>(
+      (least, offer) => (least && least.pair.award.total <= offer.pair.award.total ? least : offer),
+      null,
+    );
+
 /** Counts the tasks that can be done, and sums their points. Without accounts it sums the base points. */
 export function totalsOf(list: readonly TaskWithRows[]): { open: number; points: number } {
   const offers = offersIn(list);

@@ -1,47 +1,19 @@
-import type { AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { useEffect, useState } from "react";
-import { signed } from "../../../lib/format.ts";
 import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Status, type Tone } from "../../../ui/badge.tsx";
-import { useCountUp } from "../../../ui/count-up.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { actKey, endAct } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
 import { ObjectToAttempt } from "./object-to-attempt.tsx";
+import { Reward } from "./reward.tsx";
 import { RowButtons } from "./row-buttons.tsx";
 import type { RowState } from "./row-state.ts";
 import { reasonOf } from "./task-toasts.ts";
 import { useComplete } from "./use-complete.ts";
 import { VerificationReceipts } from "./verification-receipts.tsx";
-
-const PARTS = ["base", "followers", "verified", "age"] as const;
-const STEP_MS = 280;
-
-/** Shows a new award: the points count up while their parts appear one after the other. */
-function Reward({ award }: { award: AwardBreakdownView }) {
-  const counted = useCountUp(award.total);
-  const parts = PARTS.filter((part) => award[part] > 0);
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="animate-pop font-display text-lg font-semibold text-ore-deep">
-        {signed(counted ?? award.total)}
-      </p>
-      <ul className="flex flex-wrap gap-1">
-        {parts.map((part, index) => (
-          <li
-            key={part}
-            style={{ animationDelay: `${(index + 1) * STEP_MS}ms` }}
-            className="animate-sediment bg-ore-wash px-2 py-0.5 text-xs font-medium text-ore-deep"
-          >
-            {signed(award[part])} {points.rewardPart[part]}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 const TONES: Record<RowState["state"], Tone> = {
   available: "idle",

@@ -1,8 +1,9 @@
-import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { isApiError } from "../../../lib/api-error.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
+import { showReward } from "./shown-reward.ts";
 
 /** The answer and the live event report the same outcome; only the first shows a toast. */
 const shown = new Set<string>();
@@ -15,14 +16,20 @@ function once(attemptId: string | null, show: () => void): void {
 
 type Task = Pick<MiningTaskView, "task_type" | "target_username">;
 
-export const toastCompleted = (attemptId: string, points: number, task: Task): void =>
-  once(attemptId, () =>
+/** The toast is at the top of a phone's screen, because the award stands further down. */
+export const toastCompleted = (
+  { attemptId, points, award }: { attemptId: string; points: number; award: AwardBreakdownView | null },
+  task: Task,
+): void =>
+  once(attemptId, () => {
+    if (award) showReward(award);
     showToast({
       title: tasks.toast.completed,
       description: tasks.toast.earned(points, task.task_type, task.target_username),
       tone: "ore",
-    }),
-  );
+      atTop: true,
+    });
+  });
 
 /**
  * Returns the sentence of a refusal or a lost network, which is written for miners. Other faults get a
@@ -44,6 +51,7 @@ export const toastStillChecking = (network: NetworkId): void =>
 
 /** Shows the outcome of an attempt that was `verifying` at the last read. */
 export function toastOutcome(attempt: AttemptView): void {
-  if (attempt.status === "completed") toastCompleted(attempt.id, attempt.points_awarded ?? 0, attempt);
+  const { id: attemptId, points_awarded: points, breakdown: award } = attempt;
+  if (attempt.status === "completed") toastCompleted({ attemptId, points: points ?? 0, award }, attempt);
   if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? tasks.toast.tryAgain);
 }

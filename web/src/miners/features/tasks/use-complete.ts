@@ -8,8 +8,9 @@ import { reasonOf, toastCompleted, toastFailed, toastStillChecking } from "./tas
 export function useComplete(task: MiningTaskView, account: XAccountView) {
   const attempting = useAttemptTask({
     onSuccess: (answer) => {
-      if (answer.status === "completed") toastCompleted(answer.attempt_id, answer.points_awarded, task);
-      else toastStillChecking(task.network);
+      if (answer.status !== "completed") return toastStillChecking(task.network);
+      const { attempt_id: attemptId, points_awarded: points, breakdown: award } = answer;
+      toastCompleted({ attemptId, points, award }, task);
     },
     onError: (error) => toastFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
   });

@@ -3,6 +3,7 @@ import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
 import { type AttemptView, getReceipt } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Download } from "lucide-react";
+import { Link } from "react-router-dom";
 import { dateAndTime } from "../../../lib/format.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -18,10 +19,10 @@ export function VerificationReceipts({
 }) {
   if (attempt.receipts.length === 0) return null;
   const { name, isSigned } = NETWORKS[network];
-  const receipt =
-    isSigned && attempt.status === "completed"
-      ? getAwardReceipt.path.replace(":attemptId", attempt.id)
-      : getReceipt.path.replace(":id", attempt.id);
+  const standsAlone = isSigned && attempt.status === "completed";
+  const receipt = standsAlone
+    ? getAwardReceipt.path.replace(":attemptId", attempt.id)
+    : getReceipt.path.replace(":id", attempt.id);
   return (
     <Disclosure summary={tasks.whatShowed(name)}>
       <ul className="border-l border-seam pl-3 text-xs">
@@ -39,12 +40,19 @@ export function VerificationReceipts({
           </li>
         ))}
       </ul>
-      <a href={receipt} download className={buttonStyle("quiet", "small")}>
-        <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
-        <span className="sr-only">
-          {tasks.receiptOf(attempt.task_type, attempt.target_username, username)}
-        </span>
-      </a>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a href={receipt} download className={buttonStyle("quiet", "small")}>
+          <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
+          <span className="sr-only">
+            {tasks.receiptOf(attempt.task_type, attempt.target_username, username)}
+          </span>
+        </a>
+        {standsAlone ? (
+          <Link to="/verify" className="text-xs text-silt underline underline-offset-4 hover:text-ink">
+            {tasks.checkReceipt}
+          </Link>
+        ) : null}
+      </p>
     </Disclosure>
   );
 }

@@ -79,21 +79,29 @@ export function WithdrawForm({
 }) {
   const blockerId = useId();
   const [amount, setAmount] = useState("");
-  const { requesting, submit } = useSubmitWithdrawal(() => setAmount(""));
+  const [isDone, setIsDone] = useState(false);
+  const { requesting, submit } = useSubmitWithdrawal(() => {
+    setAmount("");
+    setIsDone(true);
+  });
+  const change = (next: string) => {
+    setAmount(next);
+    setIsDone(false);
+  };
   const points = pointsIn(amount);
   const known = balance === null ? null : BigInt(balance);
-  const blocker = withdrawalBlocker({ wallet, amount, balance: known });
+  const blocker = withdrawalBlocker({ wallet, amount, balance: known, isDone });
   return (
     <form
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))] md:items-start"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))] md:items-start *:grid-cols-[minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         if (!blocker && wallet !== null && points !== null && !requesting.isPending) submit(points, wallet);
       }}
     >
       <div className="grid gap-5">
-        <AmountField amount={amount} balance={balance} onChange={setAmount} />
+        <AmountField amount={amount} balance={balance} onChange={change} />
         <TokenChoice />
       </div>
       <div className="grid gap-4">

@@ -25,11 +25,14 @@ export function withdrawalBlocker(asked: {
   amount: string;
   /** Null while it loads. */
   balance: bigint | null;
+  /** Whether a withdrawal was just requested and nothing was typed since: an empty field is no error then. */
+  isDone?: boolean;
 }): WithdrawalBlocker | null {
   if (asked.wallet === null) return { sentence: texts.connectWallet };
   if (asked.balance === null) return { sentence: texts.reading };
   const amount = pointsIn(asked.amount);
   if (amount === null) {
+    if (asked.isDone) return { sentence: texts.nextFrom(Number(MINIMUM_POINTS + FEE_POINTS)) };
     const isShort = asked.balance < MINIMUM_POINTS + FEE_POINTS;
     return { sentence: texts.validAmount, ...(isShort ? needed(MINIMUM_POINTS, asked.balance) : {}) };
   }

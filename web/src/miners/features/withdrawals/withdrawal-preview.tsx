@@ -30,7 +30,10 @@ export function WithdrawalPreview({
     <div aria-live="polite" className="facet border border-seam bg-bedrock">
       <dl className="divide-y divide-dashed divide-seam px-4">
         {lines.map(({ label, value }) => (
-          <div key={label} className="flex items-center justify-between gap-4 py-2.5 text-sm">
+          <div
+            key={label}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm"
+          >
             <dt className="text-silt">{label}</dt>
             <dd>{value}</dd>
           </div>

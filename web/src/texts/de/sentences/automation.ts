@@ -22,6 +22,9 @@ export const automation: Record<keyof typeof AUTOMATION_REASONS, string> = {
   "automation.undo-unconfirmed":
     "{network} hat nicht bestätigt, dass es zurückgenommen ist; vielleicht ist es noch da",
   "automation.never-seen": "{network} hat es nie bestätigt; du kannst die Aufgabe von Hand erledigen",
+  "automation.no-signer":
+    "Mit diesem Konto ist kein entfernter Signierer verbunden; verbinde einen, oder erledige die Aufgabe von Hand",
+  "automation.signer-silent": "Dein Signierer hat nicht geantwortet; Lode fragt ihn später noch einmal",
   "automation.paused": "Die Automatik ist pausiert",
   "automation.halted": "Die Automatik ist gerade für alle Konten ausgeschaltet",
   "automation.cap-reached": "Die Aktionen von heute sind verbraucht; der nächste Tag beginnt um 00:00 UTC",

@@ -44,6 +44,10 @@ export const problems: Problems = {
   "problem.x-unavailable": "X ist gerade nicht erreichbar. Bitte versuch es gleich noch einmal",
   "problem.key-not-proven":
     "Die Unterschrift weist diesen Schlüssel nicht nach. Bitte unterschreib die Anfrage noch einmal",
+  "problem.signer-silent": "Dein Signierer antwortet nicht. Öffne ihn und versuch es noch einmal",
+  "problem.signer-declined": "Dein Signierer hat nicht unterschrieben. Bitte verbinde ihn noch einmal",
+  "problem.act-not-exact": "Unterschrieben wurde nicht genau diese Aufgabe. Bitte unterschreib noch einmal",
+  "problem.target-gone": "Den Beitrag dieser Aufgabe gibt es nicht mehr",
   "problem.network-unavailable":
     "Das Netzwerk ist gerade nicht erreichbar. Bitte versuch es gleich noch einmal",
   "problem.task-not-found": "Diese Aufgabe gibt es nicht",

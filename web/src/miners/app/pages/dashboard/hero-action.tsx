@@ -1,4 +1,3 @@
-import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Link } from "react-router-dom";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
@@ -6,31 +5,20 @@ import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { taskElementId } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
+import { goToTask } from "./go-to-task.ts";
 import type { NextStep } from "./next-step.ts";
 import { StartOnNetwork } from "./start-on-network.tsx";
-
-/** Scrolls to the task in the list and focuses it. */
-function goToTask(taskId: string): void {
-  const task = document.getElementById(taskElementId(taskId));
-  task?.scrollIntoView({ block: "center" });
-  task?.focus({ preventScroll: true });
-}
 
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
   const begun = useIsBegun(actKey(task.id, pair.account.id));
   const url = task.action_urls[pair.account.id];
-  const texts = dashboard.next;
   if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
-        {texts.toTask}
-      </Button>
-      {begun ? <p className="text-sm text-silt">{texts.begun(NETWORKS[offer.task.network].name)}</p> : null}
-    </div>
+    <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
+      {dashboard.next.toTask}
+    </Button>
   );
 }
 

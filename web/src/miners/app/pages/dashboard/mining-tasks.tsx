@@ -3,9 +3,12 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { flagsOn } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
+import { actKey } from "../../../features/tasks/begun-acts.ts";
 import { DemoTasks } from "../../../features/tasks/demo-tasks.tsx";
+import { RecommendedAct } from "../../../features/tasks/recommended-act.ts";
 import { TaskList } from "../../../features/tasks/task-list.tsx";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
+import type { NextStep } from "./next-step.ts";
 
 /** Visible on wide screens only, because on small screens the tab shows the same title. */
 const Title = () => (
@@ -27,18 +30,21 @@ function AutomationMessage({ accounts }: { accounts: number }) {
   );
 }
 
-export function MinersTasks({ board }: { board: TaskBoard }) {
+export function MinersTasks({ board, next }: { board: TaskBoard; next: NextStep | undefined }) {
+  const offer = next && "offer" in next ? next.offer : null;
   return (
     <section aria-labelledby="tasks-title">
-      <TaskList
-        board={board}
-        title={
-          <>
-            <Title />
-            <Status tone="sound">{dashboard.active}</Status>
-          </>
-        }
-      />
+      <RecommendedAct value={offer && actKey(offer.task.id, offer.pair.account.id)}>
+        <TaskList
+          board={board}
+          title={
+            <>
+              <Title />
+              <Status tone="sound">{dashboard.active}</Status>
+            </>
+          }
+        />
+      </RecommendedAct>
       {board.accounts ? <AutomationMessage accounts={board.accounts.length} /> : null}
     </section>
   );

@@ -1,46 +1,104 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { useQuery } from "@tanstack/react-query";
+import { signed } from "../../../../lib/format.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { useCountFromZero } from "../../../../ui/count-up.ts";
+import { LoadFailure } from "../../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "../../../features/points/queries.ts";
+import { RewardParts } from "../../../features/tasks/reward.tsx";
+import { useShownReward } from "../../../features/tasks/shown-reward.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { HeroAction } from "./hero-action.tsx";
-import { wordsOf } from "./next-words.ts";
-import { useNextStep } from "./use-next-step.ts";
+import { FIRST_WITHDRAWAL } from "./next-step.ts";
+import type { KeptStep } from "./use-next-step.ts";
+import { useNextWords } from "./use-next-words.ts";
 
-/** Shows the next step above the strata of past work. Its size is the same for every step. */
-export function NextHero({ board }: { board: TaskBoard }) {
-  const { next, passed } = useNextStep(board);
-  const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
+/** The way to the first withdrawal; nothing once there was one. */
+function FirstWithdrawal() {
+  const stats = useQuery(userStatsQuery()).data;
+  if (!stats || stats.hasWithdrawn) return null;
+  const have = Math.min(stats.totalPoints, FIRST_WITHDRAWAL);
+  return (
+    <label className="mt-2 grid max-w-sm gap-1 text-xs text-silt">
+      <progress value={have} max={FIRST_WITHDRAWAL} className="meter h-2 w-full" />
+      {dashboard.next.toFirst(have, FIRST_WITHDRAWAL)}
+    </label>
+  );
+}
+
+/** Stands low, because on a phone the toast covers the top of the screen. */
+function NewAward({ award }: { award: AwardBreakdownView }) {
+  return (
+    <>
+      <h2 id="next-title" className="sr-only">
+        {dashboard.next.done(award.total)}
+      </h2>
+      <div className="mt-auto w-full">
+        <div data-reward className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p aria-hidden className="animate-pop font-display text-2xl font-semibold text-ore-deep">
+            {signed(useCountFromZero(award.total))}
+          </p>
+          <RewardParts award={award} />
+        </div>
+        <FirstWithdrawal />
+      </div>
+    </>
+  );
+}
+
+function Next({ step: { next, passed, retry } }: { step: KeptStep }) {
+  const words = useNextWords(next);
+  return (
+    <>
+      <h2 id="next-title" className="text-base md:text-xl">
+        <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
+        {words ? words.title : retry ? null : <Skeleton className="inline-block h-6 w-48 align-middle" />}
+      </h2>
+      {!words && retry ? <LoadFailure what={dashboard.next.loadName} onRetry={retry} /> : null}
+      {words && next ? (
+        <>
+          <p className="mt-1 max-w-md text-sm text-silt">{words.why}</p>
+          <div className="mt-auto pt-3">
+            <HeroAction next={next} passed={passed} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Shows the next step above the strata of past work, and a new award in its place for a moment. Its size is the
+ * same for all of them.
+ */
+export function NextHero({ pointer, step }: { pointer: TaskBoard["pointer"]; step: KeptStep }) {
   const days = useQuery(analyticsQuery()).data?.days;
-  const words = next && wordsOf(next, balance);
+  const award = useShownReward();
   return (
     <section
       aria-labelledby="next-title"
-      className="facet-large relative min-h-44 overflow-hidden border border-seam bg-surface md:min-h-42"
-      {...board.pointer}
+      className="facet-large relative min-h-46 overflow-hidden border border-seam bg-surface md:min-h-42"
+      {...pointer}
     >
       {days ? (
         <>
-          <OwnStrata days={days} className="strata-fade absolute right-0 bottom-0 h-10 w-3/5 md:h-2/3" />
+          <OwnStrata
+            days={days}
+            className={classNames(
+              "strata-fade absolute right-0 bottom-0 h-10 w-3/5 md:h-2/3",
+              award && "animate-glow",
+            )}
+          />
           <div className="absolute top-3 right-8 hidden md:block">
             <StrataLegend days={days} />
           </div>
         </>
       ) : null}
-      <div className="relative flex min-h-44 flex-col items-start p-4 pb-6 md:min-h-42 md:max-w-2xl md:p-5">
-        <h2 id="next-title" className="text-base md:text-xl">
-          <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
-          {words ? words.title : <Skeleton className="inline-block h-6 w-48 align-middle" />}
-        </h2>
-        {words && next ? (
-          <>
-            <p className="mt-1 max-w-md text-sm text-silt">{words.why}</p>
-            <div className="mt-auto pt-3">
-              <HeroAction next={next} passed={passed} />
-            </div>
-          </>
-        ) : null}
+      <div className="relative flex min-h-46 flex-col items-start p-4 pb-6 md:min-h-42 md:max-w-2xl md:p-5">
+        {award ? <NewAward award={award} /> : <Next step={step} />}
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 
 /** Points needed for the first withdrawal, fee included. */
-const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
+export const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
 
 export interface NextStepFacts {
   accounts: ReadonlyArray<{ username: string; canEarn: boolean; needsReconnect: boolean }>;

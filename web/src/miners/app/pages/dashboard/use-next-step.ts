@@ -3,6 +3,7 @@ import { useState } from "react";
 import { miningState } from "../../../features/automation/mining-state.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
+import { useShownReward } from "../../../features/tasks/shown-reward.ts";
 import { bestOf, offersIn } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useSession } from "../../session-provider.tsx";
@@ -11,15 +12,27 @@ import { type NextStep, nextStep } from "./next-step.ts";
 const nameOf = (next: NextStep): string =>
   "offer" in next ? `${next.step} ${next.offer.task.id} ${next.offer.pair.account.id}` : next.step;
 
-/** Returns undefined while the facts load. */
-function useFreshStep(board: TaskBoard): NextStep | undefined {
+/** Undefined while the facts load; `retry` if they could not be loaded. */
+interface FreshStep {
+  fresh?: NextStep;
+  retry?: () => void;
+}
+
+function useFreshStep(board: TaskBoard): FreshStep {
   const session = useSession();
-  const stats = useQuery(userStatsQuery()).data;
-  const automation = useQuery(automationQuery()).data;
-  if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return;
+  const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
+  const [{ data: stats }, { data: automation }] = reads;
+  if (board.failed || reads.some(({ isError, data }) => isError && !data)) {
+    const retry = () => {
+      if (board.failed) board.retry();
+      for (const read of reads) if (read.isError) void read.refetch();
+    };
+    return { retry };
+  }
+  if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return {};
   const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
   const offers = offersIn(board.list);
-  return nextStep({
+  const fresh = nextStep({
     accounts: board.accounts.map(({ id, username, state }) => ({
       username,
       canEarn: !idle.has(id),
@@ -33,14 +46,27 @@ function useFreshStep(board: TaskBoard): NextStep | undefined {
     first: offers[0] ?? null,
     best: bestOf(offers),
   });
+  return { fresh };
 }
 
-/** Keeps the step while the pointer is over the list, or its link would change under the pointer. */
-export function useNextStep(board: TaskBoard): { next: NextStep | undefined; passed: boolean } {
-  const fresh = useFreshStep(board);
+export interface KeptStep {
+  next: NextStep | undefined;
+  /** The step is done, but stays for a moment. */
+  passed: boolean;
+  /** Set if the facts could not be loaded. */
+  retry: (() => void) | undefined;
+}
+
+/**
+ * Keeps the step while a new award is shown, and while the pointer is over the list, or its link would change under
+ * the pointer.
+ */
+export function useNextStep(board: TaskBoard): KeptStep {
+  const { fresh, retry } = useFreshStep(board);
+  const isRewarded = useShownReward() !== null;
   const [kept, setKept] = useState<NextStep | undefined>(fresh);
-  const holds = board.still && kept !== undefined;
+  const holds = (board.still || isRewarded) && kept !== undefined;
   const changed = fresh && (!kept || nameOf(kept) !== nameOf(fresh));
   if (changed && !holds) setKept(fresh);
-  return { next: holds ? kept : (fresh ?? kept), passed: Boolean(holds && changed) };
+  return { next: holds ? kept : (fresh ?? kept), passed: Boolean(holds && changed), retry };
 }

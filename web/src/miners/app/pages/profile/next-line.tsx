@@ -1,23 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
+import { LoadFailure } from "../../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
-import { userStatsQuery } from "../../../features/points/queries.ts";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts";
 import { useComplete } from "../../../features/tasks/use-complete.ts";
 import type { NextStep } from "../dashboard/next-step.ts";
-import { wordsOf } from "../dashboard/next-words.ts";
 import { StartOnNetwork } from "../dashboard/start-on-network.tsx";
 import { useMinersBoard } from "../dashboard/use-miners-board.ts";
 import { useNextStep } from "../dashboard/use-next-step.ts";
+import { useNextWords } from "../dashboard/use-next-words.ts";
 
 const look = buttonStyle("ore", "small");
 
@@ -83,9 +82,8 @@ function Action({ next }: { next: NextStep }) {
 
 /** Shows the dashboard's next step in one line, for miners who came to link or to withdraw. */
 export function NextLine() {
-  const { next, passed } = useNextStep(useMinersBoard());
-  const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
-  const words = next && wordsOf(next, balance);
+  const { next, passed, retry } = useNextStep(useMinersBoard());
+  const words = useNextWords(next);
   return (
     <section
       aria-labelledby="next-title"
@@ -94,9 +92,10 @@ export function NextLine() {
       <div className="min-w-0">
         <h2 id="next-title" className="text-base">
           <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
-          {words ? words.title : <Skeleton className="inline-block h-5 w-40 align-middle" />}
+          {words ? words.title : retry ? null : <Skeleton className="inline-block h-5 w-40 align-middle" />}
         </h2>
         {words ? <p className="text-sm text-silt">{words.why}</p> : null}
+        {!words && retry ? <LoadFailure what={dashboard.next.loadName} onRetry={retry} /> : null}
       </div>
       {next && !passed ? <Action next={next} /> : null}
       {passed ? <Status tone="sound">{tasks.completed}</Status> : null}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { shorten } from "../../../../lib/format.ts";
 import { usePollingInterval } from "../../../../lib/live.ts";
 import { withdrawals } from "../../../../texts/en/withdrawals.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { WithdrawForm } from "../../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../../features/withdrawals/withdrawal-history.tsx";
 
 /** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
-export function WithdrawCard() {
+export function WithdrawCard({ stored }: { stored: string | null }) {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const { address, pick } = useWalletChoice();
   return (
@@ -26,7 +27,7 @@ export function WithdrawCard() {
           wallet={address}
           connect={
             <Button look="chain" size="small" onClick={pick}>
-              {withdrawals.connectFirst}
+              {stored ? withdrawals.connectStored(shorten(stored, 4, "…")) : withdrawals.connectFirst}
             </Button>
           }
         />

@@ -1,30 +1,25 @@
+import { sandboxWalletSeed } from "@lode/core/domain/sandbox-wallet";
 import { PublicKey } from "@solana/web3.js";
 import { SANDBOX_WALLET } from "./name.ts";
-
-const STORED = "sandbox_wallet_key";
 
 interface SandboxKey {
   publicKey: Uint8Array;
   sign: (message: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** In local storage, where every script of the page can read the key: this wallet is for play money only. */
-async function openSandboxKey(): Promise<SandboxKey> {
-  const stored = localStorage.getItem(STORED);
-  const jwk = stored === null ? await newKey() : (JSON.parse(stored) as JsonWebKey);
-  const key = await crypto.subtle.importKey("jwk", jwk, "Ed25519", false, ["sign"]);
+/** What stands before the seed in an Ed25519 key in the form PKCS #8. */
+const PKCS8_HEAD = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
+
+async function openSandboxKey(userId: string): Promise<SandboxKey> {
+  const pkcs8 = Uint8Array.of(...PKCS8_HEAD, ...sandboxWalletSeed(userId));
+  const key = await crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", true, ["sign"]);
+  // The browser computes the public key of the seed.
+  const { x = "" } = await crypto.subtle.exportKey("jwk", key);
   return {
-    publicKey: bytesOf(jwk.x ?? ""),
+    publicKey: bytesOf(x),
     sign: async (message) =>
       new Uint8Array(await crypto.subtle.sign("Ed25519", key, Uint8Array.from(message))),
   };
-}
-
-async function newKey(): Promise<JsonWebKey> {
-  const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
-  const jwk = await crypto.subtle.exportKey("jwk", pair.privateKey);
-  localStorage.setItem(STORED, JSON.stringify(jwk));
-  return jwk;
 }
 
 const bytesOf = (base64url: string): Uint8Array =>
@@ -45,18 +40,22 @@ const ICON = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#d5e14f" d="M3 5l14-3 12 8v14l-9 6H3z"/><path fill="#14171f" fill-opacity=".28" d="M17 2l12 8-12 5z"/><path fill="#14171f" d="M8 13h10l4 3v6H8z"/></svg>',
 )}`;
 
-/** Registers, once, a Wallet Standard wallet that belongs to this page and this browser. */
-export async function registerSandboxWallet(): Promise<void> {
-  const wallet = walletWith(await openSandboxKey());
+/**
+ * Registers, once, a Wallet Standard wallet that belongs to this page. It opens the key of the miner who is signed in
+ * when it connects.
+ */
+export async function registerSandboxWallet(userId: () => string): Promise<void> {
+  // A browser without Ed25519 is not offered the wallet.
+  await openSandboxKey(userId());
+  const wallet = walletOf(userId);
   const register = (api: { register: (wallet: object) => void }) => api.register(wallet);
   // The list of wallets may already listen for new wallets, or ask for wallets later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }
 
-function walletWith({ publicKey, sign }: SandboxKey) {
+function walletOf(userId: () => string) {
   const features = ["solana:signMessage", "solana:signTransaction"];
-  const account = { address: new PublicKey(publicKey).toBase58(), publicKey, chains: CHAINS, features };
   const listeners = new Set<Changed>();
   let accounts: Account[] = [];
   const change = (next: Account[]) => {
@@ -75,7 +74,8 @@ function walletWith({ publicKey, sign }: SandboxKey) {
       "standard:connect": {
         version: "1.0.0",
         connect: async () => {
-          change([account]);
+          const { publicKey } = await openSandboxKey(userId());
+          change([{ address: new PublicKey(publicKey).toBase58(), publicKey, chains: CHAINS, features }]);
           return { accounts };
         },
       },
@@ -97,10 +97,12 @@ function walletWith({ publicKey, sign }: SandboxKey) {
       },
       "solana:signMessage": {
         version: "1.0.0",
-        signMessage: (...inputs: { message: Uint8Array }[]) =>
-          Promise.all(
+        signMessage: async (...inputs: { message: Uint8Array }[]) => {
+          const { sign } = await openSandboxKey(userId());
+          return Promise.all(
             inputs.map(async ({ message }) => ({ signedMessage: message, signature: await sign(message) })),
-          ),
+          );
+        },
       },
     },
   };

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { shorten } from "../../../../lib/format.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { copyText } from "../../../../ui/copy-text.ts";
 import { Menu, MenuItem } from "../../../../ui/menu.tsx";
-import { showError } from "../../../../ui/toast.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 
@@ -14,14 +14,12 @@ const COPIED_MS = 400;
 function CopyItem({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
+    if (!(await copyText(address))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   };
-  // A browser may deny the clipboard.
-  const sayNotCopied = () => showError(texts.notCopied);
   return (
-    <MenuItem keepOpen onChoose={() => void copy().catch(sayNotCopied)}>
+    <MenuItem keepOpen onChoose={() => void copy()}>
       {copied ? texts.copied : texts.copy}
     </MenuItem>
   );

@@ -18,21 +18,24 @@ import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
 
 let isRegistered = false;
+/** The miner whose sandbox wallet it is. Another one may sign in without loading the page again. */
+let minerId = "";
 
 /**
  * Offers the page's own wallet if the server pays with play money. Only a sandbox build contains its code
  * (infra/stack/programs/build-page.ts); any other build removes the branch below and its chunk.
  */
-function useSandboxWallet(): void {
+function useSandboxWallet(userId: string): void {
   const { solanaCluster } = useSettings();
   useEffect(() => {
+    minerId = userId;
     if (!__SANDBOX_WALLET__ || solanaCluster !== "sandbox" || isRegistered) return;
     isRegistered = true;
-    // A browser without Ed25519 or storage cannot have it; other wallets still work.
+    // A browser without Ed25519 cannot have it; other wallets still work.
     void import("../sandbox-wallet/register-sandbox-wallet.ts")
-      .then(({ registerSandboxWallet }) => registerSandboxWallet())
+      .then(({ registerSandboxWallet }) => registerSandboxWallet(() => minerId))
       .catch(() => {});
-  }, [solanaCluster]);
+  }, [solanaCluster, userId]);
 }
 
 /** The page signs no transactions, so without a node to ask it needs no connection, only the network's name. */
@@ -64,7 +67,7 @@ function useDocumentForWalletApps(adapter: Adapter | undefined): void {
   }, [adapter]);
 }
 
-export function WalletProviders({ children }: { children: ReactNode }) {
+export function WalletProviders({ userId, children }: { userId: string; children: ReactNode }) {
   const { productName } = useSettings();
   const name = useRef(productName);
   name.current = productName;
@@ -74,7 +77,7 @@ export function WalletProviders({ children }: { children: ReactNode }) {
     new MobileWallet({ show: setStep, productName: () => name.current }),
   ]);
   useDocumentForWalletApps(wallets[0]);
-  useSandboxWallet();
+  useSandboxWallet(userId);
   useEffect(() => walletActs.forget, []);
   return (
     <ChainConnection>

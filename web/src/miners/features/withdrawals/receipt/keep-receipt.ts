@@ -1,5 +1,6 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
+import { copyText } from "../../../../ui/copy-text.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import type { ReceiptContent } from "./receipt-content.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -40,6 +41,6 @@ export async function shareReceipt(withdrawal: WithdrawalView, content: ReceiptC
     await navigator.share({ text, files }).catch(() => {});
     return;
   }
-  await navigator.clipboard.writeText([text, withdrawal.explorer_url ?? ""].join("\n").trim());
-  showToast({ title: texts.copied });
+  if (await copyText([text, withdrawal.explorer_url ?? ""].join("\n").trim()))
+    showToast({ title: texts.copied });
 }

@@ -1,4 +1,4 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind } from "../action-kinds.ts";
 import type { NostrEvent } from "./event.ts";
 
 /** An account is `nostr:` with its public key in hex, a post is `nostr:` with its event id. */

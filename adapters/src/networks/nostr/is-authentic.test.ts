@@ -1,6 +1,7 @@
+import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
 import { expect, test } from "vitest";
-import { isAuthentic, type NostrEvent, readEvent } from "./event.ts";
+import { isAuthentic } from "./is-authentic.ts";
 
 const own = generateSecretKey();
 const other = generateSecretKey();

@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { schnorr } from "@noble/curves/secp256k1.js";
-
 /** An event of NIP-01: the form of everything that is published on Nostr. */
 export interface NostrEvent {
   /** SHA-256 of the other fields, in hex. */
@@ -15,8 +12,6 @@ export interface NostrEvent {
   /** The author's BIP-340 signature of the id: 128 hex digits. */
   sig: string;
 }
-
-type UnsignedEvent = Omit<NostrEvent, "id" | "sig">;
 
 const HEX_64 = /^[0-9a-f]{64}$/;
 const HEX_128 = /^[0-9a-f]{128}$/;
@@ -40,26 +35,33 @@ export function readEvent(value: unknown): NostrEvent | undefined {
   return { id, pubkey, created_at: Number(created_at), kind: Number(kind), tags, content, sig };
 }
 
-const eventId = ({ pubkey, created_at, kind, tags, content }: UnsignedEvent): string =>
-  createHash("sha256")
-    .update(JSON.stringify([0, pubkey, created_at, kind, tags, content]))
-    .digest("hex");
+/** Supplied by the caller, because the server and the browser each bring their own. All values are in hex. */
+export interface EventCrypto {
+  /** SHA-256 of the text in UTF-8. */
+  sha256(text: string): string;
+  /** Whether this is the key's BIP-340 signature of the 32 bytes. May throw if the key is no point of the curve. */
+  isSignedBy(key: string, bytes: string, signature: string): boolean;
+}
 
-const bytes = (hex: string): Uint8Array => Buffer.from(hex, "hex");
+const contentOf = ({ pubkey, created_at, kind, tags, content }: NostrEvent): string =>
+  JSON.stringify([0, pubkey, created_at, kind, tags, content]);
 
 /**
  * Whether the author has signed exactly this event. Takes one to three milliseconds, so check the author, the kind
  * and the target first.
  */
-export function isAuthentic(event: NostrEvent): boolean {
-  if (eventId(event) !== event.id) return false;
-  try {
-    return schnorr.verify(bytes(event.sig), bytes(event.id), bytes(event.pubkey));
-  } catch {
-    // A key that is no point of the curve.
-    return false;
-  }
-}
+export type IsAuthentic = (event: NostrEvent) => boolean;
+
+export const authenticityBy =
+  ({ sha256, isSignedBy }: EventCrypto): IsAuthentic =>
+  (event) => {
+    if (sha256(contentOf(event)) !== event.id) return false;
+    try {
+      return isSignedBy(event.pubkey, event.id, event.sig);
+    } catch {
+      return false;
+    }
+  };
 
 /** The newest first; of two events of one second the lower id first (NIP-01). */
 export const newestFirst = (a: NostrEvent, b: NostrEvent): number =>

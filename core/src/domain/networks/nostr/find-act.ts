@@ -1,6 +1,6 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind } from "../action-kinds.ts";
 import { DELETION, deletes, deletesList, EVENT_KINDS, isAct } from "./acts.ts";
-import { isAuthentic, type NostrEvent, newestFirst } from "./event.ts";
+import { type IsAuthentic, type NostrEvent, newestFirst } from "./event.ts";
 
 export interface AskedAct {
   kind: ActionKind;
@@ -24,6 +24,7 @@ export interface FoundAct {
  * takes one to three milliseconds.
  */
 export function findAct(
+  isAuthentic: IsAuthentic,
   asked: AskedAct,
   events: readonly NostrEvent[],
   deletions: readonly NostrEvent[],
@@ -34,12 +35,13 @@ export function findAct(
     .sort(newestFirst);
   const ownDeletions = deletions.filter((event) => isOwn(event) && event.kind === DELETION);
   return asked.kind === "follow"
-    ? findFollow(asked.target, own, ownDeletions)
-    : findPost(asked, own, ownDeletions);
+    ? findFollow(isAuthentic, asked.target, own, ownDeletions)
+    : findPost(isAuthentic, asked, own, ownDeletions);
 }
 
 /** Only the newest genuine list counts: a list that no longer names the target is a signed undo. */
 function findFollow(
+  isAuthentic: IsAuthentic,
   target: string,
   lists: readonly NostrEvent[],
   deletions: readonly NostrEvent[],
@@ -58,6 +60,7 @@ function findFollow(
 
 /** One act that is not deleted is enough: a post may be liked again after its like was deleted. */
 function findPost(
+  isAuthentic: IsAuthentic,
   { kind, target, knownId }: AskedAct,
   own: readonly NostrEvent[],
   deletions: readonly NostrEvent[],

@@ -1,0 +1,77 @@
+import { checkSignedAct } from "@lode/core/domain/networks/nostr/check-signed-act";
+import type { SignedReceipt } from "@lode/core/domain/networks/signed-receipt";
+import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
+import { expect, test } from "vitest";
+import { eventCrypto } from "./is-authentic.ts";
+
+const own = generateSecretKey();
+const stranger = generateSecretKey();
+const AUTHOR = getPublicKey(stranger);
+const sign = (kind: number, tags: string[][], { key = own, at = 1_000, content = "" } = {}) =>
+  finalizeEvent({ kind, tags, content, created_at: at }, key);
+
+const note = sign(1, [], { key: stranger });
+const POST = note.id;
+const like = sign(7, [["e", POST]]);
+const link = sign(27235, [["challenge", "1"]]);
+const receipt: SignedReceipt = {
+  kind: "like",
+  externalId: `nostr:${getPublicKey(own)}`,
+  targetAccountId: `nostr:${AUTHOR}`,
+  targetPostId: `nostr:${POST}`,
+  witnessedAt: new Date(2_000_000),
+  evidence: JSON.stringify(like),
+  targetEvidence: JSON.stringify(note),
+  linkProof: JSON.stringify(link),
+};
+const check = (change: Partial<SignedReceipt> = {}) => checkSignedAct(eventCrypto, { ...receipt, ...change });
+const wrong = (change: Partial<SignedReceipt>): string[] =>
+  Object.entries(check(change)).flatMap(([claim, holds]) => (holds === false ? [claim] : []));
+
+test("a genuine receipt holds; an act without a label says nothing about payment", () => {
+  expect(Object.values(check())).toEqual([true, true, true, true, true, true, null]);
+  const labelled = sign(7, [
+    ["e", POST],
+    ["L", "app.lode"],
+    ["l", "paid", "app.lode"],
+  ]);
+  expect(check({ evidence: JSON.stringify(labelled) })["labelled-paid"]).toBe(true);
+});
+
+test.each<[string, Partial<SignedReceipt>, string[]]>([
+  ["a changed event", { evidence: JSON.stringify({ ...like, content: "-" }) }, ["act-signed", "act-exact"]],
+  [
+    "somebody else's like",
+    { evidence: JSON.stringify(sign(7, [["e", POST]], { key: stranger })) },
+    ["act-signed", "act-exact", "dated-before-witness"],
+  ],
+  ["a like of another post", { evidence: JSON.stringify(sign(7, [["e", "c".repeat(64)]])) }, ["act-exact"]],
+  [
+    "a like dated after the witness",
+    { evidence: JSON.stringify(sign(7, [["e", POST]], { at: 9_000 })) },
+    ["dated-before-witness"],
+  ],
+  ["a like with its deletion", { evidence: JSON.stringify([like, sign(5, [["e", like.id]])]) }, ["no-undo"]],
+  [
+    "a like with a stranger's deletion",
+    { evidence: JSON.stringify([like, sign(5, [["e", like.id]], { key: stranger })]) },
+    [],
+  ],
+  [
+    "a link signed by another key",
+    { linkProof: JSON.stringify(sign(27235, [], { key: stranger })) },
+    ["key-proved"],
+  ],
+  ["a link that is no link", { linkProof: JSON.stringify(like) }, ["key-proved"]],
+  ["a changed target post", { targetEvidence: JSON.stringify({ ...note, content: "-" }) }, ["target-signed"]],
+  [
+    "another post as its target",
+    { targetEvidence: JSON.stringify(sign(1, [], { key: stranger, at: 1 })) },
+    ["target-signed"],
+  ],
+  ["a target post of another account", { targetAccountId: receipt.externalId }, ["target-signed"]],
+  ["no target post", { targetEvidence: null }, []],
+  ["no event", { evidence: "{" }, ["act-signed", "act-exact", "dated-before-witness"]],
+])("a receipt with %s: what is wrong", (_name, change, claims) => {
+  expect(wrong(change)).toEqual(claims);
+});

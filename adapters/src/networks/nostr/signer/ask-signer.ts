@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
+import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
+import { finalizeEvent, getPublicKey } from "nostr-tools/pure";
+import { NetworkFailure } from "../../failure.ts";
+import type { Grant } from "../../port.ts";
+import { isAuthentic } from "../is-authentic.ts";
+import type { Relay } from "../relay.ts";
+import { publish } from "../relays.ts";
+import { type Inbox, SIGNER_MESSAGE } from "./inbox.ts";
+
+/** What a grant holds: the disposable key with which Lode asks, and the key of the signer. Both in hex. */
+export interface SignerGrant extends Grant {
+  clientSecret: string;
+  signer: string;
+}
+
+export const signerGrantOf = ({ clientSecret, signer }: Grant): SignerGrant | undefined =>
+  clientSecret !== undefined && signer !== undefined ? { clientSecret, signer } : undefined;
+
+/** Everything that a conversation with signers needs. */
+export interface Signers {
+  relays: readonly Relay[];
+  inbox: Inbox;
+  /** How long a program may take to answer, in milliseconds. */
+  timeoutMs: number;
+  /** How long a person may take to answer, in milliseconds. */
+  signTimeoutMs: number;
+}
+
+/** NIP-44 allows 65,535 bytes of text. */
+const LONGEST_MESSAGE = 90_000;
+/** How long an act waits that its signer did not answer: each request rings on the miner's phone. */
+const ASK_AGAIN_MS = 3_600_000;
+
+/** The answers of signers that no longer know Lode, or never did. */
+const NOT_CONNECTED =
+  /unauthori[sz]ed|not (?:authori[sz]ed|connected|permitted)|no permission|revoked|unknown (?:client|app)/i;
+
+export interface SignerRequest {
+  method: "sign_event" | "ping" | "logout";
+  params: readonly string[];
+  timeoutMs: number;
+}
+
+export const secretKey = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, "hex"));
+
+/**
+ * Asks the signer of this grant and returns its result. Throws NetworkFailure: `signer_silent` if no answer comes in
+ * time, `reauth` if the signer no longer knows Lode, `declined` if it does not want to, `transient` if no relay
+ * passes the request on.
+ */
+export async function askSigner(
+  { relays, inbox }: Pick<Signers, "relays" | "inbox">,
+  { clientSecret, signer }: SignerGrant,
+  { method, params, timeoutMs }: SignerRequest,
+): Promise<string> {
+  const secret = secretKey(clientSecret);
+  const conversation = getConversationKey(secret, signer);
+  const id = randomUUID();
+  let settle: (answer: SignerAnswer) => void = () => {};
+  const answered = new Promise<SignerAnswer>((resolve) => {
+    settle = resolve;
+  });
+  const close = await inbox.open(getPublicKey(secret), (message) => {
+    if (message.pubkey !== signer) return;
+    const answer = readAnswer(message, conversation);
+    // A signer that sends its owner to a page answers again once the owner has been there.
+    if (answer?.id === id && answer.result !== "auth_url") settle(answer);
+  });
+  const timer = setTimeout(() => settle({ id }), timeoutMs);
+  try {
+    const content = encrypt(JSON.stringify({ id, method, params }), conversation);
+    await publish(relays, sealed({ to: signer, content }, secret));
+    return resultOf(await answered);
+  } finally {
+    clearTimeout(timer);
+    close();
+  }
+}
+
+const sealed = ({ to, content }: { to: string; content: string }, secret: Uint8Array): NostrEvent =>
+  finalizeEvent(
+    { kind: SIGNER_MESSAGE, tags: [["p", to]], content, created_at: Math.floor(Date.now() / 1_000) },
+    secret,
+  );
+
+export interface SignerAnswer {
+  id: string;
+  result?: string;
+  error?: string;
+}
+
+/** Undefined if the message is forged, or is none for this conversation. */
+export function readAnswer(message: NostrEvent, conversation: Uint8Array): SignerAnswer | undefined {
+  if (message.kind !== SIGNER_MESSAGE || message.content.length > LONGEST_MESSAGE) return undefined;
+  if (!isAuthentic(message)) return undefined;
+  try {
+    const { id, result, error } = Object(JSON.parse(decrypt(message.content, conversation)));
+    const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+    const [said, fault] = [text(result), text(error)];
+    return { id: String(id), ...(said ? { result: said } : {}), ...(fault ? { error: fault } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf({ result, error }: SignerAnswer): string {
+  if (error !== undefined) {
+    if (NOT_CONNECTED.test(error)) throw new NetworkFailure("reauth", say("nostr.signer-left"));
+    throw new NetworkFailure("declined", say("nostr.signer-declined"));
+  }
+  if (result !== undefined) return result;
+  throw new NetworkFailure("signer_silent", say("nostr.signer-silent"), new Date(Date.now() + ASK_AGAIN_MS));
+}

@@ -1,0 +1,88 @@
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import type { Listening, Relay } from "../relay.ts";
+
+/** A request to a remote signer, or its answer (NIP-46). Relays pass these events on, and few keep them. */
+export const SIGNER_MESSAGE = 24133;
+
+/** Some relays keep messages for five minutes. */
+const KEPT_SECONDS = 300;
+const LISTEN_AGAIN_MS = 1_000;
+
+type Receive = (message: NostrEvent) => void;
+
+/** The messages to keys of Lode. Ids and signatures are not checked. */
+export interface Inbox {
+  /**
+   * Receives the messages to this key, in hex, until the returned function is called. A message may come several
+   * times. Resolves once a relay listens; throws a transient NetworkFailure if none does.
+   */
+  open(key: string, receive: Receive): Promise<() => void>;
+}
+
+/** Has one subscription at each relay for all keys, because relays allow a client few subscriptions. */
+export function openInbox(relays: readonly Relay[]): Inbox {
+  const receivers = new Map<string, Set<Receive>>();
+  const keys = () => [...receivers.keys()];
+  const deliver: Receive = (message) => {
+    for (const [name, key = ""] of message.tags)
+      if (name === "p") for (const receive of receivers.get(key) ?? []) receive(message);
+  };
+  const subscriptions = relays.map((relay) => openSubscription(relay, keys, deliver));
+  return {
+    async open(key, receive) {
+      const known = receivers.get(key) ?? new Set();
+      receivers.set(key, known.add(receive));
+      const close = () => {
+        known.delete(receive);
+        if (known.size > 0) return;
+        receivers.delete(key);
+        // An old subscription that cannot be replaced passes on more than is wanted.
+        for (const { renew } of subscriptions) renew().catch(() => {});
+      };
+      try {
+        await Promise.any(subscriptions.map(({ renew }) => renew()));
+      } catch (error) {
+        close();
+        throw error instanceof AggregateError ? error.errors[0] : error;
+      }
+      return close;
+    },
+  };
+}
+
+/** The subscription of one relay. `renew` replaces it with one for the present keys. */
+function openSubscription(relay: Relay, keys: () => readonly string[], receive: Receive) {
+  let current: Listening | undefined;
+  let renewing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  const replace = async (): Promise<void> => {
+    const previous = current;
+    const since = Math.floor(Date.now() / 1_000) - KEPT_SECONDS;
+    const filter = { kinds: [SIGNER_MESSAGE], "#p": keys(), since };
+    const listening = filter["#p"].length === 0 ? undefined : await relay.listen(filter, receive);
+    current = listening;
+    previous?.stop();
+    void listening?.ended.then(() => {
+      if (current === listening) setTimeout(() => renew().catch(() => {}), LISTEN_AGAIN_MS).unref();
+    });
+  };
+
+  const renew = (): Promise<void> => {
+    if (renewing !== undefined) {
+      // All keys that were added meanwhile share the next subscription.
+      next ??= renewing
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          return renew();
+        });
+      return next;
+    }
+    renewing = replace().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+  return { renew };
+}

@@ -1,0 +1,17 @@
+import { type ActToSign, actToSign, type SignApp, signRefusal } from "./steps/act-to-sign.ts";
+
+/**
+ * Publishes what the account has signed. Only verification gives points. Throws Refused, with "act-not-exact" if it is
+ * not exactly the task's act or does not say that it was paid.
+ */
+export async function publishAct(
+  app: SignApp,
+  { signed, ...asked }: ActToSign & { signed: string },
+): Promise<void> {
+  const { action, sign } = await actToSign(app, asked);
+  try {
+    await sign.publish(action, signed);
+  } catch (error) {
+    throw signRefusal(error);
+  }
+}

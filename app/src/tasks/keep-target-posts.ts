@@ -1,0 +1,23 @@
+import { listMissingPosts, storePosts } from "@lode/db/tasks/target-posts.repository";
+import type { App } from "../app.ts";
+
+/** The most posts that a network is asked about in one call. */
+const BATCH = 100;
+
+/**
+ * Stores the posts of published tasks once, where accounts sign their posts: receipts carry them. Throws NetworkFailure if a
+ * network cannot be asked: the next call asks again.
+ */
+export async function keepTargetPosts({ db, networks }: Pick<App, "db" | "networks">): Promise<void> {
+  for (const network of networks.all) {
+    if (!network.readPosts) continue;
+    const missing = await listMissingPosts(db, network.id, BATCH);
+    if (missing.length === 0) continue;
+    const shown = await network.readPosts(missing);
+    const posts = missing.flatMap((post) => {
+      const evidence = shown.get(post.postId);
+      return evidence === undefined ? [] : [{ ...post, evidence }];
+    });
+    await storePosts(db, network.id, posts);
+  }
+}

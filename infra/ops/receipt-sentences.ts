@@ -1,0 +1,26 @@
+import type { ReceiptClaim } from "@lode/core/contracts/verify-receipt";
+
+export const CLAIM_SENTENCES: Readonly<Record<ReceiptClaim, string>> = {
+  "has-evidence": "The receipt contains what the account has signed",
+  "act-signed": "The event is signed by the account",
+  "act-exact": "It is an act of this kind on exactly this target",
+  "target-signed": "The post is in the receipt, signed by the target account",
+  "no-undo": "The receipt contains no undo that the account has signed",
+  "dated-before-witness": "The event is not dated after Lode read it",
+  "key-proved": "The account proved its key to Lode by a signature",
+  "labelled-paid": "The event says that it was paid",
+  "not-reversed": "The award was not reversed when the receipt was issued",
+  "entry-is-award": "The ledger's entry is an award of these points",
+  "leads-to-root": "The entry leads to the root of the ledger",
+  "root-signed": "The root is signed by the key that the receipt names",
+  "witnessed-before-root": "The evidence was read before the root was signed",
+};
+
+/** What nobody can learn from a receipt. */
+export const UNPROVED = [
+  "that the account has published no undo elsewhere, or since",
+  "when the act really happened: only that it was not after the root was signed",
+  "that the ledger's entry is for this act: the entry names a transfer, and not an act",
+  "that a person was behind the key",
+  "that the root's key is Lode's: compare it with the key on the page /proof",
+];

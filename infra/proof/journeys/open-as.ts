@@ -1,0 +1,44 @@
+import type { Miner } from "@lode/sandbox/people/miner";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { TestBrowser } from "../testing/browser.ts";
+
+/** A desktop and a phone. */
+export const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+interface Visit {
+  size?: { width: number; height: number };
+  motion?: "reduce" | "no-preference";
+  path?: string;
+  options?: BrowserContextOptions;
+}
+
+/** Opens a page in which the miner is signed in, on a new device. */
+export async function openAs(
+  { browser, web }: { browser: TestBrowser; web: string },
+  miner: Miner,
+  { size = SIZES[0], motion = "reduce", path = "/dashboard", options = {} }: Visit = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  const { context } = await browser.newContext({
+    viewport: size,
+    reducedMotion: motion,
+    serviceWorkers: "block",
+    ...options,
+  });
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url: web })));
+  await context.addInitScript((token) => {
+    if (location.protocol !== "about:") localStorage.setItem("session_token", token);
+  }, miner.bearer);
+  const page = await context.newPage();
+  await page.goto(web + path);
+  return { page, context };
+}
+
+/** Sends the events of leaving a tab and coming back; in this browser all tabs are always visible. */
+export const leaveAndReturn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event("blur"));
+    window.dispatchEvent(new Event("focus"));
+  });

@@ -1,0 +1,128 @@
+import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
+import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure";
+import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
+import { WebSocket } from "ws";
+import type { Journal } from "../journal.ts";
+import { type People, type Person, secretOf } from "./people.ts";
+
+useWebSocketImplementation(WebSocket);
+
+/** Requests to signers and their answers (NIP-46). */
+const MESSAGE = 24133;
+
+/** An app that a person has allowed to ask for signatures. */
+export interface Connection {
+  /** The person's public key. */
+  person: string;
+  /** The app's public key. */
+  client: string;
+  name: string;
+  /** Such as sign_event:7. */
+  permissions: string[];
+}
+
+type Entry = ({ type: "connected" } & Connection) | { type: "revoked"; person: string; client: string };
+
+/** How a person answers requests. */
+export const MODES = ["answers", "declines", "is silent"] as const;
+export type Mode = (typeof MODES)[number];
+
+export interface Signer {
+  /** Connects the app that made this address, nostrconnect://…, to the person. Throws if it is none. */
+  connect(person: Person, uri: string): Promise<Connection>;
+  connectionsOf(person: Person): Connection[];
+  /** The app's requests are refused from now on. */
+  revoke(connection: Pick<Connection, "person" | "client">): void;
+  /** Until the sandbox stops. */
+  setMode(person: Person, mode: Mode): void;
+  close(): void;
+}
+
+interface Request {
+  id: string;
+  method: string;
+  params: string[];
+}
+
+/** A remote signer that holds the keys of all people of the sandbox, and signs what they have allowed. */
+export async function openSigner(relayUrl: string, people: People, journal: Journal<Entry>): Promise<Signer> {
+  const relay = await Relay.connect(relayUrl);
+  const connections = new Map<string, Connection>();
+  const modes = new Map<string, Mode>();
+  const keyOf = ({ person, client }: Pick<Connection, "person" | "client">) => `${person}:${client}`;
+  const take = (entry: Entry): void => {
+    if (entry.type === "connected") {
+      const { type: _, ...connection } = entry;
+      connections.set(keyOf(entry), connection);
+    } else connections.delete(keyOf(entry));
+  };
+  const commit = (entry: Entry): void => {
+    take(entry);
+    journal.append(entry);
+  };
+  for (const entry of journal.read()) take(entry);
+
+  const send = async (person: Person, client: string, message: object): Promise<void> => {
+    const content = encrypt(JSON.stringify(message), getConversationKey(secretOf(person), client));
+    const tags = [["p", client]];
+    const created_at = Math.floor(Date.now() / 1_000);
+    await relay.publish(finalizeEvent({ kind: MESSAGE, tags, content, created_at }, secretOf(person)));
+  };
+
+  const answer = (person: Person, client: string, { id, method, params }: Request): object => {
+    const connection = connections.get(keyOf({ person: person.pubkey, client }));
+    if (!connection) return { id, error: "unauthorized" };
+    if (modes.get(person.pubkey) === "declines") return { id, error: "the user rejected the request" };
+    switch (method) {
+      case "ping":
+        return { id, result: "pong" };
+      case "get_public_key":
+        return { id, result: person.pubkey };
+      case "logout":
+        commit({ type: "revoked", person: person.pubkey, client });
+        return { id, result: "ack" };
+      case "sign_event": {
+        const template = JSON.parse(params[0] ?? "") as EventTemplate;
+        if (!connection.permissions.includes(`sign_event:${template.kind}`))
+          return { id, error: `kind ${template.kind} was never allowed` };
+        return { id, result: JSON.stringify(finalizeEvent(template, secretOf(person))) };
+      }
+      default:
+        return { id, error: `${method} is not supported` };
+    }
+  };
+
+  const receive = async (event: Event): Promise<void> => {
+    const to = event.tags.find(([name]) => name === "p")?.[1] ?? "";
+    const person = people.find(to);
+    if (!person || modes.get(to) === "is silent") return;
+    const conversation = getConversationKey(secretOf(person), event.pubkey);
+    const request = JSON.parse(decrypt(event.content, conversation)) as Request;
+    await send(person, event.pubkey, answer(person, event.pubkey, request));
+  };
+
+  const since = Math.floor(Date.now() / 1_000);
+  relay.subscribe([{ kinds: [MESSAGE], since }], {
+    // Messages between others, and nonsense, are ignored.
+    onevent: (event) => void receive(event).catch(() => {}),
+  });
+
+  return {
+    async connect(person, uri) {
+      const { protocol, host: client, searchParams } = new URL(uri);
+      const secret = searchParams.get("secret");
+      if (protocol !== "nostrconnect:" || !/^[0-9a-f]{64}$/.test(client) || secret === null)
+        throw new Error("This is no address of the form nostrconnect://….");
+      const permissions = (searchParams.get("perms") ?? "").split(",").filter((one) => one !== "");
+      const name = searchParams.get("name") ?? "an app without a name";
+      const connection = { person: person.pubkey, client, name, permissions };
+      commit({ type: "connected", ...connection });
+      await send(person, client, { id: client.slice(0, 16), result: secret });
+      return connection;
+    },
+    connectionsOf: ({ pubkey }) => [...connections.values()].filter(({ person }) => person === pubkey),
+    revoke: ({ person, client }) => commit({ type: "revoked", person, client }),
+    setMode: ({ pubkey }, mode) => void modes.set(pubkey, mode),
+    close: () => relay.close(),
+  };
+}

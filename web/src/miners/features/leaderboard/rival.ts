@@ -1,0 +1,22 @@
+import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+
+/** The miner just ahead and the points to pass them, or the lead over the next miner. */
+export type Rival =
+  | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
+  | { kind: "behind"; lead: number };
+
+/** Null while there is nobody to compare with. */
+export function rivalOf(
+  {
+    leaderboard,
+    neighbours = [],
+    points_to_next,
+  }: Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">,
+  position: LeaderboardEntryView,
+): Rival | null {
+  const at = (rank: number) => [...leaderboard, ...neighbours].find((entry) => entry.rank === rank);
+  const ahead = at(position.rank - 1);
+  if (ahead && points_to_next) return { kind: "ahead", entry: ahead, missing: points_to_next };
+  const behind = position.rank === 1 ? at(2) : undefined;
+  return behind ? { kind: "behind", lead: position.total_points - behind.total_points } : null;
+}

@@ -1,0 +1,53 @@
+import { isGood, verifyReceipt } from "@lode/core/contracts/verify-receipt";
+import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
+import { expect, test } from "vitest";
+import { LONGEST_RECEIPT, readReceipt } from "./read-receipt.ts";
+import { receiptCrypto } from "./receipt-crypto.ts";
+
+const { genuine, withStrangersDeletion, forged } = await makeReceipts();
+const check = async (text: string) => {
+  const receipt = readReceipt(text);
+  if (typeof receipt === "string") throw new Error(receipt);
+  return verifyReceipt(receiptCrypto, receipt);
+};
+
+test("the browser's cryptography finds a genuine receipt good, also beside a stranger's deletion", async () => {
+  for (const receipt of [genuine, withStrangersDeletion]) {
+    const checks = await check(JSON.stringify(receipt, null, 2));
+    expect(Object.values(checks)).toEqual(Object.keys(checks).map(() => true));
+  }
+});
+
+test.each(forged)(
+  "adversary: a receipt with $name is wrong about exactly that",
+  async ({ receipt, claims }) => {
+    const checks = await check(JSON.stringify(receipt));
+    expect(Object.entries(checks).flatMap(([claim, holds]) => (holds === false ? [claim] : []))).toEqual(
+      claims,
+    );
+    expect(isGood(checks)).toBe(false);
+  },
+);
+
+test("adversary: a root that another key has signed is not signed by the key that the receipt names", async () => {
+  const { ledger } = genuine;
+  const [one, other] = [ledger, (await makeReceipts()).genuine.ledger];
+  const root = { ...one?.root, signature: other?.root.signature };
+  expect(await check(JSON.stringify({ ...genuine, ledger: { ...one, root } }))).toMatchObject({
+    "leads-to-root": true,
+    "root-signed": false,
+  });
+});
+
+const line = JSON.stringify(genuine);
+test.each([
+  ["nothing", "", "no-receipt"],
+  ["a text", "hello", "no-receipt"],
+  ["other JSON", '{"format":"lode-receipt-v1"}', "no-receipt"],
+  ["a receipt of a later form", JSON.stringify({ ...genuine, format: "lode-receipt-v2" }), "no-receipt"],
+  ["two receipts, one a line", `${line}\n${line}\n`, "many"],
+  ["a receipt and something else", `${line}\nhello`, "no-receipt"],
+  ["a text that is too long", " ".repeat(LONGEST_RECEIPT + 1), "too-long"],
+])("%s is no receipt, and the page says what it is", (_name, text, fault) => {
+  expect(readReceipt(text)).toBe(fault);
+});

@@ -1,0 +1,52 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import { useEffect, useRef } from "react";
+import { signed } from "../../../lib/format.ts";
+import { points } from "../../../texts/en/points.ts";
+import { useCountFromZero } from "../../../ui/count-up.ts";
+
+const PARTS = ["base", "followers", "verified", "age"] as const;
+const STEP_MS = 280;
+
+/** The parts of a new award, which appear one after the other. */
+export function RewardParts({ award }: { award: AwardBreakdownView }) {
+  const parts = PARTS.filter((part) => award[part] > 0);
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {parts.map((part, index) => (
+        <li
+          key={part}
+          style={{ animationDelay: `${(index + 1) * STEP_MS}ms` }}
+          className="animate-sediment bg-ore-wash px-2 py-0.5 text-xs font-medium text-ore-deep"
+        >
+          {signed(award[part])} {points.rewardPart[part]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The height that the header and the toast of a completed task take at the top of a phone's screen. */
+const TOAST_BOTTOM = 184;
+
+/** On a phone, moves an award that the toast would cover to below the toast. */
+function useClearOfToast() {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = element.current?.getBoundingClientRect().top ?? -1;
+    const isCovered = top >= 0 && top < TOAST_BOTTOM && matchMedia("(width < 48rem)").matches;
+    if (isCovered) scrollBy({ top: top - TOAST_BOTTOM, behavior: "instant" });
+  }, []);
+  return element;
+}
+
+/** Shows a new award in its row: the points count up while their parts appear. */
+export function Reward({ award }: { award: AwardBreakdownView }) {
+  return (
+    <div ref={useClearOfToast()} data-reward className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="animate-pop font-display text-lg font-semibold text-ore-deep">
+        {signed(useCountFromZero(award.total))}
+      </p>
+      <RewardParts award={award} />
+    </div>
+  );
+}

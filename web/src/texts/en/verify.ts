@@ -1,0 +1,74 @@
+import type { ReceiptClaim } from "@lode/core/contracts/verify-receipt";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { texts } from "../texts.ts";
+
+export const verify = texts("verify", {
+  title: "Check a receipt",
+  heading: "Check a receipt.",
+  intro:
+    "Your browser checks what an account has signed and how the award leads to a signed root of the ledger. Nothing is sent anywhere, and it works without a network.",
+  input: {
+    title: "The receipt",
+    choose: "Choose a file",
+    drop: "or drop it anywhere on this page",
+    paste: "Or paste its text",
+    check: "Check this text",
+  },
+  fault: {
+    "no-receipt": "This is no receipt of Lode. A receipt is a JSON file in the form lode-receipt-v1.",
+    "too-long": "This is no receipt of Lode: it is larger than a receipt can be.",
+    many: "This file has several receipts. Paste one of its lines, or check them all with npm run verify.",
+  },
+  verdict: {
+    title: "The verdict",
+    good: "This receipt holds.",
+    withoutRoot:
+      "Nothing in this receipt is wrong, but the award was not under a signed root yet. Download the receipt again later.",
+    bad: "This receipt does not hold. Do not trust it.",
+    unsigned: "This receipt proves nothing: it contains nothing that the account has signed.",
+  },
+  act: {
+    follow: (target: string, network: string) => `A follow of ${target} on ${network}`,
+    like: (target: string, network: string) => `A like of a post by ${target} on ${network}`,
+    repost: (target: string, network: string) => `A repost of a post by ${target} on ${network}`,
+    comment: (target: string, network: string) => `A comment on a post by ${target} on ${network}`,
+  } satisfies Record<ActionKind, (target: string, network: string) => string>,
+  says: {
+    title: "What the receipt says",
+    act: "Act",
+    account: "Account",
+    target: "Target",
+    points: "Points",
+    witnessed: "Read by Lode",
+    key: "Key of the root",
+  },
+  checks: "What was checked",
+  holds: "Holds",
+  fails: "Does not hold",
+  unsaid: "Not said",
+  claims: {
+    "has-evidence": "The receipt contains what the account has signed",
+    "act-signed": "The event is signed by the account",
+    "act-exact": "It is an act of this kind on exactly this target",
+    "target-signed": "The post is in the receipt, signed by the target account",
+    "no-undo": "The receipt contains no undo that the account has signed",
+    "dated-before-witness": "The event is not dated after Lode read it",
+    "key-proved": "The account proved its key to Lode by a signature",
+    "labelled-paid": "The event says that it was paid",
+    "not-reversed": "The award was not reversed when the receipt was issued",
+    "entry-is-award": "The ledger’s entry is an award of these points",
+    "leads-to-root": "The entry leads to the root of the ledger",
+    "root-signed": "The root is signed by the key that the receipt names",
+    "witnessed-before-root": "The evidence was read before the root was signed",
+  } satisfies Record<ReceiptClaim, string>,
+  unproved: {
+    title: "What a receipt cannot prove",
+    points: [
+      "That the account has published no undo elsewhere, or since.",
+      "When the act really happened: only that it was not after the root was signed.",
+      "That the ledger’s entry is for this act: the entry names a transfer, and not an act.",
+      "That a person was behind the key.",
+      "That the root’s key is Lode’s: compare it with the key on the page Proof.",
+    ],
+  },
+});
