@@ -70,3 +70,14 @@ const asPhrase = ({ code, values }: Said): Phrase => ({
     Object.entries(values).flatMap(([place, value]) => (typeof value === "string" ? [[place, value]] : [])),
   ),
 });
+
+/** The sentences, each with its codes beside it: `text` and `text_said`. */
+export const withSaid = <Name extends string>(
+  sentences: Record<Name, string>,
+): Record<Name, string> & Record<`${Name}_said`, Said[]> =>
+  Object.fromEntries(
+    Object.entries<string>(sentences).flatMap(([name, text]) => [
+      [name, text],
+      [`${name}_said`, readSentence(text)],
+    ]),
+  ) as Record<Name, string> & Record<`${Name}_said`, Said[]>;

@@ -1,6 +1,6 @@
 import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findEnglish } from "../language/find-english.ts";
 import { visibleTexts } from "../language/visible-texts.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
@@ -43,6 +43,9 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterAll(() => browser?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await page.screenshot({ path: `/tmp/german-${task.id}.png`, fullPage: true });
+});
 
 /** Reads everything on the page, also what only a screen reader says. */
 async function look(where: string): Promise<void> {

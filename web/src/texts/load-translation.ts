@@ -6,11 +6,11 @@ export async function loadConsoleTranslation(): Promise<void> {
   if (language === "en") return setTranslation({});
   const load = {
     de: async (): Promise<Catalogue> => {
-      const [{ german, sentences }, { germanConsole }] = await Promise.all([
+      const [{ german, sentences }, { germanConsole, operatorSentences }] = await Promise.all([
         import("./de/index.ts"),
         import("./console/de/index.ts"),
       ]);
-      return { ...german, ...germanConsole, sentences };
+      return { ...german, ...germanConsole, sentences: { ...sentences, ...operatorSentences } };
     },
   }[language];
   setTranslation(await load().catch(() => ({})));

@@ -2,6 +2,7 @@ import { PROBLEMS } from "@lode/core/contracts/problem";
 import { SENTENCES } from "@lode/core/domain/sentences/sentences";
 import { placesIn } from "@lode/core/domain/sentences/template";
 import { expect, test } from "vitest";
+import { operatorSentences } from "./console/de/index.ts";
 import { german, sentences } from "./de/index.ts";
 import { sayAnswer, sayHere } from "./say.ts";
 import { setTranslation } from "./texts.ts";
@@ -14,12 +15,17 @@ const ENGLISH: Record<string, string> = {
 };
 
 test("German has a sentence for each code of the server, and no other", () => {
-  expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(ENGLISH).toSorted());
+  expect(Object.keys({ ...sentences, ...operatorSentences }).toSorted()).toEqual(
+    Object.keys(ENGLISH).toSorted(),
+  );
 });
 
-test.each(Object.entries(sentences))("%s: the German has no place that the English lacks", (code, text) => {
-  expect(placesIn(ENGLISH[code] ?? "")).toEqual(expect.arrayContaining(placesIn(text)));
-});
+test.each(Object.entries({ ...sentences, ...operatorSentences }))(
+  "%s: the German has no place that the English lacks",
+  (code, text) => {
+    expect(placesIn(ENGLISH[code] ?? "")).toEqual(expect.arrayContaining(placesIn(text)));
+  },
+);
 
 test("without a translation an answer stays as it is", () => {
   const answer = {

@@ -4,12 +4,13 @@ import { HOLD_SENTENCES } from "../withdrawals/holds.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
+import { OPERATOR_SENTENCES } from "./operator-sentences.ts";
 import { REQUEST_SENTENCES } from "./request-sentences.ts";
 import { fillTemplate, type ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 
 /**
- * Every sentence that the server says to a miner, in English, by its code. Sentences of refusals have their own
+ * Every sentence that the server says, in English, by its code. Sentences of refusals have their own
  * table (contracts/problem.ts).
  */
 export const SENTENCES = {
@@ -22,6 +23,7 @@ export const SENTENCES = {
   ...LEDGER_SENTENCES,
   ...NOTICE_SENTENCES,
   ...REQUEST_SENTENCES,
+  ...OPERATOR_SENTENCES,
   "too-few.x": NETWORKS.x.tooFew,
   "too-few.nostr": NETWORKS.nostr.tooFew,
   "too-new.x": NETWORKS.x.tooNew,

@@ -15,6 +15,8 @@ import { uiTexts } from "./ui.ts";
 import { webhooksTexts } from "./webhooks.ts";
 import { withdrawalsTexts } from "./withdrawals.ts";
 
+export { operatorSentences } from "./sentences.ts";
+
 /** The console in German. Shared components and the server's sentences come from the miners' German. */
 export const germanConsole = {
   "console/audit": auditTexts,
