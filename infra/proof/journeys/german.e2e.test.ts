@@ -1,3 +1,5 @@
+import { addTestOperator } from "@lode/app/test/add-test-operator";
+import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -12,12 +14,13 @@ const running = useTestStack(
     REVIEW_THRESHOLD: "150",
     AUTOMATION_SPREAD_SECONDS: "0",
     WALLET_CHANGE_HOLD: "3600",
-    RECHECK_SAMPLE_PERCENT: "100",
+    OPERATOR_TOTP_REQUIRED: "false",
   }),
   { workers: 1 },
 );
 const EMAIL = "greta@journey.test";
 const PASSWORD = "a seam below the hill";
+const OPERATOR_PASSWORD = "a long operator's password";
 
 /** Names, and what other programs say. */
 const ALLOWED = [
@@ -44,7 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await page.screenshot({ path: `/tmp/german-${task.id}.png`, fullPage: true });
+  if (task.result?.state === "fail")
+    await page.screenshot({ path: `/tmp/german-${task.id}.png`, fullPage: true });
 });
 
 /** Reads everything on the page, also what only a screen reader says. */
@@ -106,7 +110,7 @@ test("a visitor reads German only", async () => {
   await lookAt("/nowhere", "Diese Seite gibt es nicht");
   await lookAt("/auth/forgot", "Link anfordern");
   await lookAt("/auth/reset?token=x", "Neues Passwort");
-  await lookAt("/auth/confirm?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaa", "E-Mail bestätigen");
+  await lookAt(`/auth/confirm?token=${"a".repeat(43)}`, "E-Mail bestätigen");
   await page.getByRole("main").getByRole("button", { name: "E-Mail bestätigen" }).click();
   await page.getByText("Dieser Link gilt nicht mehr").first().waitFor();
   await look("a link that is used up");
@@ -148,8 +152,8 @@ async function signUp(): Promise<void> {
   await page.getByText("E-Mail oder Passwort ist falsch").first().waitFor();
   await look("wrong password");
   await fillAccount("Anmelden");
-  await page.getByRole("heading", { name: "Dein Mining-Dashboard" }).waitFor();
-  await look("dashboard without an account");
+  await page.getByRole("banner").getByText("0 Punkte").waitFor();
+  await lookAt("/dashboard", "Dein Mining-Dashboard");
 }
 
 async function linkAccount(): Promise<void> {
@@ -202,7 +206,7 @@ async function withdraw(): Promise<void> {
 }
 
 async function automate(): Promise<void> {
-  await page.getByRole("switch").first().click();
+  await page.getByRole("switch", { name: /Automatisch folgen/ }).click();
   await page.getByRole("dialog").getByText("Was wir tun").waitFor();
   await look("the consent");
   await page.getByRole("dialog").getByRole("button", { name: "Einverstanden, einschalten" }).click();
@@ -234,5 +238,68 @@ test("a miner who forgot the password gets the mail in the language of the profi
   await page.getByText("Dein Passwort ist geändert").waitFor();
   await look("a new password");
   await lookAtMail("Passwort bei Lode wurde geändert");
+  expect(english).toEqual([]);
+});
+
+/** Signs in with the first password and chooses another. */
+async function openConsole(): Promise<void> {
+  const app = { transaction: transactionOf(running().db) };
+  const first = await addTestOperator(app, { email: "olga@lode.test", role: "owner" });
+  await page.goto(running().stack.urls.operators);
+  await page.getByLabel("E-Mail").fill("olga@lode.test");
+  await page.getByLabel("Passwort").fill("not the password");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByText("E-Mail oder Passwort ist falsch").waitFor();
+  await look("console: sign-in");
+  await page.getByLabel("Passwort").fill(first);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByLabel("Jetziges Passwort").fill(first);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(OPERATOR_PASSWORD);
+  await page.getByLabel("Neues Passwort noch einmal").fill(OPERATOR_PASSWORD);
+  await look("console: first password");
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await page.getByRole("heading", { name: "Übersicht" }).waitFor();
+}
+
+test("an operator reads the console in German", async () => {
+  const { db, stack } = running();
+  const [withdrawal, attempt, task] = [
+    await db("withdrawals").orderBy("id").first(),
+    await db("task_attempts").orderBy("id").first(),
+    await db("mining_tasks").orderBy("id").first(),
+  ];
+  await openConsole();
+  const lookAtConsole = async (path: string, ready: string | RegExp) => {
+    await page.goto(stack.urls.operators + path);
+    await page.getByRole("heading", { name: ready }).first().waitFor();
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await look(`console: ${path}`);
+  };
+  await lookAtConsole("/", "Übersicht");
+  await lookAtConsole("/search?q=@mara_digs", "Suche");
+  await lookAtConsole("/jobs", "Fehlgeschlagene Jobs");
+  await lookAtConsole("/withdrawals", "Auszahlungen");
+  await lookAtConsole(`/withdrawals/${withdrawal.id}`, /Auszahlung von/);
+  await lookAtConsole("/tasks", "Aufgaben");
+  await lookAtConsole("/tasks/new", "Neue Aufgabe");
+  await lookAtConsole(`/tasks/${task.id}`, /Aufgabe|@/);
+  await lookAtConsole("/miners", "Miner");
+  await lookAtConsole(`/miners/${withdrawal.user_id}`, "Greta");
+  await lookAtConsole(`/attempts/${attempt.id}`, "Versuch");
+  await lookAtConsole("/objections", "Einsprüche");
+  await lookAtConsole("/settings", "Einstellungen");
+  await lookAtConsole("/webhooks", "Webhooks und Exporte");
+  await lookAtConsole("/audit", "Protokoll");
+  await lookAtConsole("/operators", "Betreiber");
+  await lookAtConsole("/account", "Dein Konto");
+  await lookAtConsole("/runbooks", "Runbooks");
+  await lookAtConsole("/nowhere", "Nicht gefunden");
+  await lookAtConsole("/settings", "Einstellungen");
+  await page
+    .getByRole("button", { name: /^Anhalten/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await look("console: halting");
   expect(english).toEqual([]);
 });

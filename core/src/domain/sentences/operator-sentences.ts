@@ -64,6 +64,10 @@ export const OPERATOR_SENTENCES = {
   "line.page": "page",
   "line.automation": "automation",
 
+  "settings.common": "The API and the workers",
+  "settings.api": "The API",
+  "settings.worker": "The workers",
+
   "signal.shared-wallet":
     "{miners:other miner has|other miners have} named a wallet of this miner. A household or an exchange can share one.",
   "signal.relinked-account":

@@ -38,7 +38,7 @@ export const tasks: typeof english = {
   ended: (at) => `Beendet ${at}`,
   commentTexts: (number) => `${plural(number, "Text", "Texte")} für automatische Kommentare`,
   whatShowed: (network) => `Was ${network} gezeigt hat`,
-  shows: (network, observed) => `${network} zeigt: ${observed}`,
+  shows: (network) => `${network} zeigt:`,
   showsRelation: {
     following: (target) => `X zeigt: folgt @${target}`,
     requested: (target) => `X zeigt: Anfrage an @${target} gestellt, noch nicht angenommen`,

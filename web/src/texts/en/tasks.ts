@@ -47,7 +47,7 @@ export const tasks = texts("tasks", {
   ended: (at: string) => `Ended ${at}`,
   commentTexts: (number: number) => `${plural(number, "text")} for automatic comments`,
   whatShowed: (network: string) => `What ${network} showed`,
-  shows: (network: string, observed: string) => `${network} shows: ${observed}`,
+  shows: (network: string) => `${network} shows:`,
   showsRelation: {
     following: (target: string) => `X shows: following @${target}`,
     requested: (target: string) => `X shows: asked to follow @${target}, not accepted yet`,

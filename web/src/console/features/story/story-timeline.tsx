@@ -73,7 +73,7 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
       <RowId entry={entry} />
     </span>
   ),
-  detail: entry.text,
+  detail: entry.text && <span lang="en">{entry.text}</span>,
 });
 
 /** Shows everything that happened to a subject, oldest first. */

@@ -68,6 +68,10 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "line.page": "Seite",
   "line.automation": "Automatik",
 
+  "settings.common": "Die API und die Worker",
+  "settings.api": "Die API",
+  "settings.worker": "Die Worker",
+
   "signal.shared-wallet":
     "{miners:anderer Miner hat|andere Miner haben} eine Wallet dieses Miners genannt. Ein Haushalt oder eine Börse kann sich eine teilen.",
   "signal.relinked-account":
