@@ -29,7 +29,7 @@ export const accounts: typeof english = {
   remove: "Entfernen",
   removeTitle: (username) => `@${username} entfernen?`,
   removeNote:
-    "Deine Punkte und dein Verlauf bleiben. Für dieselben Aufgaben gibt es nach dem erneuten Verknüpfen keine Punkte mehr, und 7 Tage lang kann niemand sonst das Konto verknüpfen. Gutschriften der letzten 30 Tage prüfen wir vielleicht noch: Bleibt das Konto länger als 7 Tage getrennt, gehen sie zurück, mit Ankündigung.",
+    "Deine Punkte und dein Verlauf bleiben. Für dieselben Aufgaben gibt es nach dem erneuten Verknüpfen keine Punkte mehr, und 7 Tage lang kann niemand sonst das Konto verknüpfen. Verknüpfe es binnen 7 Tagen wieder, sonst gehen neuere Gutschriften vielleicht zurück; wir sagen es dir vorher.",
   removeNow: "Konto entfernen",
   keepIt: "Behalten",
   removed: "X-Konto entfernt",

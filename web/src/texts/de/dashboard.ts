@@ -35,7 +35,7 @@ export const dashboard: typeof english = {
       `Deine ersten ${points(value)}, mit @${username}. Wir prüfen bei ${network}, du musst nichts beweisen.`,
     taskWhy: (value, username) => `Bringt ${points(value)} mit @${username}.`,
     missing: (value) => `Noch ${points(value)} bis zu deiner ersten Auszahlung.`,
-    worthMost: "Das lohnt sich gerade am meisten.",
+    worthMost: "Gerade deine bestbezahlte Aufgabe.",
     startOn: (network) => `Auf ${network} erledigen`,
     startName: (task, username) => `${task} als @${username}`,
     toTask: "Zur Aufgabe",

@@ -13,9 +13,9 @@ export const home: typeof english = {
     label: "Beispiel für das Punktebuch eines Miners",
     title: "Woher jeder Punkt kommt",
     rows: [
-      { action: "Folgen:", parts: "10 Grundwert + 1 Follower + 2 verifiziert + 3 Alter" },
-      { action: "Repost:", parts: "12 Grundwert + 1 Follower + 3 Alter" },
-      { action: "Like:", parts: "5 Grundwert + 1 Follower + 3 Alter" },
+      { action: "Folgen:", parts: "10 Grundwert, +1 Follower, +2 verifiziert, +3 Alter" },
+      { action: "Repost:", parts: "12 Grundwert, +1 Follower, +3 Alter" },
+      { action: "Like:", parts: "5 Grundwert, +1 Follower, +3 Alter" },
     ],
     rate: "1 Punkt = 0,01 USDC",
     points: "Punkte",

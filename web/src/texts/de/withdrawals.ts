@@ -58,7 +58,7 @@ export const withdrawals: typeof english = {
   back: "Zurück zum Profil",
   receiptTitle: "Auszahlungsbeleg",
   receiptLoading: "Dieser Beleg",
-  notFound: "Diese Auszahlung gibt es nicht",
+  notFound: "Diese Auszahlung finden wir nicht",
   paid: "Ausgezahlt",
   requested: "Angefragt",
   completed: "Abgeschlossen",
@@ -79,7 +79,7 @@ export const withdrawals: typeof english = {
   share: "Teilen",
   savePicture: "Als Bild sichern",
   savePdf: "Als PDF sichern",
-  pictureFailed: "Dieser Browser konnte das Bild nicht zeichnen",
+  pictureFailed: "Das Bild ließ sich nicht machen. Als PDF geht es",
   copied: "Kopiert: der Betrag und der Link zur Transaktion",
   shareText: (amount, product) => `${amount}, geschürft mit ${product}`,
 };

@@ -59,7 +59,7 @@ export const withdrawals = texts("withdrawals", {
   back: "Back to Profile",
   receiptTitle: "Payout receipt",
   receiptLoading: "This receipt",
-  notFound: "There is no such payout",
+  notFound: "We can't find this payout",
   paid: "Paid out",
   requested: "Requested",
   completed: "Completed",
@@ -80,7 +80,7 @@ export const withdrawals = texts("withdrawals", {
   share: "Share",
   savePicture: "Save as picture",
   savePdf: "Save as PDF",
-  pictureFailed: "This browser could not draw the picture",
+  pictureFailed: "The picture could not be made. Save as PDF works",
   copied: "Copied: the amount and the link to the transaction",
   shareText: (amount: string, product: string) => `${amount}, mined with ${product}`,
 });
