@@ -45,11 +45,14 @@ followSystemTheme();
 takeOverScrolling();
 // The chunk loads while the session is looked up. If it cannot be loaded, rendering the page says so.
 void loadPageAt(PAGES, location.pathname).catch(() => undefined);
-await loadConsoleTranslation();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Router />
-    </Providers>
-  </StrictMode>,
+const app = createRoot(root);
+// Not a top-level await: the translation's chunk may import this module.
+void loadConsoleTranslation().then(() =>
+  app.render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  ),
 );

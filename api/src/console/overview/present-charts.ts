@@ -1,7 +1,7 @@
 import type { OverviewCharts } from "@lode/core/contracts/console/overview";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import type { OperationFacts, QueueFacts } from "@lode/core/domain/operations/operation-facts";
-import { SERVICE_LEVEL_NAMES, SERVICE_LEVELS } from "@lode/core/domain/operations/service-levels";
+import { SERVICE_LEVEL_NAMES } from "@lode/core/domain/operations/service-levels";
 import { say } from "@lode/core/domain/sentences/sentences";
 import type { SampleStep } from "@lode/db/operations/samples.repository";
 import type { LevelStep } from "@lode/db/operations/service-levels.repository";
