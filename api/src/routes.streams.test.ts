@@ -6,6 +6,7 @@ import { openProofKey } from "@lode/adapters/crypto/proof-key";
 import { announceSeason } from "@lode/app/leaderboard/announce-season";
 import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, expect, test, vi } from "vitest";
 import { signedInOperator } from "../test/operator-browser.ts";
 import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
@@ -30,6 +31,7 @@ const STREAMS: Record<string, Record<string, string>> = {
     "/api/reports/attempts": "task_attempts",
     "/api/reports/tasks": "mining_tasks",
     "/api/reports/x-costs": "verification_receipts",
+    "/api/reports/receipts?task=TASK": "task_attempts",
   },
 };
 const streams = Object.entries(STREAMS).flatMap(([route, paths]) =>
@@ -37,9 +39,11 @@ const streams = Object.entries(STREAMS).flatMap(([route, paths]) =>
 );
 
 let seasonId = "";
+let taskId = "";
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
-  const { deps, transaction } = app();
+  const { db, deps, transaction } = app();
+  taskId = (await buildTask(db)).id;
   cookies.miners = await sessionCookieOf(await app().signedIn({ points: 5n }));
   const { agent } = await signedInOperator(app(), "viewer");
   cookies.operators = (await agent.get("/api/me").set("Host", "ops.lode.test")).request.cookies as string;
@@ -58,7 +62,7 @@ function ask(
   const server: Server = port === "miners" ? app().server : app().operators;
   const headers = { Cookie: cookies[port ?? ""] ?? "", Host: "ops.lode.test" };
   const place = { host: "127.0.0.1", port: (server.address() as AddressInfo).port, agent: false };
-  const request = get({ ...place, path: path.replace("SEASON", seasonId), headers });
+  const request = get({ ...place, path: path.replace("SEASON", seasonId).replace("TASK", taskId), headers });
   const begun = new Promise<IncomingMessage>((resolve) => request.once("response", resolve));
   request.on("error", () => {});
   return { request, begun };

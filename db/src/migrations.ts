@@ -20,6 +20,7 @@ import * as signedActs from "../migrations/0018-signed-acts.ts";
 import * as targetPosts from "../migrations/0019-target-posts.ts";
 import * as languages from "../migrations/0020-languages.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
+import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0019-target-posts": targetPosts,
   "0020-languages": languages,
   "0023-delegated-accounts": delegatedAccounts,
+  "0024-spending-by-network": spendingByNetwork,
 };
 
 /**

@@ -1,34 +1,64 @@
-import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { verifyReceipt } from "@lode/app/proof/verify-receipt";
 import { awardReceipt } from "@lode/core/contracts/http/receipts.schemas";
-import { isGood, RECEIPT_CLAIMS } from "@lode/core/contracts/verify-receipt";
+import { isGood, RECEIPT_CLAIMS, type ReceiptClaim } from "@lode/core/contracts/verify-receipt";
+import type { Checks } from "@lode/core/domain/networks/signed-receipt";
 import { EXIT } from "./commands/exit.ts";
+import { parse, readReceipts } from "./read-receipts.ts";
 import { CLAIM_SENTENCES, UNPROVED } from "./receipt-sentences.ts";
 import { runProgram } from "./run-program.ts";
 
-const USAGE = "Usage: npm run verify -- RECEIPT.json (- is standard input)";
+const USAGE = "Usage: npm run verify -- FILE, a receipt or many receipts, one a line (- is standard input)";
 
 const mark = (holds: boolean | null): string => (holds === null ? "not said" : holds ? "ok" : "NOT OK");
+const lineOf = (holds: boolean | null, text: string): string => `${mark(holds).padEnd(9)}${text}`;
 
-/** Checks a receipt without a network. Exits with 0 if no claim is wrong, otherwise with 1. */
+/** Prints each check of one receipt. Returns whether the receipt is good. */
+async function explainReceipt(name: string, text: string): Promise<boolean> {
+  const receipt = awardReceipt.safeParse(parse(text));
+  if (!receipt.success)
+    throw new Error(`${name} is no receipt of Lode in the form lode-receipt-v1. ${USAGE}`);
+  const checks = await verifyReceipt(receipt.data);
+  for (const claim of RECEIPT_CLAIMS) console.log(lineOf(checks[claim], CLAIM_SENTENCES[claim]));
+  return isGood(checks);
+}
+
+/** Prints one verdict a receipt. Returns whether all are good. */
+async function judgeReceipts(first: readonly string[], rest: AsyncIterable<string>): Promise<boolean> {
+  let [good, all] = [0, 0];
+  const judge = async (text: string) => {
+    all++;
+    const { isGood, verdict } = await verdictOf(text);
+    if (isGood) good++;
+    console.log(lineOf(isGood, verdict));
+  };
+  for (const text of first) await judge(text);
+  for await (const text of rest) await judge(text);
+  console.log(`\n${good} of ${all} receipts hold.`);
+  return good === all;
+}
+
+async function verdictOf(text: string): Promise<{ isGood: boolean; verdict: string }> {
+  const receipt = awardReceipt.safeParse(parse(text));
+  if (!receipt.success) return { isGood: false, verdict: "This line is no receipt of Lode" };
+  const checks = await verifyReceipt(receipt.data);
+  return { isGood: isGood(checks), verdict: `${receipt.data.attempt_id}${faultsIn(checks)}` };
+}
+
+const faultsIn = (checks: Checks<ReceiptClaim>): string => {
+  const faults = RECEIPT_CLAIMS.filter((claim) => checks[claim] === false);
+  return faults.length > 0 ? `  Not true: ${faults.map((claim) => CLAIM_SENTENCES[claim]).join("; ")}` : "";
+};
+
+/** Checks receipts without a network. Exits with 0 if no claim of any receipt is wrong, otherwise with 1. */
 await runProgram(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error(USAGE);
-  const receipt = awardReceipt.safeParse(await readJson(name));
-  if (!receipt.success) throw new Error(`${name} is no receipt of Lode in the form lode-receipt-v1.`);
-  const checks = await verifyReceipt(receipt.data);
-  for (const claim of RECEIPT_CLAIMS)
-    console.log(`${mark(checks[claim]).padEnd(9)}${CLAIM_SENTENCES[claim]}`);
+  const texts = readReceipts(name);
+  const first = await texts.next();
+  const second = await texts.next();
+  const areAllGood = second.done
+    ? await explainReceipt(name, first.value ?? "")
+    : await judgeReceipts([first.value, second.value], texts);
   console.log(`\nWhat a receipt cannot prove:\n${UNPROVED.map((one) => `- ${one}`).join("\n")}`);
-  return isGood(checks) ? EXIT.done : EXIT.refused;
+  return areAllGood ? EXIT.done : EXIT.refused;
 });
-
-async function readJson(name: string): Promise<unknown> {
-  const read = name === "-" ? text(process.stdin) : readFile(name, "utf8");
-  try {
-    return JSON.parse(await read);
-  } catch {
-    throw new Error(`${name} cannot be read as JSON. ${USAGE}`);
-  }
-}

@@ -79,10 +79,18 @@ export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
  */
 export type LinkWay = "redirect" | "signature" | "signer";
 
+export interface BegunLink {
+  key: string;
+  secret: string;
+  url: string;
+  /** The page of the sandbox's signer for this request; missing on a live network. */
+  sandboxPage?: string;
+}
+
 /** One way to link an account. */
 export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
-  begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
+  begin(callbackUrl: string): Promise<BegunLink>;
   /**
    * A verifier works for one call only. `proof`: what the person has signed, in the network's own bytes, where linking
    * is signed.
@@ -117,8 +125,11 @@ export interface NetworkModule {
   isOn(config: NetworkConfig): boolean;
   /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
-  /** A target as a person typed it, with the network's own ids in place of other spellings. */
-  readTarget(target: Target): Target;
+  /**
+   * A target as a person typed it, with the network's own ids in place of other spellings. Throws NetworkFailure with a
+   * sentence if a name has to be looked up and cannot be.
+   */
+  readTarget(target: Target): Promise<Target>;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
   /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */

@@ -147,14 +147,14 @@ export const commonSettings = {
     "yes = you acknowledge that X's developer policy forbids rewarding people for follows, likes, reposts or comments.",
     { shown: true },
   ),
-  X_DAILY_SPEND_CENTS: setting(
+  NETWORK_DAILY_SPEND_CENTS: setting(
     wholeNumber(5_000),
-    "US cents per UTC day above which verification and operators' tries of tasks wait for the next day. 0 = no limit.",
+    "US cents per UTC day and network above which verification on that network, and operators' tries of its tasks, wait for the next day. 0 = no limit.",
     { shown: true },
   ),
   X_DAILY_SPEND_PERCENT_PER_MINER: setting(
     wholeNumber(2),
-    "Percentage of X_DAILY_SPEND_CENTS that checks of one miner, and of one account, may cost in a UTC day before they wait for the next; checks that end in an award do not count. One operator's tries of tasks may cost as much. 0 = no limit.",
+    "Percentage of NETWORK_DAILY_SPEND_CENTS that checks of one miner, and of one account, may cost in a UTC day before they wait for the next; checks that end in an award do not count. One operator's tries of tasks may cost as much. 0 = no limit.",
     { shown: true },
   ),
   X_TIER: setting(

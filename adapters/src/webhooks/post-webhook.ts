@@ -1,11 +1,11 @@
-import { lookup as resolveName } from "node:dns";
 import { type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
 import type { WebhookAnswer } from "@lode/core/domain/webhooks/delivery";
 import { refuseWithinTransaction } from "@lode/db/transaction";
+import { type AddressRules, lookupWithin, type Resolve } from "../public-internet/lookup-within.ts";
 import { beginOutsideCall } from "../tracing/outside-call.ts";
-import { hostOf, isAllowedAddress, type TargetRules, targetFault } from "./webhook-target.ts";
+import { hostOf, targetFault } from "./webhook-target.ts";
 
 export interface WebhookPost {
   url: string;
@@ -18,7 +18,6 @@ export type PostWebhook = (post: WebhookPost) => Promise<WebhookAnswer>;
 
 const DEADLINE_MS = 10_000;
 const DEADLINE = "no answer within 10 seconds";
-const NOT_PUBLIC = "the host resolves to an address that is not public";
 
 /**
  * Connects only to addresses that the rules allow. They are checked when connecting, so that a name cannot
@@ -26,11 +25,8 @@ const NOT_PUBLIC = "the host resolves to an address that is not public";
  * discarded, so the webhook cannot be used to read internal content.
  */
 export function openWebhookSender(
-  rules: TargetRules,
-  {
-    deadlineMs = DEADLINE_MS,
-    resolve = resolveName,
-  }: { deadlineMs?: number; resolve?: typeof resolveName } = {},
+  rules: AddressRules,
+  { deadlineMs = DEADLINE_MS, resolve }: { deadlineMs?: number; resolve?: Resolve } = {},
 ): PostWebhook {
   const lookup = lookupWithin(rules, resolve);
   return async ({ url: text, headers, body }) => {
@@ -74,15 +70,3 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   if (error.name === "TimeoutError" || error.name === "AbortError") return DEADLINE;
   return error.code ?? error.message;
 }
-
-const lookupWithin =
-  (rules: TargetRules, resolve: typeof resolveName): LookupFunction =>
-  (host, options, answer) =>
-    resolve(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return answer(error, "", 0);
-      const [first] = addresses;
-      if (!first || addresses.some(({ address }) => !isAllowedAddress(address, rules)))
-        return answer(new Error(NOT_PUBLIC), "", 0);
-      if (options.all) answer(null, addresses);
-      else answer(null, first.address, first.family);
-    });

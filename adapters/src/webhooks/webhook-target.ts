@@ -1,19 +1,16 @@
 import { isIP } from "node:net";
-import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { type AddressRules, isAllowedAddress } from "../public-internet/lookup-within.ts";
+import { isLoopbackAddress } from "../public-internet/public-address.ts";
 
 /** Outside production a webhook may go to this machine over http. */
-export interface TargetRules {
-  allowsLoopback: boolean;
-}
-
-export const webhookRules = ({ NODE_ENV }: { NODE_ENV: string }): TargetRules => ({
+export const webhookRules = ({ NODE_ENV }: { NODE_ENV: string }): AddressRules => ({
   allowsLoopback: NODE_ENV !== "production",
 });
 
 const MAXIMUM_LENGTH = 2_000;
 
 /** The fault of an endpoint's address, or undefined. Names are resolved only when a webhook is sent. */
-export function targetFault(text: string, rules: TargetRules): string | undefined {
+export function targetFault(text: string, rules: AddressRules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || text.length > MAXIMUM_LENGTH) return "This is not an address";
   if (url.username || url.password) return "The address must not contain a user name or password";
@@ -31,6 +28,3 @@ export function targetFault(text: string, rules: TargetRules): string | undefine
 
 /** The host name without the brackets of an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
-
-export const isAllowedAddress = (address: string, { allowsLoopback }: TargetRules): boolean =>
-  isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));

@@ -33,15 +33,17 @@ interface BeginLink {
 export async function beginLink(
   app: Pick<App, "db" | "networks" | "sealingKeys"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
   { network, by, userId, sessionId }: BeginLink,
-): Promise<{ key: string; url: string }> {
+): Promise<{ key: string; url: string; sandboxPage: string | null }> {
   const linking = app.networks.all.find(({ id }) => id === network)?.link[by];
   if (!linking) throw new Refused("not-found");
   const linked = (await listAccounts(app.db, userId)).filter((account) => account.network === network);
   const needsReconnect = linked.some((account) => account.state === "needs_reconnect");
   if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) throw new Refused("too-many-accounts");
-  const { key, secret, url } = await linking.begin(app.config.PUBLIC_URL + CALLBACK_PATHS[by](network));
+  const { key, secret, url, sandboxPage } = await linking.begin(
+    app.config.PUBLIC_URL + CALLBACK_PATHS[by](network),
+  );
   const id = newId();
   const sealedSecret = sealSecret(app.sealingKeys, secret, sealingContext("oauth-secret", id));
   await createLinkRequest(app.db, { id, network, requestKey: key, sealedSecret, sessionId });
-  return { key, url };
+  return { key, url, sandboxPage: sandboxPage ?? null };
 }

@@ -18,13 +18,17 @@ export async function refreshAccounts(app: Pick<App, "networks"> & PauseApp): Pr
 async function refreshOf(app: PauseApp, network: Network): Promise<void> {
   const now = app.clock.now();
   const stale = await listStaleAccounts(app.db, network.id, now, BATCH);
-  if (stale.length === 0 || (await verificationPause(app))) return;
+  if (stale.length === 0 || (await verificationPause(app, network.id))) return;
   const { facts, costMicrodollars } = await network.facts(stale.map(({ externalId }) => ({ externalId })));
   for (const one of facts) {
     const account = stale.find(({ externalId }) => externalId === one.externalId);
     if (account) await refreshAccount(app.db, account.id, one);
   }
-  await recordSpending(app.db, "accounts", costMicrodollars);
+  await recordSpending(app.db, {
+    network: network.id,
+    purpose: "accounts",
+    microdollars: costMicrodollars,
+  });
   await noteRefreshAsked(
     app.db,
     stale.map(({ id }) => id),

@@ -53,7 +53,7 @@ async function decideUnasked(
     const at = new Date(Math.max(recheck.graceUntil.getTime(), now.getTime()) + HOUR_MS);
     return { verdict: { next: "later", at, counts: null } };
   }
-  const pause = await verificationPause(app);
+  const pause = await verificationPause(app, recheck.network);
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }
 
@@ -68,7 +68,11 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
   const [result] = await app.networks.get(recheck.network).probe([question]);
   if (!result) throw new Error("A question was not answered.");
   const { outcome, receipt } = result;
-  await recordSpending(app.db, "rechecks", receipt.costMicrodollars);
+  await recordSpending(app.db, {
+    network: recheck.network,
+    purpose: "rechecks",
+    microdollars: receipt.costMicrodollars,
+  });
   if (outcome.state === "unknown" && outcome.isGrantRefused)
     return { verdict: judgeUnlinked(recheck, now), link: "refused" };
   if (outcome.state === "not_done" && outcome.isDropped && (await restore(app, recheck)))

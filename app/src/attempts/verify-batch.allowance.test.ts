@@ -9,7 +9,7 @@ import { verifyBatch } from "./verify-batch.ts";
 
 /** One miner may cost 1.00 USD a day. A question about likes costs 0.005 USD for each new post of up to 50. */
 const lode = useTestLode({
-  X_DAILY_SPEND_CENTS: "1000",
+  NETWORK_DAILY_SPEND_CENTS: "1000",
   X_DAILY_SPEND_PERCENT_PER_MINER: "10",
   NOT_DONE_BEFORE_PAUSE: "0",
 });
@@ -138,7 +138,7 @@ test("adversary: many claims at once, by several workers, cost no more than one 
   await Promise.all(apps.map((app) => verifyBatch(app, { batchKey })));
   const [{ microdollars }] = await lode()
     .db("check_allowances")
-    .where({ subject: `miner:${miner.userId}` });
+    .where({ subject: `miner:x:${miner.userId}` });
   expect(Number(microdollars)).toBeLessThanOrEqual((NEW_LIKES + ids.length) * POST_MICRODOLLARS);
 });
 

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyBatch } from "./verify-batch.ts";
 
-const world = useTestLode({ X_DAILY_SPEND_CENTS: "100" });
+const world = useTestLode({ NETWORK_DAILY_SPEND_CENTS: "100" });
 const SIZE = 8;
 const TARGET = "oreworks";
 const POST_MICRODOLLARS = 5_000;

@@ -41,7 +41,7 @@ async function verify(
   attempts: readonly ClaimedAttempt[],
   first: ClaimedAttempt,
 ): Promise<void> {
-  const pause = await verificationPause(app, first.verificationHalted);
+  const pause = await verificationPause(app, first.network, first.verificationHalted);
   if (pause) {
     const verdict = { verdict: "unknown", reason: pause.reason, retryAt: pause.until } as const;
     await Promise.all(

@@ -50,6 +50,10 @@ async function probe(
   const proof = { since: action.actedAt, reference: null };
   const [result] = await app.networks.get(action.network).probe([{ ...action, grant: used.grant, proof }]);
   if (!result) throw new Error("A question was not answered.");
-  await recordSpending(app.db, "automation", result.receipt.costMicrodollars);
+  await recordSpending(app.db, {
+    network: action.network,
+    purpose: "automation",
+    microdollars: result.receipt.costMicrodollars,
+  });
   return result.outcome;
 }

@@ -14,10 +14,16 @@ import type { App } from "../app.ts";
 
 type SampleApp = Pick<App, "db"> & {
   queues: Queues;
-  config: Pick<WorkerConfig, "X_DAILY_SPEND_CENTS">;
+  config: Pick<WorkerConfig, "NETWORK_DAILY_SPEND_CENTS">;
 };
 
 const MICRODOLLARS_A_CENT = 10_000;
+
+/** The network that has cost most today: each has the same ceiling. */
+async function findDearest(db: App["db"]): Promise<Pick<OperationFacts, "spentToday" | "dearestNetwork">> {
+  const [dearest] = [...(await spentToday(db)).spent].toSorted(([, a], [, b]) => Number(b - a));
+  return dearest ? { spentToday: Number(dearest[1]), dearestNetwork: dearest[0] } : { spentToday: 0 };
+}
 
 /** Counts the service levels up to now and stores the figures of the overview and its charts. */
 export async function takeSample({ db, queues, config }: SampleApp): Promise<void> {
@@ -28,8 +34,8 @@ export async function takeSample({ db, queues, config }: SampleApp): Promise<voi
     ...(await readOperationFacts(db)),
     // Null while Redis is unreachable; the overview says so.
     queues: await measureQueues(queues).catch(() => null),
-    spentToday: Number((await spentToday(db)).spent),
-    spendCeiling: config.X_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT,
+    ...(await findDearest(db)),
+    spendCeiling: config.NETWORK_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT,
   };
   await insertSample(db, facts);
   await purgeSamples(db);

@@ -1,6 +1,6 @@
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import type { Reason } from "@lode/core/contracts/console/reason";
-import type { ReportName } from "@lode/core/domain/reports/report";
+import type { KeyScope } from "@lode/core/domain/reports/report";
 import { newId } from "@lode/db/id";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { insertReportKey } from "@lode/db/reports/report-keys.repository";
@@ -12,7 +12,7 @@ const ENDING = 4;
 
 export interface AddReportKey {
   name: string;
-  reports: readonly ReportName[];
+  reports: readonly KeyScope[];
   days: number;
   reason: Reason;
   by: string;

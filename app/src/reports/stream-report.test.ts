@@ -43,7 +43,7 @@ test("each report lists what happened, and no person's address", async () => {
   const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
   const award = explainAward(facts, new Date());
   await recordVerdict(app, { attempt, verdict: { verdict: "verified", award } });
-  await recordSpending(db, "accounts", 5_000);
+  await recordSpending(db, { network: "x", purpose: "accounts", microdollars: 5_000 });
   const { id } = await request();
   const { transactionHash } = await finish(id);
 
@@ -56,7 +56,7 @@ test("each report lists what happened, and no person's address", async () => {
   expect(await rowsOf("tasks")).toMatchObject([
     { id: task.id, spent_points: 10, completions: 1, attempts: 1, not_done: 0 },
   ]);
-  expect(await rowsOf("x-costs")).toMatchObject([{ purpose: "accounts", microdollars: 5_000 }]);
+  expect(await rowsOf("x-costs")).toMatchObject([{ network: "x", purpose: "accounts", microdollars: 5_000 }]);
   const entries = await rowsOf("ledger-entries");
   expect(entries.reduce((sum, { points }) => sum + Number(points), 0)).toBe(0);
   expect(entries).toContainEqual(
@@ -116,7 +116,7 @@ test("a key reads its reports until it is revoked or has expired, and only its h
 
 test("adversary: a report over two thousand years of days asks the database once for its rows", async () => {
   const { db, app } = world();
-  await recordSpending(db, "accounts", 5_000);
+  await recordSpending(db, { network: "x", purpose: "accounts", microdollars: 5_000 });
   const asked = vi.spyOn(app.db.client, "acquireConnection");
   const rows = await rowsOf("x-costs", { from: new Date("0001-01-01T00:00:00Z") });
   // The act in the audit log, and the rows.

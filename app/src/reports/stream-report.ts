@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import {
   csvLine,
   ndjsonLine,
@@ -10,9 +9,7 @@ import {
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { readReport } from "@lode/db/reports/report-rows.read-model";
 import type { App } from "../app.ts";
-
-/** Statements of reports at once, so that the other connections of the pool stay free for miners. */
-const limited = limitConcurrency(2);
+import { limited } from "./steps/limited.ts";
 
 export interface StreamReport {
   name: ReportName;

@@ -1,3 +1,4 @@
+import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { findNetworkModule } from "@lode/adapters/networks/registry";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -29,7 +30,7 @@ export async function createTask(
   { db, transaction, clock }: Pick<App, "db" | "transaction" | "clock">,
   { task: typed, texts: lines, reason, by }: CreateTask,
 ): Promise<{ id: string }> {
-  const task = readDraft(typed);
+  const task = await readDraft(typed);
   refuseDraft(task, clock.now());
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
@@ -42,9 +43,14 @@ export async function createTask(
 }
 
 /** The target with the network's own ids, whichever spelling was typed. */
-function readDraft(typed: Draft): Draft {
+async function readDraft(typed: Draft): Promise<Draft> {
   const module = findNetworkModule(typed.network);
-  return module ? { ...typed, ...module.readTarget(typed) } : typed;
+  try {
+    return module ? { ...typed, ...(await module.readTarget(typed)) } : typed;
+  } catch (error) {
+    if (error instanceof NetworkFailure) throw invalidTask("targetAccountId", error.message);
+    throw error;
+  }
 }
 
 function refuseDraft(task: Draft, now: Date): void {

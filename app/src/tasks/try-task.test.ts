@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { tryTask } from "./try-task.ts";
 
+const spentOnX = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
 const world = useTestLode({ X_TIMEOUT_MS: "800" });
 const because = { reason: reasonOf("before publishing"), by: "op" };
 beforeEach(() => world().x.setXFaults([]));
@@ -27,12 +28,12 @@ test("before any account is linked, the target is tried but the probe is not", a
 test("with an account both steps are tried, and their cost counts towards the day's ceiling", async () => {
   await world().linkedMiner("trial_miner");
   const { id } = await taskFor({ username: "trial_two" });
-  const before = (await spentToday(world().db)).spent;
+  const before = await spentOnX();
   const steps = await tryTask(world().app, { taskId: id, ...because });
   expect(steps.map(({ passed }) => passed)).toEqual([true, true]);
   const cost = steps.reduce((sum, { costMicrodollars }) => sum + costMicrodollars, 0);
   expect(cost).toBeGreaterThan(0);
-  expect((await spentToday(world().db)).spent - before).toBe(BigInt(cost));
+  expect((await spentOnX()) - before).toBe(BigInt(cost));
   expect(await world().db("audit_log").where({ subject_id: id })).toMatchObject([
     { act: "tried a task", detail: { outcome: "target: true, probe: true" } },
   ]);
@@ -67,7 +68,7 @@ test("on a live network no miner's token is used", async () => {
 test("adversary: an operator who tries tasks in a loop stops at one miner's share of the day, and nobody tries above the ceiling", async () => {
   const { id } = await taskFor({ username: "trial_five" });
   const { app, setClock } = world();
-  const config = { ...app.config, X_DAILY_SPEND_CENTS: 10, X_DAILY_SPEND_PERCENT_PER_MINER: 2 };
+  const config = { ...app.config, NETWORK_DAILY_SPEND_CENTS: 10, X_DAILY_SPEND_PERCENT_PER_MINER: 2 };
   const tryAs = (by: string, more: object = {}) =>
     tryTask({ ...app, config: { ...config, ...more } }, { taskId: id, ...because, by });
   let spent = 0;
@@ -90,11 +91,11 @@ test("adversary: an operator who tries tasks in a loop stops at one miner's shar
   // Two per cent of ten cents.
   expect(spent).toBeGreaterThanOrEqual(2_000);
   expect((await tryAs("another operator"))[0]?.passed).toBe(true);
-  await recordSpending(app.db, "accounts", 10_000);
+  await recordSpending(app.db, { network: "x", purpose: "accounts", microdollars: 10_000 });
   // The figure of the day may be two seconds old.
   setClock(new Date(Date.now() + 5_000));
   const above = await tryAs("a third operator", {
-    X_DAILY_SPEND_CENTS: 1,
+    NETWORK_DAILY_SPEND_CENTS: 1,
     X_DAILY_SPEND_PERCENT_PER_MINER: 0,
   });
   expect(above[0]).toMatchObject({ passed: null, detail: expect.stringContaining("used up for today") });

@@ -22,7 +22,7 @@ export interface TrialStep {
 }
 
 type TryApp = Pick<App, "db" | "clock" | "networks" | "sealingKeys"> & {
-  config: Pick<CommonConfig, "X_PROVIDER" | "X_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER">;
+  config: Pick<CommonConfig, "X_PROVIDER" | "NETWORK_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER">;
 };
 
 /**
@@ -38,12 +38,12 @@ export async function tryTask(
   const task = await findTask(app.db, taskId);
   if (!task) throw new Refused("not-found");
   return inTurn(by, async () => {
-    const pause = await pauseBeforeTry(app, by);
+    const pause = await pauseBeforeTry(app, task.network, by);
     if (pause !== undefined) return [untried("target", pause), untried("probe", pause)];
     const network = app.networks.get(task.network);
     const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
     const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
-    await recordSpending(app.db, "accounts", cost);
+    await recordSpending(app.db, { network: task.network, purpose: "accounts", microdollars: cost });
     const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
     const detail = { reason, outcome, costMicrodollars: String(cost) };
     await recordAct(app.db, { actor: by, act: TRIED, subjectId: taskId, detail });
@@ -72,10 +72,10 @@ const untried = (name: TrialStep["name"], reason: string): TrialStep => ({
 });
 
 /** Why the network is not asked now; undefined if it may be asked. */
-async function pauseBeforeTry(app: TryApp, by: string): Promise<string | undefined> {
-  const pause = await verificationPause(app);
+async function pauseBeforeTry(app: TryApp, network: string, by: string): Promise<string | undefined> {
+  const pause = await verificationPause(app, network);
   if (pause) return pause.reason;
-  const ceiling = BigInt(app.config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
+  const ceiling = BigInt(app.config.NETWORK_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
   const allowance = allowanceOf(ceiling, app.config.X_DAILY_SPEND_PERCENT_PER_MINER);
   if (
     allowance === 0n ||
@@ -94,7 +94,9 @@ async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep>
       const detail = `${network.name} shows no account with the id ${task.targetAccountId}`;
       return { ...step, passed: false, detail, costMicrodollars };
     }
-    const passed = found.username.toLowerCase() === task.targetUsername.toLowerCase();
+    // A name of NIP-05 is not the name of the profile: it was looked up when the task was made.
+    const isLookedUp = task.targetUsername.includes("@");
+    const passed = isLookedUp || found.username.toLowerCase() === task.targetUsername.toLowerCase();
     const seen = `The id ${found.externalId} is @${found.username}, with ${found.followersCount} followers`;
     const detail = passed ? seen : `${seen}, and not @${task.targetUsername}`;
     return { ...step, passed, detail, costMicrodollars };

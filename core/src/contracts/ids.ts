@@ -12,10 +12,12 @@ export const lodeId = z.uuid();
  */
 export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 
-/** An id, or the spelling in which a network shows an id to people: on Nostr npub1…, note1… or nevent1… */
+/** An id, or the spelling in which a network shows an id to people: on Nostr npub1…, note1…, nevent1… or name@domain. */
 export const typedId = z
   .string()
-  .check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,500}|n[a-z]+1[a-z\d]{1,500})$/));
+  .check(
+    z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,500}|n[a-z]+1[a-z\d]{1,500}|[\w.-]{1,64}@[a-z\d.-]{1,253})$/i),
+  );
 
 export const networkId = z.enum(NETWORK_IDS);
 

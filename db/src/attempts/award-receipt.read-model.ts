@@ -1,6 +1,6 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
-import { maybe } from "../query.ts";
+import { many, maybe } from "../query.ts";
 
 /** What Lode knows about an award, as the facts of a receipt that stands alone. */
 export interface AwardReceipt {
@@ -22,27 +22,31 @@ export interface AwardReceipt {
   targetEvidence: string | null;
 }
 
+const RECEIPTS = `select a.id as "attemptId", a.network, t.kind, a.external_id as "externalId",
+    t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
+    t.target_post_id as "targetPostId", a.points, a.state = 'reversed' as "isReversed",
+    r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof", p.evidence as "targetEvidence"
+  from task_attempts a join mining_tasks t on t.id = a.task_id join social_accounts x on x.id = a.account_id
+  left join target_posts p
+    on p.network = t.network and p.post_id = t.target_post_id and p.account_id = t.target_account_id
+  left join lateral (select asked_at, evidence from verification_receipts
+    where attempt_id = a.id and result = 'verified' order by asked_at desc limit 1) r on true
+  where a.state in ('verified', 'reversed')`;
+
 /** The receipt of this miner's awarded attempt, or undefined. */
-export async function readAwardReceipt(
+export const readAwardReceipt = (
   db: DbOrTrx,
   about: { userId: string; attemptId: string },
-): Promise<AwardReceipt | undefined> {
-  return maybe(
-    db,
-    `select a.id as "attemptId", a.network, t.kind, a.external_id as "externalId",
-       t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
-       t.target_post_id as "targetPostId", a.points, a.state = 'reversed' as "isReversed",
-       r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof",
-       p.evidence as "targetEvidence"
-     from task_attempts a join mining_tasks t on t.id = a.task_id join social_accounts x on x.id = a.account_id
-     left join target_posts p
-       on p.network = t.network and p.post_id = t.target_post_id and p.account_id = t.target_account_id
-     left join lateral (select asked_at, evidence from verification_receipts
-       where attempt_id = a.id and result = 'verified' order by asked_at desc limit 1) r on true
-     where a.id = :attemptId and a.user_id = :userId and a.state in ('verified', 'reversed')`,
-    about,
-  );
-}
+): Promise<AwardReceipt | undefined> =>
+  maybe(db, `${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`, about);
+
+/** A page of the receipts of a task's awards, in the order of their attempts, after the attempt `after`. */
+export const listTaskReceipts = (
+  db: DbOrTrx,
+  about: { taskId: string; after: string; limit: number },
+  signal: AbortSignal,
+): Promise<AwardReceipt[]> =>
+  many(db, `${RECEIPTS} and a.task_id = :taskId and a.id > :after order by a.id limit :limit`, about, signal);
 
 /** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
 export async function findEvidence(db: DbOrTrx, attemptId: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export interface AskedMiner {
 const DAY = "(now() at time zone 'utc')::date";
 
 const subjectsOf = ({ userId, network, externalId }: AskedMiner): string[] => [
-  `miner:${userId}`,
+  `miner:${network}:${userId}`,
   `account:${network}:${externalId}`,
 ];
 
@@ -20,7 +20,7 @@ export const CHECK_FACTS = `
   (select json_build_object('spent', coalesce(max(c.microdollars), 0)::text, 'misses', coalesce(max(c.misses), 0),
      'missedAt', max(c.missed_at), 'dayEndsAt', (${DAY} + 1)::timestamp at time zone 'utc')
    from check_allowances c where c.day = ${DAY}
-     and c.subject in ('miner:' || a.user_id, 'account:' || a.network || ':' || a.external_id)) as "checkFacts"`;
+     and c.subject in ('miner:' || a.network || ':' || a.user_id, 'account:' || a.network || ':' || a.external_id)) as "checkFacts"`;
 
 /** CheckFacts as JSON has them. */
 export interface StoredCheckFacts {

@@ -88,6 +88,7 @@ export const restoreReversed = (trx: Trx, attemptId: string, reason: string): Pr
 
 export interface NewReceipt extends ProbeReceipt {
   attemptId: string;
+  network: string;
   result: "verified" | "not_done" | "unknown";
 }
 
@@ -96,10 +97,10 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
   await run(
     trx,
     `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
-       cost_microdollars, body_sha256, evidence)
+       cost_microdollars, body_sha256, evidence, network)
      select * from unnest(:ids::uuid[], :attemptIds::uuid[], :probes::text[], :endpoints::text[],
        :askedAt::timestamptz[], :observed::text[], :rules::text[], :results::text[], :costs::bigint[],
-       :hashes::text[], :evidence::text[])`,
+       :hashes::text[], :evidence::text[], :networks::text[])`,
     {
       ids: receipts.map(newId),
       attemptIds: receipts.map((one) => one.attemptId),
@@ -114,6 +115,7 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
       costs: receipts.map((one) => one.costMicrodollars),
       hashes: receipts.map((one) => one.bodySha256),
       evidence: receipts.map((one) => one.evidence ?? null),
+      networks: receipts.map((one) => one.network),
     },
   );
 }

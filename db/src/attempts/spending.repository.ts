@@ -1,43 +1,58 @@
 import type { DbOrTrx } from "../connection.ts";
-import { one, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 
-/** The purpose of X reads that have no receipt. */
+/** The purpose of reads of a network that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
+
+export interface Spending {
+  network: string;
+  purpose: SpendingPurpose;
+  microdollars: number;
+}
 
 /**
  * Records the cost of reads that have no stored receipt, so that it also counts towards the daily ceiling.
  */
-export async function recordSpending(
-  db: DbOrTrx,
-  purpose: SpendingPurpose,
-  microdollars: number,
-): Promise<void> {
-  if (microdollars === 0) return;
+export async function recordSpending(db: DbOrTrx, spending: Spending): Promise<void> {
+  if (spending.microdollars === 0) return;
   await run(
     db,
-    `insert into x_spending (day, purpose, microdollars) values ((now() at time zone 'utc')::date, :purpose, :microdollars)
-     on conflict (day, purpose) do update set microdollars = x_spending.microdollars + excluded.microdollars`,
-    { purpose, microdollars },
+    `insert into network_spending as s (day, network, purpose, microdollars)
+     values ((now() at time zone 'utc')::date, :network, :purpose, :microdollars)
+     on conflict (day, network, purpose) do update set microdollars = s.microdollars + excluded.microdollars`,
+    { ...spending },
   );
 }
 
 export interface DaysSpending {
-  /** Microdollars. */
-  spent: bigint;
+  /** Microdollars by network; a network that has cost nothing is left out. */
+  spent: ReadonlyMap<string, bigint>;
   /** The midnight UTC that ends the day, by the database's clock. */
   endsAt: Date;
 }
 
-/** The cost of reads of X since midnight UTC, with and without receipts. */
+/** The cost of reads of each network since midnight UTC, with and without receipts. */
 export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
-  return one(
+  const rows = await many<{ network: string | null; spent: bigint; endsAt: Date }>(
     db,
-    `select (select coalesce(sum(cost_microdollars), 0) from verification_receipts
-        where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')::bigint
-       + (select coalesce(sum(microdollars), 0) from x_spending where day = (now() at time zone 'utc')::date)::bigint
-       as spent,
-       (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc' as "endsAt"`,
+    `select network, sum(microdollars)::bigint as spent,
+       (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc' as "endsAt"
+     from (
+       select network, cost_microdollars as microdollars from verification_receipts
+       where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'
+       union all
+       select network, microdollars from network_spending where day = (now() at time zone 'utc')::date
+       union all
+       -- A day without costs has an end too.
+       select null, 0
+     ) costs group by network`,
   );
+  const endsAt = rows[0]?.endsAt;
+  if (!endsAt) throw new Error("The day has no end.");
+  return {
+    spent: new Map(rows.flatMap(({ network, spent }) => (network === null ? [] : [[network, spent]]))),
+    endsAt,
+  };
 }
 
 /** As the audit log names it; the detail has the cost. */

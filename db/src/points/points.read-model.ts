@@ -7,7 +7,8 @@ import { many, one } from "../query.ts";
 export interface UserStats {
   tasksCompleted: number;
   balance: bigint;
-  accounts: number;
+  /** Linked accounts of X, which is what the specified figure counts. */
+  xAccounts: number;
   lifetime: bigint;
   /** Points in withdrawals that have not ended, including fees. */
   held: bigint;
@@ -23,7 +24,8 @@ export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserSt
     `select l.balance, l.lifetime,
        (l.awards - (select count(*) from task_attempts where user_id = :userId and state = 'reversed'))::int
          as "tasksCompleted",
-       (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as accounts,
+       (select count(*)::int from social_accounts
+         where user_id = :userId and network = 'x' and state <> 'removed') as "xAccounts",
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = :userId and status in ('pending', 'processing')) as held,
        exists (select from withdrawals where user_id = :userId and status <> 'failed') as "hasWithdrawn",

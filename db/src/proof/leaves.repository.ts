@@ -1,7 +1,7 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { FRESH, freshSearches } from "../audits/fresh-entries.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
 
 /** The entry's time in UTC to the microsecond, exactly as hashed. */
@@ -98,17 +98,18 @@ export async function listProvedEntries(
   );
 }
 
-/** The miner's entry of an attempt's award, if it is among the first `size` leaves. */
-export async function findAwardEntry(
+/** The miners' entries of these attempts' awards that are among the first `size` leaves. */
+export async function listAwardEntries(
   db: DbOrTrx,
-  about: { userId: string; attemptId: string; size: number },
-): Promise<ProvedEntry | undefined> {
-  return maybe(
+  about: { attemptIds: readonly string[]; size: number },
+): Promise<(ProvedEntry & { attemptId: string })[]> {
+  return many(
     db,
-    `select ${PROVED}
-     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.account_id = :userId
+    `select ${PROVED}, a.id as "attemptId"
+     from task_attempts a join ledger_transfers t on t.subject_id = a.id and t.kind = 'award'
+     join ledger_entries e on e.transfer_id = t.id and e.account_id = a.user_id
      join proof_leaves l on l.entry_id = e.id
-     where t.subject_id = :attemptId and t.kind = 'award' and l.index < :size limit 1`,
+     where a.id = any(:attemptIds::uuid[]) and l.index < :size`,
     about,
   );
 }

@@ -1,4 +1,4 @@
-import type { ReportName } from "@lode/core/domain/reports/report";
+import type { KeyScope } from "@lode/core/domain/reports/report";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
 
@@ -6,7 +6,7 @@ export interface ReportKey {
   id: string;
   name: string;
   ending: string;
-  reports: ReportName[];
+  reports: KeyScope[];
   createdAt: Date;
   createdBy: string;
   expiresAt: Date;
@@ -25,7 +25,7 @@ export async function insertReportKey(
     name: string;
     keyHash: Buffer;
     ending: string;
-    reports: readonly ReportName[];
+    reports: readonly KeyScope[];
     expiresAt: Date;
     by: string;
   },

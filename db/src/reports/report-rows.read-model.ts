@@ -99,12 +99,12 @@ async function* readCosts(db: Db, { from, to }: Period, signal: AbortSignal): As
      )
      select * from (
        select to_char(date_trunc('day', r.asked_at, 'UTC') at time zone 'utc', 'YYYY-MM-DD') as day,
-         'verification' as purpose, count(*) as probes, sum(r.cost_microdollars)::bigint as microdollars
-       from verification_receipts r, days where r.asked_at >= days.first and r.asked_at < days."end" group by 1
+         r.network, 'verification' as purpose, count(*) as probes, sum(r.cost_microdollars)::bigint as microdollars
+       from verification_receipts r, days where r.asked_at >= days.first and r.asked_at < days."end" group by 1, 2
        union all
-       select to_char(s.day, 'YYYY-MM-DD'), s.purpose, null, s.microdollars from x_spending s, days
+       select to_char(s.day, 'YYYY-MM-DD'), s.network, s.purpose, null, s.microdollars from network_spending s, days
        where s.day >= (days.first at time zone 'utc')::date and s.day < (days."end" at time zone 'utc')::date
-     ) costs order by day, purpose`,
+     ) costs order by day, network, purpose`,
     { from, to },
     signal,
   );

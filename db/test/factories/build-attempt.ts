@@ -7,13 +7,17 @@ import { begin } from "./begin-attempt.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 import { buildTask } from "./build-task.ts";
 
-/** A decided attempt on its own task: verified with an award of 10 points, or not done. */
+/** A decided attempt, by default on its own task: verified with an award of 10 points, or not done. */
 export async function buildAttempt(
   db: Db,
   { userId, account }: BuiltMiner,
-  { passes = true, waitSeconds = 1 }: { passes?: boolean; waitSeconds?: number } = {},
+  {
+    passes = true,
+    waitSeconds = 1,
+    taskId,
+  }: { passes?: boolean; waitSeconds?: number; taskId?: string } = {},
 ): Promise<{ id: string; taskId: string }> {
-  const task = await buildTask(db);
+  const task = { id: taskId ?? (await buildTask(db)).id };
   const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
   const award = explainAward(facts, new Date());
   return db.transaction(async (trx) => {

@@ -141,3 +141,11 @@ test.each([
   const refused = await run("create-task", ...args());
   expect(refused).toMatchObject({ exit, said: expect.stringContaining(sentence) });
 });
+
+test("a name that is no NIP-05 name on Nostr is refused, naming what is wrong", async () => {
+  const command = ["follow", "lode", "alice@localhost", "10", "Follow", WHY, BUDGET, "network=nostr"];
+  expect(await run("create-task", ...command)).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining("alice@localhost is no name in the form name@domain"),
+  });
+});

@@ -7,7 +7,7 @@ const MS_PER_TICK = 10;
 /** Milliseconds of processor time used by each part of the stack; empty on systems without /proc. */
 export function processorTime({ processes }: Stack): Record<string, number> {
   if (!existsSync("/proc/self/stat")) return {};
-  const { api, workers, postgres, redis, x, solana } = processes;
+  const { api, workers, postgres, redis, x, nostr, solana } = processes;
   const all = readAll();
   const of = (pids: (number | undefined)[], withChildren = false): number => {
     const mine = all.filter(
@@ -25,6 +25,7 @@ export function processorTime({ processes }: Stack): Record<string, number> {
     Postgres: of([postgres?.pid], true),
     Redis: of([redis?.pid]),
     "X sandbox": of([x?.pid]),
+    "Nostr sandbox": of([nostr?.pid]),
     "Solana sandbox": of([solana?.pid]),
     "the bench": of([process.pid]),
   };

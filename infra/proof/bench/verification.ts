@@ -7,6 +7,7 @@ import type { Stack } from "../../stack/stack.ts";
 import { doOnX, inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 import { noOpRate } from "./no-ops.ts";
+import { measureNostr } from "./nostr-verification.ts";
 import { describeProcessorTime, processorTime } from "./processor-time.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
@@ -30,10 +31,11 @@ interface Asked {
 
 /** Cost, throughput and latency of verification on the whole stack. */
 export async function benchVerification(): Promise<void> {
-  await withStack({ DATABASE_POOL: "20", X_DAILY_SPEND_CENTS: "0" }, async (stack) => {
+  await withStack({ DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" }, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
     try {
       await measure(stack, db);
+      await measureNostr(stack, db);
     } finally {
       await db.destroy();
     }

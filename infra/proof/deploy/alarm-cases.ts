@@ -34,8 +34,8 @@ const STORES: Record<string, string> = {
   lode_sample_seconds: "15",
   lode_redis_memory_bytes: "1000000",
   lode_redis_evicted_keys: "0",
-  lode_x_spend_ceiling_dollars: "50",
-  lode_x_spent_today_dollars: "1",
+  lode_network_spend_ceiling_dollars: "50",
+  lode_network_spent_today_dollars: "1",
   lode_backup_seconds: "3600",
   lode_archive_failing_seconds: "0",
   lode_replica_lag_seconds: "0",
@@ -209,9 +209,9 @@ export const ALARM_CASES: AlarmCase[] = [
     fires: ["CertificateEnds"],
   },
   {
-    title: "reads of X have cost most of the day's ceiling",
-    unlike: { lode_x_spent_today_dollars: "45" },
-    fires: ["XSpendHigh"],
+    title: "reads of a network have cost most of the day's ceiling",
+    unlike: { lode_network_spent_today_dollars: "45" },
+    fires: ["NetworkSpendHigh"],
   },
   {
     title: "callers wait for a connection",

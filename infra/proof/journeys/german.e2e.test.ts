@@ -293,7 +293,7 @@ test("an operator reads the console in German", async () => {
   await lookAtConsole("/operators", "Betreiber");
   await lookAtConsole("/account", "Dein Konto");
   await lookAtConsole("/runbooks", "Runbooks");
-  await lookAtConsole("/nowhere", "Nicht gefunden");
+  await lookAtConsole("/nowhere", /Nicht gefunden|Diese Seite gibt es nicht/);
   await lookAtConsole("/settings", "Einstellungen");
   await page
     .getByRole("button", { name: /^Anhalten/ })

@@ -68,8 +68,10 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
-  if (!isFromThisMachine(request)) return sendJson(response, 403, { error: "For programs of this machine." });
-  if (url.pathname.startsWith("/sandbox/")) return serveControl(world, request, response, url.pathname);
+  if (url.pathname.startsWith("/sandbox/")) {
+    if (isFromThisMachine(request)) return serveControl(world, request, response, url.pathname);
+    return sendJson(response, 403, { error: "For programs of this machine." });
+  }
   const asksForRelay = request.headers.accept?.includes("application/nostr+json") === true;
   if (asksForRelay && url.pathname === "/") return sendJson(response, 200, INFORMATION);
   return servePage(world, request, response, url);

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listIn, sandboxPageOf } from "@lode/adapters/networks/nostr/relay-addresses";
 import { readEnvironment } from "@lode/adapters/settings/env";
 import { messageOf } from "@lode/core/contracts/errors";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
@@ -24,6 +25,7 @@ try {
       mail: `http://127.0.0.1:${need("MAIL_PORT")}`,
       solana: need("SOLANA_RPC_URL"),
     }),
+    nostr: sandboxPageOf(listIn(environment.NOSTR_RELAYS)[0]),
     now: new Date(),
   });
   const signIns = DEMO_PEOPLE.filter((person) => person.what !== "").map(({ name, email, what }) => ({

@@ -16,7 +16,7 @@ export function Card({
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={classNames("facet-large border border-seam bg-surface p-5 md:p-6", className)}
+      className={classNames("facet-large border border-seam bg-surface p-4 sm:p-5 md:p-6", className)}
     >
       {children}
     </section>
@@ -35,7 +35,7 @@ export function CardTitle({
   note?: string;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <header className="mb-3 flex md:mb-5 flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div>
         <h2 id={id} className="text-lg">
           {children}

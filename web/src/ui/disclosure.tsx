@@ -13,7 +13,7 @@ export function Disclosure({
 }) {
   return (
     <details className={classNames("group", className)}>
-      <summary className="inline-flex min-h-8 list-none items-center gap-1 rounded-xs text-sm text-silt hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-8 max-md:min-h-11 list-none items-center gap-1 rounded-xs text-sm text-silt hover:text-ink [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>

@@ -36,7 +36,7 @@ export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => vo
       <button
         type="button"
         onClick={onRetry}
-        className="min-h-6 rounded-xs font-medium text-ink underline underline-offset-4"
+        className="min-h-6 max-md:min-h-11 rounded-xs font-medium text-ink underline underline-offset-4"
       >
         {ui.retry}
       </button>

@@ -10,7 +10,7 @@ export function LanguageChoice({ onChoose }: { onChoose: (language: Language) =>
       <select
         value={language}
         onChange={(event) => void onChoose(event.target.value as Language)}
-        className="min-h-7 rounded-xs border border-seam bg-bedrock px-1.5 text-ink"
+        className="min-h-7 rounded-xs border max-md:min-h-11 border-seam bg-bedrock px-1.5 text-ink"
       >
         {Object.entries(LANGUAGES).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag}>

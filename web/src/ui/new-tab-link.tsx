@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ui } from "../texts/en/ui.ts";
 
 const TRANSACTION =
-  "inline-flex min-h-6 items-center gap-1 rounded-xs font-medium text-chain underline underline-offset-4";
+  "inline-flex min-h-6 items-center gap-1 rounded-xs max-md:min-h-11 font-medium text-chain underline underline-offset-4";
 
 /** By default styled as a link to Solana's explorer. */
 export function NewTabLink({

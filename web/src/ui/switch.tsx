@@ -42,7 +42,7 @@ export function Switch({
         onCheckedChange={onChange}
         aria-describedby={note ? `${id}-note` : undefined}
         className={classNames(
-          "relative h-7 w-12 shrink-0 rounded-sm border transition-colors",
+          "relative h-7 w-12 shrink-0 before:absolute before:-inset-y-2 before:inset-x-0 rounded-sm border transition-colors",
           "border-silt bg-shelf data-[state=checked]:border-ore-deep data-[state=checked]:bg-ore",
           "disabled:cursor-not-allowed disabled:opacity-60",
         )}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 /** What a task asks for, as miners read it. Operators who write a task see it too. */
 export function TaskSummary({
@@ -9,6 +10,8 @@ export function TaskSummary({
   network,
   description,
   ends,
+  detailClass,
+  titleClass,
   heading: Heading = "h4",
 }: {
   icon: LucideIcon;
@@ -19,6 +22,9 @@ export function TaskSummary({
   description: ReactNode;
   /** A sentence about when the task ends or ended; null without an end. */
   ends: string | null;
+  /** When the description and the end are shown; always, if left out. */
+  detailClass?: string;
+  titleClass?: string | undefined;
   /** The element of the task's heading: one level below the heading above the task. */
   heading?: "h3" | "h4";
 }) {
@@ -26,11 +32,14 @@ export function TaskSummary({
     <>
       <Icon aria-hidden className="mt-1 size-5 text-silt" />
       <div>
-        <Heading id={titleId} className="font-sans text-base font-medium tracking-normal">
+        <Heading
+          id={titleId}
+          className={classNames("font-sans text-base font-medium tracking-normal", titleClass)}
+        >
           {title}
           {network ? <span className="ml-2 text-xs font-normal text-silt">{network}</span> : null}
         </Heading>
-        <p className="text-sm text-silt">
+        <p className={classNames("text-sm text-silt", detailClass)}>
           {description}
           {ends ? <span className="text-xs"> · {ends}</span> : null}
         </p>

@@ -25,7 +25,7 @@ export function ThemeButton({
       onClick={() => chooseTheme(next)}
       className={classNames(
         "grid shrink-0 place-items-center text-silt hover:bg-shelf hover:text-ink",
-        small ? "size-8 rounded-xs" : "size-10 rounded-sm",
+        small ? "size-8 rounded-xs" : "size-10 max-md:size-11 rounded-sm",
         className,
       )}
     >

@@ -6,6 +6,7 @@ import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
+import { sandboxPageOf } from "./relay-addresses.ts";
 import { askSigner, type SignerGrant, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
 import { openConnecting, readConnectSecret } from "./signer/connect-signer.ts";
 import { signEvent, type Template } from "./signer/sign-event.ts";
@@ -48,7 +49,12 @@ export function linkWith({ factsOf, signers, productName }: LinkNeeds): NetworkL
     },
     signer: {
       longestMs: signers.signTimeoutMs + 2 * signers.timeoutMs,
-      begin: (callbackUrl) => connecting.begin({ name: productName, url: callbackUrl }),
+      async begin(callbackUrl) {
+        const begun = await connecting.begin({ name: productName, url: callbackUrl });
+        const sandbox = sandboxPageOf(signers.relays[0]?.url);
+        const query = new URLSearchParams({ uri: begun.url });
+        return sandbox ? { ...begun, sandboxPage: `${sandbox}/connect?${query}` } : begun;
+      },
       awaitSigner: connecting.await,
       async complete({ key: challenge, secret, verifier: signer }) {
         const connected = readConnectSecret(secret);

@@ -11,7 +11,7 @@ export const nostr: NetworkModule = {
   id: "nostr",
   isOn: ({ NOSTR_RELAYS }) => NOSTR_RELAYS !== undefined,
   policyOf,
-  readTarget,
+  readTarget: (target) => readTarget(target),
   targetFault,
   textFault(text) {
     if (!saysAd(text)) return `must begin with ${AD}: on Nostr a paid comment says so first`;

@@ -4,7 +4,7 @@ import { say } from "@lode/core/domain/sentences/sentences";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { Action, Grant, Network, NetworkNeeds, Target } from "../port.ts";
+import type { Action, Grant, Network, NetworkNeeds } from "../port.ts";
 import { BATCH_WINDOW_MS, questionKeyOf } from "./batches.ts";
 import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";
@@ -12,7 +12,7 @@ import { probeQuestions } from "./probe-questions.ts";
 import { readFacts } from "./read-facts.ts";
 import { readPosts } from "./read-posts.ts";
 import { openRelay } from "./relay.ts";
-import { listIn } from "./relay-addresses.ts";
+import { listIn, sandboxPageOf } from "./relay-addresses.ts";
 import { askSigner, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
 import { openInbox } from "./signer/inbox.ts";
 import { growCore } from "./trust/grow-core.ts";
@@ -67,7 +67,7 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
       publish: async (action, signed) => void (await publishAct(relays, action, eventIn(signed))),
     },
     restore: (evidence) => publishStored(relays, evidence),
-    actionUrl,
+    actionUrl: actionUrlAt(sandboxPageOf(relays[0]?.url)),
   };
 }
 
@@ -105,6 +105,12 @@ async function undoAct(
   if (after?.state !== "not_done") throw new NetworkFailure("transient", say("nostr.still-shown"));
 }
 
-/** Opens the person's own client (NIP-21). */
-const actionUrl = ({ targetAccountId, targetPostId }: Target): string =>
-  `nostr:${targetPostId === null ? npubEncode(hexOf(targetAccountId)) : neventEncode({ id: hexOf(targetPostId), author: hexOf(targetAccountId) })}`;
+/** Opens the person's own client (NIP-21), or the sandbox's. */
+const actionUrlAt =
+  (sandbox: string | undefined): Network["actionUrl"] =>
+  ({ kind, targetAccountId, targetPostId }, asUsername) => {
+    const [account, post] = [hexOf(targetAccountId), targetPostId && hexOf(targetPostId)];
+    if (sandbox)
+      return `${sandbox}/act?${new URLSearchParams({ verb: kind, account, post: post ?? "", as: asUsername })}`;
+    return `nostr:${post ? neventEncode({ id: post, author: account }) : npubEncode(account)}`;
+  };

@@ -13,7 +13,7 @@ import { textFault } from "./text-fault.ts";
 export const x: NetworkModule = {
   id: "x",
   policyOf,
-  readTarget: (target) => target,
+  readTarget: async (target) => target,
   targetFault,
   textFault,
   isOn: () => true,

@@ -1,4 +1,5 @@
 import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/judge-overview";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { SERVICE_LEVEL_NAMES, type ServiceLevelName } from "@lode/core/domain/operations/service-levels";
@@ -38,7 +39,13 @@ export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">
       findSampleBefore(db, RATE_SECONDS),
       findSampleBefore(db, 2 * RATE_SECONDS),
     ]);
-  const spend = latest ? { today: latest.facts.spentToday, ceiling: latest.facts.spendCeiling } : null;
+  const spend = latest
+    ? {
+        network: networkIdOf(latest.facts.dearestNetwork ?? "x"),
+        today: latest.facts.spentToday,
+        ceiling: latest.facts.spendCeiling,
+      }
+    : null;
   const facts = {
     now: { ...stored, queues: measured },
     spend,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const sample = () =>
-  takeSample({ db: app().db, queues: app().deps.queues, config: { X_DAILY_SPEND_CENTS: 5_000 } });
+  takeSample({ db: app().db, queues: app().deps.queues, config: { NETWORK_DAILY_SPEND_CENTS: 5_000 } });
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
 const alive = (id: string) =>
   beat(app().db, {

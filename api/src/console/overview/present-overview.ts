@@ -57,7 +57,11 @@ export function presentOverview(gathered: GatheredOverview): Overview {
       sol: treasury.lamports / LAMPORTS,
       readSecondsAgo: treasury.readSecondsAgo,
     },
-    spend: facts.spend && { today: facts.spend.today / MICRO, ceiling: facts.spend.ceiling / MICRO },
+    spend: facts.spend && {
+      network: facts.spend.network,
+      today: facts.spend.today / MICRO,
+      ceiling: facts.spend.ceiling / MICRO,
+    },
     workers: workers.map((worker) => ({
       ...worker,
       startedAt: worker.startedAt.toISOString(),

@@ -1,11 +1,13 @@
+import type { Readable } from "node:stream";
 import * as adding from "@lode/app/reports/add-report-key";
 import { authenticateReportKey } from "@lode/app/reports/authenticate-report-key";
 import * as revoking from "@lode/app/reports/revoke-report-key";
+import { streamReceipts } from "@lode/app/reports/stream-receipts";
 import { streamReport } from "@lode/app/reports/stream-report";
 import { addReportKey, listReportKeys, revokeReportKey } from "@lode/core/contracts/console/reports";
-import { reportQuery } from "@lode/core/contracts/console/reports.schemas";
+import { receiptsQuery, reportQuery } from "@lode/core/contracts/console/reports.schemas";
 import { Refused } from "@lode/core/contracts/errors";
-import { REPORTS, type ReportName } from "@lode/core/domain/reports/report";
+import { REPORTS, type ReportFormat, type ReportName } from "@lode/core/domain/reports/report";
 import * as keys from "@lode/db/reports/report-keys.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
@@ -30,17 +32,41 @@ export const exportReportRoute: PageRoute = {
   async run(ctx, deps) {
     const name = ctx.path.slice(PATH.length);
     const by = await readerOf(ctx, deps, name);
+    if (name === "receipts") return exportReceipts(ctx, deps, by);
     if (!isReport(name)) throw new Refused("not-found");
     const asked = valid(reportQuery, ctx.query);
     const { format } = asked;
-    const signal = untilClosed(ctx.res);
-    whenClosed(signal, beginReport(by));
-    ctx.status = 200;
-    ctx.type = TYPES[format];
-    ctx.set("Content-Disposition", `attachment; filename="${name}.${format}"`);
-    ctx.body = await streamReport(deps, { ...asked, name, by, signal });
+    const signal = beginReading(ctx, by);
+    const stream = await streamReport(deps, { ...asked, name, by, signal });
+    answerFile(ctx, stream, { name, format });
   },
 };
+
+/** The receipts of one task: each stands alone, and `npm run verify` checks the file. */
+async function exportReceipts(ctx: RequestContext, deps: Deps, by: string): Promise<void> {
+  const { task: taskId } = valid(receiptsQuery, ctx.query);
+  const signal = beginReading(ctx, by);
+  const stream = await streamReceipts(deps, { taskId, by, signal });
+  answerFile(ctx, stream, { name: `receipts-${taskId}`, format: "ndjson" });
+}
+
+/** Takes a place of the reader until the client leaves or has everything. */
+function beginReading(ctx: RequestContext, by: string): AbortSignal {
+  const signal = untilClosed(ctx.res);
+  whenClosed(signal, beginReport(by));
+  return signal;
+}
+
+function answerFile(
+  ctx: RequestContext,
+  stream: Readable,
+  { name, format }: { name: string; format: ReportFormat },
+): void {
+  ctx.status = 200;
+  ctx.type = TYPES[format];
+  ctx.set("Content-Disposition", `attachment; filename="${name}.${format}"`);
+  ctx.body = stream;
+}
 
 const isReport = (name: string): name is ReportName => (REPORTS as readonly string[]).includes(name);
 

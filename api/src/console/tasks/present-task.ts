@@ -1,11 +1,12 @@
 import type { OperatorTaskDetail, OperatorTaskView } from "@lode/core/contracts/console/tasks";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { OperatorTask, TaskFigures } from "@lode/db/console/tasks.read-model";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export const presentTask = (task: OperatorTask): OperatorTaskView => ({
   id: task.id,
-  network: task.network,
+  network: networkIdOf(task.network),
   kind: task.kind,
   state: task.state,
   targetUsername: task.targetUsername,

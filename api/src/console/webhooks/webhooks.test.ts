@@ -1,6 +1,9 @@
 import { halt } from "@lode/app/operations/halt";
 import { resume } from "@lode/app/operations/resume";
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { newId } from "@lode/db/id";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../../test/operator-browser.ts";
@@ -98,6 +101,28 @@ test("a report key opens its report without a cookie, and nothing else", async (
   const listed = await owner.get("/api/report-keys");
   expect(listed.body.items).toMatchObject([{ name: "accounting", revokedBy: owner.email }]);
   expect(listed.text).not.toContain(made.key.slice(8));
+});
+
+test("a sponsor's key opens the receipts of a task, and no report", async () => {
+  const owner = await signedInOperator(app(), "owner");
+  const wanted = { name: "sponsor", reports: ["receipts"], days: 30, reason };
+  const { body: made } = await owner.send("post", "/api/report-keys", wanted);
+  const get = (path: string) =>
+    supertest(app().operators).get(path).set("Authorization", `Bearer ${made.key}`).buffer();
+  const { id } = await buildAttempt(app().db, await buildMiner(app().db));
+  const { task_id: task } = await app().db("task_attempts").where({ id }).first();
+  const answer = await get(`/api/reports/receipts?task=${task}`);
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "content-disposition": `attachment; filename="receipts-${task}.ndjson"`,
+    },
+  });
+  expect(JSON.parse(answer.text)).toMatchObject({ format: "lode-receipt-v1", attempt_id: id, points: 10 });
+  expect((await get("/api/reports/receipts")).status).toBe(400);
+  expect((await get(`/api/reports/receipts?task=${newId()}`)).status).toBe(404);
+  expect((await get("/api/reports/tasks")).status).toBe(403);
 });
 
 test("a viewer exports with the session cookie, but a visitor or a miner cannot", async () => {

@@ -67,8 +67,13 @@ export const proveLinkRoute = route(contract.proveLink, async ({ session, input,
 export const beginSignerRoute = route(contract.beginSigner, async ({ session, input, deps }) => {
   await deps.limits.spend("link-user", session.userId);
   const { userId, id: sessionId } = session;
-  const { key, url } = await beginLink(deps, { ...input.params, by: "signer", userId, sessionId });
-  return { key, uri: url };
+  const { key, url, sandboxPage } = await beginLink(deps, {
+    ...input.params,
+    by: "signer",
+    userId,
+    sessionId,
+  });
+  return { key, uri: url, sandbox_page: sandboxPage };
 });
 
 export const awaitSignerRoute = route(contract.awaitSigner, async ({ session, input, deps }) => ({

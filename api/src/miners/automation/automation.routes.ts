@@ -11,6 +11,7 @@ import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { reasonSentence } from "@lode/core/domain/automation/lifecycle";
 import { defaultHours } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { type ActionReading, listActions } from "@lode/db/automation/actions.read-model";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
@@ -75,6 +76,7 @@ function present(action: ActionReading, networks: Deps["networks"]): AutomationA
   return {
     id: action.id,
     twitter_account_id: action.externalId,
+    network: networkIdOf(action.network),
     username: action.username,
     task_id: action.taskId,
     task_type: action.kind,

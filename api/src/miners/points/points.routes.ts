@@ -101,7 +101,7 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
   return {
     tasksCompleted: stats.tasksCompleted,
     totalPoints: Number(stats.balance),
-    twitterAccountsCount: stats.accounts,
+    twitterAccountsCount: stats.xAccounts,
     lifetimePoints: Number(stats.lifetime),
     heldPoints: Number(stats.held),
     hasWithdrawn: stats.hasWithdrawn,

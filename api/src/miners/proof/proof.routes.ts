@@ -1,5 +1,7 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
+import { presentRoot } from "@lode/app/proof/present-root";
+import { proveEntries } from "@lode/app/proof/prove-entries";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CompletedPayoutView, ProofView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/http/proof";
@@ -11,8 +13,6 @@ import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
 import { route } from "../../http/route.ts";
-import { presentRoot } from "./present-root.ts";
-import { proveEntries } from "./prove-entries.ts";
 
 const PAYOUTS = 25;
 const ROOTS = 10;

@@ -8,7 +8,7 @@ import { MICRODOLLARS_A_CENT } from "./verification-pause.ts";
 export type MinerPauseApp = Pick<App, "clock" | "networks"> & {
   config: Pick<
     WorkerConfig,
-    "X_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER" | "NOT_DONE_BEFORE_PAUSE"
+    "NETWORK_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER" | "NOT_DONE_BEFORE_PAUSE"
   >;
 };
 
@@ -20,7 +20,7 @@ export function pauseOfMiner(
   { clock, config, networks }: MinerPauseApp,
   attempt: ClaimedAttempt,
 ): Check | undefined {
-  const ceiling = BigInt(config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
+  const ceiling = BigInt(config.NETWORK_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
   const allowance = allowanceOf(ceiling, config.X_DAILY_SPEND_PERCENT_PER_MINER);
   const terms = { allowance, missesBeforePause: config.NOT_DONE_BEFORE_PAUSE };
   const pause = pauseBeforeCheck(attempt.checkFacts, terms, clock.now());

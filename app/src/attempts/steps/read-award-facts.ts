@@ -21,7 +21,7 @@ export async function readAwardFacts(
   if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
   try {
     const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
-    await recordSpending(app.db, "accounts", costMicrodollars);
+    await recordSpending(app.db, { network, purpose: "accounts", microdollars: costMicrodollars });
     const [read] = facts;
     if (!read) return undefined;
     await refreshAccount(app.db, accountId, read);

@@ -68,7 +68,9 @@ async function keepReceipts(trx: Trx, decided: readonly DecidedCheck[]): Promise
   await insertReceipts(
     trx,
     decided.flatMap(({ check: { attempt, receipt }, decision }) => {
-      return receipt ? [{ attemptId: attempt.id, ...receipt, result: decision.state }] : [];
+      return receipt
+        ? [{ attemptId: attempt.id, network: attempt.network, ...receipt, result: decision.state }]
+        : [];
     }),
   );
 }

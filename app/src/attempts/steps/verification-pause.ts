@@ -5,7 +5,9 @@ import type { Db } from "@lode/db/connection";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import type { App } from "../../app.ts";
 
-export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<CommonConfig, "X_DAILY_SPEND_CENTS"> };
+export type PauseApp = Pick<App, "db" | "clock"> & {
+  config: Pick<CommonConfig, "NETWORK_DAILY_SPEND_CENTS">;
+};
 
 export const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;
@@ -30,11 +32,12 @@ export interface Pause {
 }
 
 /**
- * Why and until when Lode asks no network; undefined if it may ask. `halted` is the operators' switch, if the
+ * Why and until when Lode does not ask this network; undefined if it may ask. The ceiling is each network's own. `halted` is the operators' switch, if the
  * caller has already read it.
  */
 export async function verificationPause(
   { db, clock, config }: PauseApp,
+  network: string,
   halted?: boolean,
 ): Promise<Pause | undefined> {
   const now = clock.now();
@@ -44,9 +47,9 @@ export async function verificationPause(
       until: new Date(now.getTime() + HALTED_FOR_MS),
     };
   }
-  const ceiling = BigInt(config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
+  const ceiling = BigInt(config.NETWORK_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
   if (ceiling === 0n) return undefined;
   const { spent, endsAt } = await readSpending(db, now);
-  if (spent < ceiling) return undefined;
+  if ((spent.get(network) ?? 0n) < ceiling) return undefined;
   return { reason: say("checks-used-up"), until: endsAt };
 }

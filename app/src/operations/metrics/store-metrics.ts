@@ -252,10 +252,13 @@ function redisOf(registry: MetricsRegistry, { redis }: FigureSource): Part {
 function spendOf(registry: MetricsRegistry, { db }: FigureSource): Part {
   const gauge = gaugeOf(registry);
   const ceiling = gauge(
-    "lode_x_spend_ceiling_dollars",
-    "Most that reads of X may cost in a UTC day; 0 = no limit",
+    "lode_network_spend_ceiling_dollars",
+    "Most that reads of a network may cost in a UTC day; 0 = no limit",
   );
-  const spent = gauge("lode_x_spent_today_dollars", "Cost of reads of X since midnight UTC");
+  const spent = gauge(
+    "lode_network_spent_today_dollars",
+    "Cost since midnight UTC of reads of the network that has cost most",
+  );
   const sampled = gauge("lode_sample_seconds", "Time since a worker took the last sample for the console");
   return {
     reset() {

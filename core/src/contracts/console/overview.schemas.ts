@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
+import { lodeId, moment, networkId } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 
 const light = z.enum(["green", "amber", "red"]);
@@ -99,7 +99,7 @@ export const getOverview = {
       unreadableSeconds: z.number(),
     }),
     /** Dollars; null before the first sample. */
-    spend: z.nullable(z.object({ today: z.number(), ceiling: z.number() })),
+    spend: z.nullable(z.object({ network: networkId, today: z.number(), ceiling: z.number() })),
     workers: z.array(
       z.object({
         id: lodeId,

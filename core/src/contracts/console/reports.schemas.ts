@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FIRST_REPORT_DAY, REPORT_FORMATS, REPORTS } from "../../domain/reports/report.ts";
+import { FIRST_REPORT_DAY, KEY_SCOPES, REPORT_FORMATS, REPORTS } from "../../domain/reports/report.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
@@ -24,6 +24,11 @@ export const reportQuery = z.object({
   to: z.optional(time),
 });
 
+/** The query of a task's receipts, which are a file with one JSON object a line. */
+export const receiptsQuery = z.object({ task: lodeId });
+
+const keyScope = z.enum(KEY_SCOPES);
+
 export const listReportKeys = {
   summary: "The newest 200 keys for reports, without the keys themselves",
   response: z.object({
@@ -33,7 +38,7 @@ export const listReportKeys = {
         name: z.string(),
         /** The last characters of the key. */
         ending: z.string(),
-        reports: z.array(reportName),
+        reports: z.array(keyScope),
         createdAt: moment,
         createdBy: z.string(),
         expiresAt: moment,
@@ -49,7 +54,7 @@ export const addReportKey = {
   summary: "Makes a read-only key for some reports; it is shown once",
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    reports: z.array(reportName).check(z.minLength(1), z.maxLength(REPORTS.length)),
+    reports: z.array(keyScope).check(z.minLength(1), z.maxLength(KEY_SCOPES.length)),
     days: z.int().check(z.minimum(1), z.maximum(366)),
     reason,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, taskType, typedId } from "../ids.ts";
+import { lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -12,7 +12,7 @@ const points = z.int().check(z.minimum(1), z.maximum(999_999_999));
 
 const task = z.object({
   id: lodeId,
-  network: z.string(),
+  network: networkId,
   kind: taskType,
   state,
   targetUsername: z.string(),

@@ -72,6 +72,8 @@ export const beginSigner = {
     key: z.string(),
     /** nostrconnect://…, to be scanned with the signer or pasted into it. */
     uri: z.string(),
+    /** The page of the sandbox's signer for this request; null on live relays. */
+    sandbox_page: z.nullable(z.string()),
   }),
 } satisfies EndpointSchemas;
 

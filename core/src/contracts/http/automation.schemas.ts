@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NEXT_STATES } from "../../domain/automation/next-step.ts";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
-import { externalId, lodeId, moment, taskType } from "../ids.ts";
+import { externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -116,6 +116,7 @@ export const pauseAutomation = {
 export const automationAction = z.object({
   id: lodeId,
   twitter_account_id: externalId,
+  network: networkId,
   username: z.string(),
   task_id: lodeId,
   task_type: taskType,

@@ -24,7 +24,7 @@ export interface CheckTerms {
 
 export type CheckPause = { because: "allowance" | "misses"; until: Date };
 
-/** A miner and an account may each spend this share of the day's ceiling. */
+/** On each network a miner and an account may each spend this share of the day's ceiling. */
 export const allowanceOf = (ceiling: bigint, percent: number): bigint =>
   percent === 0 ? 0n : (ceiling * BigInt(percent)) / 100n;
 

@@ -2,6 +2,8 @@
 interface NetworkFacts {
   /** The name to use in sentences. */
   name: string;
+  /** How people write an account's name. */
+  handle: (username: string) => string;
   /** An account may earn from this many followers that count. */
   minimumFollowers: number;
   /** An account may earn from this age in days of 24 hours. */
@@ -23,6 +25,7 @@ interface NetworkFacts {
 export const NETWORKS = {
   x: {
     name: "X",
+    handle: (username) => `@${username}`,
     isSigned: false,
     minimumFollowers: 30,
     minimumAgeDays: 60,
@@ -32,6 +35,7 @@ export const NETWORKS = {
   },
   nostr: {
     name: "Nostr",
+    handle: (username) => username,
     isSigned: true,
     minimumFollowers: 3,
     minimumAgeDays: 60,

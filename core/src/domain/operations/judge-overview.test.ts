@@ -39,7 +39,7 @@ const HEALTHY: OverviewFacts = {
     housekeeping: { counterDrift: 0, partitionDaysAhead: 60, usesDefaultPartition: false },
     queues: { payouts: QUEUE, verification: QUEUE },
   },
-  spend: { today: 10, ceiling: 100 },
+  spend: { network: "x", today: 10, ceiling: 100 },
   levels: { verdicts: QUIET, withdrawals: QUIET, page: QUIET, automation: QUIET },
   halts: [],
   pausedQueues: [],
@@ -180,9 +180,17 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
     { levels: { ...HEALTHY.levels, verdicts: { hour: bad, day: bad, week: bad } } },
     [["red", "verdicts-late"]],
   ],
-  ["the ceiling is near", { spend: { today: 81, ceiling: 100 } }, [["amber", "x-spend-high"]]],
-  ["the ceiling is reached", { spend: { today: 100, ceiling: 100 } }, [["red", "x-spend-high"]]],
-  ["there is no ceiling", { spend: { today: 100, ceiling: 0 } }, []],
+  [
+    "the ceiling is near",
+    { spend: { network: "x", today: 81, ceiling: 100 } },
+    [["amber", "network-spend-high"]],
+  ],
+  [
+    "the ceiling is reached",
+    { spend: { network: "nostr", today: 100, ceiling: 100 } },
+    [["red", "network-spend-high"]],
+  ],
+  ["there is no ceiling", { spend: { network: "nostr", today: 100, ceiling: 0 } }, []],
 ])("the findings of the overview: %s", (_, change, expected) => {
   const findings = judgeOverview({ ...HEALTHY, ...change });
   expect(findings.map(({ light, runbook }) => [light, runbook])).toEqual(expected);

@@ -1,3 +1,4 @@
+import { NETWORKS, type NetworkId } from "../networks/networks.ts";
 import { say } from "../sentences/sentences.ts";
 import type { OperationFacts, QueueFacts } from "./operation-facts.ts";
 import {
@@ -29,9 +30,9 @@ export interface LevelWindow {
 }
 
 export interface OverviewFacts {
-  now: Omit<OperationFacts, "spendCeiling" | "spentToday">;
-  /** From the last sample; null before the first sample. */
-  spend: { today: number; ceiling: number } | null;
+  now: Omit<OperationFacts, "spendCeiling" | "spentToday" | "dearestNetwork">;
+  /** Of the network that has cost most today, from the last sample; null before the first sample. */
+  spend: { network: NetworkId; today: number; ceiling: number } | null;
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
   pausedQueues: { queue: string; reason: string; actor: string }[];
@@ -222,9 +223,13 @@ export const RUNBOOK_OF_LEVEL: Record<ServiceLevelName, string> = {
 
 function judgeSpend({ spend }: OverviewFacts): Finding[] {
   if (!spend || spend.ceiling === 0) return [];
+  const { name } = NETWORKS[spend.network];
   const share = spend.today / spend.ceiling;
-  if (share >= 1) return [red(say("finding.spend-reached"), "x-spend-high", "/settings")];
-  return share > 0.8 ? [amber(say("finding.spend-high"), "x-spend-high", "/settings")] : [];
+  if (share >= 1)
+    return [red(say("finding.spend-reached", { network: name }), "network-spend-high", "/settings")];
+  return share > 0.8
+    ? [amber(say("finding.spend-high", { network: name }), "network-spend-high", "/settings")]
+    : [];
 }
 
 const found = (light: Finding["light"], text: string, runbook: string, page: string | null): Finding => ({

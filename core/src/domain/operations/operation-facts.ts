@@ -76,10 +76,12 @@ export interface OperationFacts extends StoredFacts {
   /** By name; null while Redis cannot be reached. */
   queues: Record<string, QueueFacts> | null;
   /**
-   * Microdollars spent on X reads since midnight UTC. Only samples have it, because it sums over the day's
-   * receipts.
+   * Microdollars spent since midnight UTC on reads of the network that has cost most. Only samples have it, because it
+   * sums over the day's receipts.
    */
   spentToday: number;
-  /** Microdollars for each UTC day; 0 = no limit. */
+  /** That network; missing if none has cost anything. */
+  dearestNetwork?: string;
+  /** Microdollars for each network and UTC day; 0 = no limit. */
   spendCeiling: number;
 }

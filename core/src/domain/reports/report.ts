@@ -1,6 +1,10 @@
-/** The reports that can be exported. An API key gives access to some of them. */
+/** The reports that can be exported, as rows of a period. */
 export const REPORTS = ["withdrawals", "ledger-entries", "attempts", "tasks", "x-costs"] as const;
 export type ReportName = (typeof REPORTS)[number];
+
+/** What a report key can read: some of the reports, or the receipts of a task, one JSON object a line. */
+export const KEY_SCOPES = [...REPORTS, "receipts"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export const REPORT_FORMATS = ["csv", "ndjson"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -20,10 +20,17 @@ export interface KeyHolder {
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** Makes a person at the first relay, and a miner who has linked the person's key by a signature. */
-export async function makeKeyHolder(world: World, name: string): Promise<KeyHolder> {
-  const { stack, db, relays } = world;
-  const response = await fetch(`http://127.0.0.1:${relays?.both[0].port}/sandbox/people`, {
+/** Makes a person at the first relay of a world, and a miner who has linked the person's key by a signature. */
+export const makeKeyHolder = ({ stack, db, relays }: World, name: string): Promise<KeyHolder> =>
+  makeKeyHolderAt(`http://127.0.0.1:${relays?.both[0].port}`, { stack, db }, name);
+
+/** `sandboxUrl`: the relay's address over http. */
+export async function makeKeyHolderAt(
+  sandboxUrl: string,
+  { stack, db }: Pick<World, "stack" | "db">,
+  name: string,
+): Promise<KeyHolder> {
+  const response = await fetch(`${sandboxUrl}/sandbox/people`, {
     method: "POST",
     body: JSON.stringify({ name, trusted: 5, known_days: 200 }),
   });

@@ -36,7 +36,7 @@ export const dishonestMiners: Scenario = {
     WALLET_CHANGE_HOLD: "3",
     RECIPIENT_FAULT_PAUSE: "2",
     REFERRAL_POINTS: "50",
-    X_DAILY_SPEND_CENTS: "0",
+    NETWORK_DAILY_SPEND_CENTS: "0",
     // The run waits until every attempt is decided, and pauses of an hour would outlast it.
     NOT_DONE_BEFORE_PAUSE: "0",
   },

@@ -33,7 +33,7 @@ export const lyingRelays: Scenario = {
   size: 300,
   miners: 1,
   hasRelays: true,
-  settings: { RECHECK_SHARE: "100", X_DAILY_SPEND_CENTS: "0", X_DAILY_SPEND_PERCENT_PER_MINER: "0" },
+  settings: { RECHECK_SHARE: "100", NETWORK_DAILY_SPEND_CENTS: "0", X_DAILY_SPEND_PERCENT_PER_MINER: "0" },
   finishWithinMs: 4 * 60_000,
   run: (world, size) => play(world, size, 180_000),
 };

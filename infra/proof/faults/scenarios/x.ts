@@ -30,7 +30,7 @@ export const xFaults: Scenario = {
   miners: 1,
   settings: {
     X_TIMEOUT_MS: "1500",
-    X_DAILY_SPEND_CENTS: "0",
+    NETWORK_DAILY_SPEND_CENTS: "0",
     AUTOMATION_SPREAD_SECONDS: "0",
     DATABASE_POOL: "15",
   },

@@ -33,7 +33,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={layout.home(productName)}
-          className="mr-2 flex items-center gap-2.5 rounded-sm"
+          className="mr-2 flex min-h-11 items-center gap-2.5 rounded-sm"
         >
           <LogoMark className="size-9" />
           <span className="hidden font-display text-lg font-semibold tracking-tight min-[26rem]:inline">

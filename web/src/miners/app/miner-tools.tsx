@@ -83,7 +83,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
           type="button"
           aria-label={layout.signOut}
           onClick={() => void leave()}
-          className="grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
+          className="grid h-11 w-9 place-items-center rounded-sm min-[24rem]:w-11 md:size-10 text-silt hover:bg-shelf hover:text-ink"
         >
           <LogOut aria-hidden className="size-5" />
         </button>

@@ -47,6 +47,7 @@ const EVERY_PAGE: readonly Page[] = [
     path: "/profile/withdrawals/:id",
     load: async () => (await import("./pages/payout-page.tsx")).PayoutPage,
   },
+  { path: "/sign/:taskId/:accountId", load: async () => (await import("./pages/sign-page.tsx")).SignPage },
   { path: "/terms", load: async () => (await import("./pages/terms-page.tsx")).TermsPage },
   { path: "/privacy", load: async () => (await import("./pages/privacy-page.tsx")).PrivacyPage },
   { path: "/proof", load: async () => (await import("./pages/proof-page.tsx")).ProofPage },

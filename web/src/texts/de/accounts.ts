@@ -50,10 +50,26 @@ export const accounts: typeof english = {
       "In diesem Browser antwortet keine Nostr-Erweiterung (NIP-07). Installiere eine, lade die Seite neu und versuch es noch einmal.",
     refused: "Dein Signierer hat nicht unterschrieben",
     linked: (username) => `${username} ist mit deinem Profil verknüpft`,
+    bySigner: "Entfernter Signierer verbunden: Die Automatik kann ihn um Unterschriften bitten",
+    byHand: "Du unterschreibst von Hand: Die Automatik braucht einen entfernten Signierer",
+    reconnectWhy: "Dein Signierer nimmt Lode nicht mehr an. Verbinde ihn unten neu.",
     facts: {
       followers: (followers) => plural(followers, "vertrauter Follower", "vertraute Follower"),
       known: (age) => `bekannt seit ${age}`,
     },
+  },
+
+  signer: {
+    begin: "Entfernten Signierer nutzen",
+    why: "Eine Signierer-App wie Amber oder nsec.app. Mit ihr kann die Automatik für dich liken, reposten und kommentieren.",
+    scan: "Scanne diesen Code mit deinem Signierer oder füge die Adresse dort ein. Sie gilt zehn Minuten.",
+    code: "Die Adresse für deinen Signierer als QR-Code",
+    onThisDevice: "In einem Signierer auf diesem Gerät öffnen",
+    sandbox: "Signierer der Sandbox öffnen",
+    copy: "Adresse kopieren",
+    copied: "Adresse kopiert",
+    approve: "Wartet auf deinen Signierer: Erlaube dort Lode",
+    confirm: "Wartet auf deinen Signierer: Bestätige dort die Unterschrift",
   },
 
   connecting: "X-Konto wird verbunden",

@@ -1,3 +1,5 @@
+import type { ConsentText } from "@lode/core/domain/automation/consent";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { count, plural } from "../../lib/format.ts";
 import type { automation as english } from "../en/automation.ts";
 
@@ -7,6 +9,38 @@ const kinds = {
   repost: "Automatisch reposten",
   comment: "Automatisch kommentieren",
 };
+
+const ENDS = "Jede Aktion steht hier, und du kannst jederzeit pausieren, rückgängig machen oder abschalten.";
+
+function consentOnX(kind: ActionKind, username: string): ConsentText {
+  const act = {
+    follow: `Lode folgt als @${username} den Konten, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
+    like: `Lode likt als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
+    repost: `Lode repostet als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
+    comment: `Lode kommentiert als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen. Jeden Text kannst du hier lesen, bevor er erscheint.`,
+  }[kind];
+  return {
+    whatWeDo: `${act} ${ENDS}`,
+    whoSeesIt: `Alle auf X, unter dem Namen @${username}, wie alles, was du dort selbst tust.`,
+    risk: "Die Regeln von X verbieten, solche Aktionen zu belohnen. Auf dem echten X kann dich das dieses Konto kosten.",
+  };
+}
+
+function consentOnNostr(kind: ActionKind, username: string): ConsentText {
+  const act = {
+    follow: "den Konten zu folgen, die Aufgaben nennen",
+    like: "die Beiträge zu liken, die Aufgaben nennen",
+    repost: "die Beiträge zu reposten, die Aufgaben nennen",
+    comment:
+      "die Beiträge zu kommentieren, die Aufgaben nennen, mit Texten, die du hier lesen kannst, bevor sie erscheinen",
+  }[kind];
+  return {
+    whatWeDo: `Lode bittet deinen eigenen Signierer, als ${username} ${act}. Lode hat deinen Schlüssel nie, und du kannst das im Signierer jederzeit beenden. ${ENDS}`,
+    whoSeesIt:
+      "Alle auf Nostr, auf Dauer: Was unterschrieben ist, ist öffentlich und sagt, dass es bezahlt wurde. Eine Löschung ist eine Bitte, die andere Relays übergehen können.",
+    risk: "Nostr hat keine Regel dagegen, aber vielleicht das Gesetz: Bezahlte Beiträge müssen erkennbar sein, und jedes Relay hat eigene Bedingungen.",
+  };
+}
 
 export const automation: typeof english = {
   title: "Automatik",
@@ -46,16 +80,17 @@ export const automation: typeof english = {
     planned: (when, what) => `Nächste Aktion ${when}: ${what}`,
     due: (what) => `Nächste Aktion gleich: ${what}`,
     acting: (what) => `Läuft gerade: ${what}`,
+    signing: (what) => `Wartet auf deinen Signierer: ${what}`,
     planning: "Die nächste Aktion wird geplant …",
     outsideHours: (when) => `Außerhalb der aktiven Zeiten bis ${when}`,
     capReached: (actions, when) =>
       `${plural(actions, "Aktion", "Aktionen")} heute erledigt, mehr ist nicht erlaubt. Weiter ab ${when}`,
-    limited: (when) => `X bittet uns, bis ${when} zu warten`,
+    limited: (network, when) => `${network} bittet uns, bis ${when} zu warten`,
     paused: "Es passiert nichts, bis du fortsetzt",
     halted: "Es passiert nichts, solange die Automatik für alle stillsteht",
     noTask: "Keine offene Aufgabe für diese Schalter. Neue werden von selbst übernommen",
     notEligible: "Nichts geplant: Dieses Konto kann noch nichts verdienen",
-    reconnect: "Nichts geplant: X möchte, dass du dieses Konto neu verbindest",
+    reconnect: (network) => `Nichts geplant: ${network} möchte, dass du dieses Konto neu verbindest`,
     consent: "Wartet auf dich: Der Text der Zustimmung hat sich geändert. Lies ihn, dann geht es weiter",
   },
 
@@ -63,19 +98,9 @@ export const automation: typeof english = {
   consentTitle: (kind, username) => `${kinds[kind]} für @${username}?`,
   whatWeDo: "Was wir tun",
   whoSeesIt: "Wer es sieht",
-  risk: "Das Risiko auf dem echten X",
-  consent: (kind, username) => ({
-    whatWeDo:
-      {
-        follow: `Lode folgt als @${username} den Konten, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
-        like: `Lode likt als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
-        repost: `Lode repostet als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
-        comment: `Lode kommentiert als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen. Jeden Text kannst du hier lesen, bevor er erscheint.`,
-      }[kind] +
-      " Jede Aktion steht hier, und du kannst jederzeit pausieren, rückgängig machen oder abschalten.",
-    whoSeesIt: `Alle auf X, unter dem Namen @${username}, wie alles, was du dort selbst tust.`,
-    risk: "Die Regeln von X verbieten, solche Aktionen zu belohnen. Auf dem echten X kann dich das dieses Konto kosten.",
-  }),
+  risk: { x: "Das Risiko auf dem echten X", nostr: "Das Risiko auf echten Relays" },
+  consent: (kind, account) =>
+    ({ x: consentOnX, nostr: consentOnNostr })[account.network](kind, account.username),
   agree: "Einverstanden, einschalten",
   keepOff: "Ausgeschaltet lassen",
 
@@ -111,6 +136,7 @@ export const automation: typeof english = {
   states: {
     planned: "Geplant",
     acting: "Läuft",
+    signing: "Wartet auf deinen Signierer",
     unknown: "Wird geprüft",
     done: "Erledigt",
     skipped: "Ausgelassen",

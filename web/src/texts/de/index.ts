@@ -18,6 +18,7 @@ import { profile } from "./profile.ts";
 import { proof } from "./proof.ts";
 import { referrals } from "./referrals.ts";
 import { seasons } from "./seasons.ts";
+import { sign } from "./sign.ts";
 import { tasks } from "./tasks.ts";
 import { transfers } from "./transfers.ts";
 import { ui } from "./ui.ts";
@@ -50,6 +51,7 @@ export const german = {
   proof,
   referrals,
   seasons,
+  sign,
   tasks,
   transfers,
   ui,

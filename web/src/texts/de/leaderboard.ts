@@ -15,6 +15,7 @@ export const leaderboard: typeof english = {
     "Die Tage sind UTC, heute zählt mit. Zurückgenommene Punkte zählen an dem Tag, an dem sie zurückgenommen werden.",
   emptyWindow: "In diesen Tagen wurden keine Punkte verdient.",
   hidden: "Verborgener Miner",
+  showAll: (miners) => `Alle ${count(miners)} anzeigen`,
   yours: "Dein Platz",
   you: "Du",
   youAreHidden: "Andere Miner sehen weder deinen Namen noch dein Bild.",

@@ -6,6 +6,7 @@ export const profile: typeof english = {
   index: "Auf dieser Seite",
   sections: {
     accounts: "X-Konten",
+    nostr: "Nostr-Schlüssel",
     wallet: "Wallet",
     withdraw: "Auszahlen",
     automation: "Automatik",

@@ -24,6 +24,7 @@ export const tasks: typeof english = {
     x: (username) => `X als @${username} öffnen`,
     nostr: (username) => `Nostr als ${username} öffnen`,
   },
+  openShort: { x: "Zu X", nostr: "Zu Nostr" },
   linkFirst: { nostr: "Verknüpfe einen Nostr-Schlüssel für diese Aufgabe" },
   complete: "Abschließen",
   completed: "Erledigt",

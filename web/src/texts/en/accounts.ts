@@ -50,10 +50,27 @@ export const accounts = texts("accounts", {
       "No Nostr extension (NIP-07) answers in this browser. Install one, reload this page and try again.",
     refused: "Your signer did not sign",
     linked: (username: string) => `${username} is linked to your profile`,
+    bySigner: "Remote signer connected: automation can ask it to sign",
+    byHand: "You sign by hand: automation needs a remote signer",
+    reconnectWhy: "Your signer no longer accepts Lode. Connect it again below.",
     facts: {
       followers: (followers: number) => plural(followers, "trusted follower"),
       known: (age: string) => `known for ${age}`,
     },
+  },
+
+  /** A remote signer of Nostr (NIP-46), which keeps the key on a phone or a server. */
+  signer: {
+    begin: "Use a remote signer",
+    why: "A signer app such as Amber or nsec.app. With it, automation can like, repost and comment for you.",
+    scan: "Scan this code with your signer, or paste the address into it. It is valid for ten minutes.",
+    code: "The address for your signer as a QR code",
+    onThisDevice: "Open in a signer on this device",
+    sandbox: "Open the sandbox signer",
+    copy: "Copy address",
+    copied: "Address copied",
+    approve: "Waiting for your signer: approve Lode in it",
+    confirm: "Waiting for your signer: confirm the signature in it",
   },
 
   connecting: "Connecting X Account",

@@ -1,5 +1,6 @@
 import { type ConsentText, consentText } from "@lode/core/domain/automation/consent";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
@@ -49,16 +50,17 @@ export const automation = texts("automation", {
     planned: (when: string, what: string) => `Next action ${when}: ${what}`,
     due: (what: string) => `Next action in a moment: ${what}`,
     acting: (what: string) => `Doing it now: ${what}`,
+    signing: (what: string) => `Waiting for your signer: ${what}`,
     planning: "Planning the next action...",
     outsideHours: (when: string) => `Outside active hours until ${when}`,
     capReached: (actions: number, when: string) =>
       `${plural(actions, "action")} done today, which is your limit. More from ${when}`,
-    limited: (when: string) => `X asks us to wait until ${when}`,
+    limited: (network: string, when: string) => `${network} asks us to wait until ${when}`,
     paused: "Nothing happens until you resume",
     halted: "Nothing happens while automation is stopped for everyone",
     noTask: "No open task for these switches. New ones are picked up by themselves",
     notEligible: "Nothing is planned: this account can't earn yet",
-    reconnect: "Nothing is planned: X asks you to reconnect this account",
+    reconnect: (network: string) => `Nothing is planned: ${network} asks you to reconnect this account`,
     consent: "Waiting for you: the consent text changed. Read it to continue",
   },
 
@@ -66,8 +68,9 @@ export const automation = texts("automation", {
   consentTitle: (kind: ActionKind, username: string) => `${switches[kind]} for @${username}?`,
   whatWeDo: "What we do",
   whoSeesIt: "Who sees it",
-  risk: "The risk on live X",
-  consent: (kind: ActionKind, username: string): ConsentText => consentText(kind, username),
+  risk: { x: "The risk on live X", nostr: "The risk on live relays" } satisfies Record<NetworkId, string>,
+  consent: (kind: ActionKind, account: { username: string; network: NetworkId }): ConsentText =>
+    consentText(kind, account),
   agree: "I agree, turn it on",
   keepOff: "Keep it off",
 
@@ -104,6 +107,7 @@ export const automation = texts("automation", {
   states: {
     planned: "Planned",
     acting: "Acting",
+    signing: "Waiting for your signer",
     unknown: "Checking",
     done: "Done",
     skipped: "Skipped",

@@ -15,6 +15,7 @@ export const leaderboard = texts("leaderboard", {
     "Days are UTC, today included. Points that are taken back count on the day they are taken back.",
   emptyWindow: "No points were earned in these days.",
   hidden: "Hidden miner",
+  showAll: (miners: number) => `Show all ${count(miners)}`,
   yours: "Your Position",
   you: "You",
   youAreHidden: "Other miners see neither your name nor your picture.",

@@ -7,6 +7,7 @@ export const profile = texts("profile", {
   index: "On this page",
   sections: {
     accounts: "X accounts",
+    nostr: "Nostr keys",
     wallet: "Wallet",
     withdraw: "Withdraw",
     automation: "Automation",

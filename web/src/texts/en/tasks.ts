@@ -30,6 +30,8 @@ export const tasks = texts("tasks", {
     x: (username: string) => `Open X as @${username}`,
     nostr: (username: string) => `Open Nostr as ${username}`,
   },
+  /** The same where a list is narrow; screen readers get the whole. */
+  openShort: { x: "Open X", nostr: "Open Nostr" },
   /** For a task on a network on which the miner has linked nothing. */
   linkFirst: { nostr: "Link a Nostr key to do this task" },
   complete: "Complete",

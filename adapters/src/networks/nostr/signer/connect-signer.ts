@@ -3,6 +3,7 @@ import { DELETION, EVENT_KINDS, HTTP_AUTH } from "@lode/core/domain/networks/nos
 import { getConversationKey } from "nostr-tools/nip44";
 import { generateSecretKey, getPublicKey } from "nostr-tools/pure";
 import { randomToken } from "../../../crypto/random-token.ts";
+import type { BegunLink } from "../../port.ts";
 import { readAnswer, type Signers, secretKey } from "./ask-signer.ts";
 
 /** As long as a request to link an account is valid. */
@@ -37,7 +38,7 @@ export function readConnectSecret(sealed: string): ConnectSecret | undefined {
 
 interface Connecting {
   /** Makes the address that a person scans with a signer or pastes into it, and listens for the signer. */
-  begin(asked: { name: string; url: string }): Promise<{ key: string; secret: string; url: string }>;
+  begin(asked: { name: string; url: string }): Promise<Pick<BegunLink, "key" | "secret" | "url">>;
   /**
    * The key of the signer that connected with this request's word; undefined if none did in time. Throws a transient
    * NetworkFailure if no relay listens.

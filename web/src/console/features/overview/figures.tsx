@@ -1,4 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
@@ -93,7 +94,7 @@ function Money({ overview: { treasury, spend, reconciliation, ledger } }: { over
         {treasury ? money.format(treasury.heldUsdc) : UNKNOWN}
       </Figure>
       <Figure
-        name={overviewTexts.readsOfXToday}
+        name={overviewTexts.readsToday(NETWORKS[spend?.network ?? "x"].name)}
         to="/settings"
         note={spend ? ceilingOf(spend.ceiling) : overviewTexts.notCountedYet}
       >

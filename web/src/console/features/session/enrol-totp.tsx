@@ -1,28 +1,15 @@
 import { beginTotp, confirmTotp } from "@lode/core/contracts/console/session";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { encode } from "uqr";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { sessionTexts } from "../../../texts/console/en/session.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-
-/**
- * Drawn in the page, so the secret goes to no other site. Dark on white in both themes, as readers expect.
- */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-44 bg-[white]">
-      <path d={path} fill="black" shapeRendering="crispEdges" />
-    </svg>
-  );
-}
 
 const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
   event.preventDefault();

@@ -49,7 +49,7 @@ test.each<[Partial<Draft>, string[]]>([
 test("a duplicate keeps the subject of a task, but not its times and texts", () => {
   const task = {
     id: "1",
-    network: "x",
+    network: "x" as const,
     kind: "comment" as const,
     state: "ended" as const,
     targetUsername: "oreworks",

@@ -1,5 +1,5 @@
 import { addReportKey } from "@lode/core/contracts/console/reports";
-import { REPORTS, type ReportName } from "@lode/core/domain/reports/report";
+import { KEY_SCOPES, type KeyScope } from "@lode/core/domain/reports/report";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
@@ -16,7 +16,7 @@ const LONGEST_DAYS = 366;
 export function AddReportKey({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState("");
-  const [reports, setReports] = useState<ReportName[]>([]);
+  const [reports, setReports] = useState<KeyScope[]>([]);
   const [days, setDays] = useState("90");
   const [key, setKey] = useState<string>();
   const isAdded = useRef(false);
@@ -51,7 +51,7 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
         hint={webhooksTexts.theSystemThatWillUse}
         onChange={({ target }) => setName(target.value)}
       />
-      <CheckList legend={webhooksTexts.reports} options={REPORTS} value={reports} onChange={setReports} />
+      <CheckList legend={webhooksTexts.reports} options={KEY_SCOPES} value={reports} onChange={setReports} />
       <Field
         label={webhooksTexts.daysUntilItExpires}
         type="number"

@@ -22,7 +22,7 @@ import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
 import { useNextStep } from "./dashboard/use-next-step.ts";
 import { WayToPass } from "./dashboard/way-to-pass.tsx";
-import { CommunityFeed } from "./home/community-feed.tsx";
+import { FoldableFeed } from "./home/community-feed.tsx";
 
 function OwnAnalytics() {
   const board = useQuery(leaderboardQuery("all"));
@@ -64,7 +64,7 @@ function MinersDashboard() {
           <PointsHistory />
         </>
       }
-      feed={<CommunityFeed />}
+      feed={<FoldableFeed />}
       areTasksLoading={tab === "tasks" && !board.loaded && !board.failed}
     />
   );
@@ -82,7 +82,7 @@ function VisitorsDashboard() {
         tasks={<VisitorsTasks />}
         analytics={<SampleAnalytics />}
         aside={<Leaderboard />}
-        feed={<CommunityFeed />}
+        feed={<FoldableFeed />}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
+import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts";
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
 import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
@@ -78,13 +79,14 @@ function Unavailable({ children, title }: { children?: ReactNode; title: string 
 
 /** docs/pages.md fixes the order of the cards. Irreversible actions come last. */
 function Cards({ profile }: { profile: ProfileView }) {
-  // Automation acts on X only.
-  const automatable = profile.twitter_accounts.filter(({ network }) => network === "x");
-  const canAutomate = automatable.length > 0;
+  const { data: accounts = profile.twitter_accounts } = useQuery(accountsQuery());
+  const { data: networks } = useQuery(networksQuery());
+  const canAutomate = accounts.length > 0;
+  const hasNostr = networks?.some(({ id }) => id === "nostr") ?? false;
   useScrollToAnchor();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-      <SectionIndex sections={sectionsOf({ canAutomate })} />
+      <SectionIndex sections={sectionsOf({ canAutomate, hasNostr })} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <NextLine />
         <ProfileForm profile={profile} />
@@ -92,7 +94,7 @@ function Cards({ profile }: { profile: ProfileView }) {
         <XAccountsCard known={profile.twitter_accounts} />
         <NostrAccountsCard known={profile.twitter_accounts} />
         <WithdrawCard stored={profile.sol_wallet_address} />
-        {canAutomate ? <AutomationCard accounts={automatable} /> : null}
+        {canAutomate ? <AutomationCard accounts={accounts} /> : null}
         <InviteCard />
         <LodeAccountCard />
       </div>

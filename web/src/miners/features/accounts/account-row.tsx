@@ -1,5 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { ageInDays } from "@lode/core/domain/age";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { BadgeCheck } from "lucide-react";
 import { ageInWords } from "../../../lib/format.ts";
 import { accounts as texts } from "../../../texts/en/accounts.ts";
@@ -40,8 +41,7 @@ export function AccountRow({ account, now }: { account: XAccountView; now: Date 
       <Avatar name={account.username} url={account.picture_url} />
       <div className="min-w-44 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          {account.network === "x" ? "@" : ""}
-          {account.username}
+          {NETWORKS[account.network].handle(account.username)}
           {account.verified ? (
             <BadgeCheck role="img" aria-label={texts.verified} className="size-4 text-chain" />
           ) : null}
@@ -53,7 +53,15 @@ export function AccountRow({ account, now }: { account: XAccountView; now: Date 
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        {account.state === "needs_reconnect" ? (
+        {account.network === "nostr" ? (
+          <p className="text-sm text-silt">
+            {account.is_delegated ? texts.nostr.bySigner : texts.nostr.byHand}
+          </p>
+        ) : null}
+        {account.state === "needs_reconnect" && account.network === "nostr" ? (
+          <p className="mt-2 text-sm text-fault">{texts.nostr.reconnectWhy}</p>
+        ) : null}
+        {account.state === "needs_reconnect" && account.network === "x" ? (
           <p className="mt-2 text-sm text-fault">
             {texts.reconnectWhy}{" "}
             <a href={LINK_ADDRESS} className="font-medium underline underline-offset-4">

@@ -4,6 +4,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { findExtension, SignerRefused } from "../../../lib/nostr-extension.ts";
 import { useNow } from "../../../lib/now.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
@@ -13,8 +14,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { AccountRow } from "./account-row.tsx";
+import { ConnectSigner } from "./connect-signer.tsx";
+import { linkWithExtension } from "./link-with-extension.ts";
 import { accountsQuery, networksQuery } from "./queries.ts";
-import { findExtension, linkWithExtension, SignerRefused } from "./sign-with-extension.ts";
 
 const faultOf = (error: Error): string =>
   error instanceof SignerRefused ? accounts.nostr.refused : sentenceFor(error, accounts.connectFailed);
@@ -37,7 +39,7 @@ function LinkKey() {
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <Button size="small" disabled={linking.isPending} onClick={link}>
+      <Button look="offered" size="small" disabled={linking.isPending} onClick={link}>
         {linking.isPending ? <Spinner /> : null}
         {linking.isPending ? accounts.nostr.waiting : accounts.nostr.link}
       </Button>
@@ -72,7 +74,10 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
       {keys.length >= MAXIMUM_ACCOUNTS ? (
         <p className="text-sm text-silt">{accounts.nostr.full(MAXIMUM_ACCOUNTS)}</p>
       ) : (
-        <LinkKey />
+        <div className="grid gap-4 border-t border-seam pt-4">
+          <LinkKey />
+          <ConnectSigner />
+        </div>
       )}
     </Card>
   );

@@ -79,7 +79,7 @@ export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: (
         />
         <Link
           to="/auth/forgot"
-          className="-mt-3 justify-self-start rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink"
+          className="-mt-3 inline-flex items-center justify-self-start rounded-xs py-1 max-md:min-h-11 text-sm text-silt underline underline-offset-4 hover:text-ink"
         >
           {auth.forgot.title}
         </Link>

@@ -5,6 +5,7 @@ import type {
   NextStepView,
 } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useNow } from "../../../lib/now.ts";
 import { automation, automation as texts } from "../../../texts/en/automation.ts";
 import { Status } from "../../../ui/badge.tsx";
@@ -21,9 +22,17 @@ import { useSaveSwitch } from "./use-save-switch.ts";
 const HAPPENING: readonly NextStepView["state"][] = ["planned", "planning", "acting"];
 
 /** Says what happens next, or why nothing does. Screen readers announce each change. */
-function NextStep({ step, settings }: { step: NextStepView | undefined; settings: AccountAutomationView }) {
+function NextStep({
+  step,
+  account,
+  settings,
+}: {
+  step: NextStepView | undefined;
+  account: XAccountView;
+  settings: AccountAutomationView;
+}) {
   const now = useNow();
-  const sentence = step ? nextStepSentence(step, settings.daily_actions, now) : null;
+  const sentence = step ? nextStepSentence(step, { ...settings, network: account.network }, now) : null;
   const happens = step !== undefined && HAPPENING.includes(step.state);
   return (
     <p
@@ -60,7 +69,7 @@ export function AccountAutomation({
   return (
     <li className="border-t border-seam py-4 first:border-t-0 first:pt-0">
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="font-medium">@{account.username}</span>
+        <span className="font-medium">{NETWORKS[account.network].handle(account.username)}</span>
         <AutomationStatus settings={settings} allPaused={automation.paused} />
         {isOn || settings.acted_today > 0 ? (
           <span className="text-sm text-silt">
@@ -82,6 +91,7 @@ export function AccountAutomation({
       </div>
       <NextStep
         step={automation.next.find((one) => one.twitter_account_id === account.id)}
+        account={account}
         settings={settings}
       />
       {settings.stopped_reason ? (

@@ -1,4 +1,5 @@
 import type { AutomationActionView } from "@lode/core/contracts/http/automation";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { dateAndTime } from "../../../lib/format.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
@@ -21,6 +22,7 @@ const momentOf = ({ state, due_at, acted_at, created_at }: AutomationActionView)
 /** An action that was planned, taken or skipped, with its reason. */
 export function ActionRow({ action }: { action: AutomationActionView }) {
   const { state } = action;
+  const { isSigned, handle } = NETWORKS[action.network];
   return (
     <li className="grid items-start justify-items-start gap-x-4 gap-y-1 border-t border-seam py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
@@ -32,7 +34,7 @@ export function ActionRow({ action }: { action: AutomationActionView }) {
             {automation.titles[action.task_type](action.target_username)}
           </NewTabLink>
           <Status tone={TONES[state]} pulsing={state === "acting" || state === "unknown"}>
-            {automation.states[state]}
+            {automation.states[state === "acting" && isSigned ? "signing" : state]}
           </Status>
           {action.points_awarded === null ? null : (
             <span className="text-sm font-medium text-ore-deep">
@@ -41,7 +43,7 @@ export function ActionRow({ action }: { action: AutomationActionView }) {
           )}
         </p>
         <p className="text-xs text-silt">
-          @{action.username} · {momentOf(action)}
+          {handle(action.username)} · {momentOf(action)}
         </p>
         {action.text ? (
           <blockquote className="mt-1 border-l-2 border-seam pl-3 text-sm break-words">

@@ -1,3 +1,4 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { type ReactNode, useRef } from "react";
@@ -5,12 +6,14 @@ import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-function ConsentPoints({ kind, username }: { kind: ActionKind; username: string }) {
-  const { whatWeDo, whoSeesIt, risk } = automation.consent(kind, username);
+type Account = Pick<XAccountView, "username" | "network">;
+
+function ConsentPoints({ kind, account }: { kind: ActionKind; account: Account }) {
+  const { whatWeDo, whoSeesIt, risk } = automation.consent(kind, account);
   const points = [
     { name: automation.whatWeDo, text: whatWeDo, edge: "border-ore-deep" },
     { name: automation.whoSeesIt, text: whoSeesIt, edge: "border-chain" },
-    { name: automation.risk, text: risk, edge: "border-fault" },
+    { name: automation.risk[account.network], text: risk, edge: "border-fault" },
   ];
   return (
     <ul className="grid gap-3">
@@ -27,14 +30,14 @@ function ConsentPoints({ kind, username }: { kind: ActionKind; username: string 
 /** Shown when a kind is first turned on for an account. The consent stores the version of the text. */
 export function ConsentDialog({
   asked,
-  username,
+  account,
   upcomingTexts,
   onAgree,
   onClose,
 }: {
   /** The kind to consent to, or null. */
   asked: ActionKind | null;
-  username: string;
+  account: Account;
   /** Shown for a kind that posts a text. */
   upcomingTexts: ReactNode;
   onAgree: () => void;
@@ -48,9 +51,9 @@ export function ConsentDialog({
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={kind ? automation.consentTitle(kind, username) : automation.title}
+      title={kind ? automation.consentTitle(kind, account.username) : automation.title}
     >
-      {kind ? <ConsentPoints kind={kind} username={username} /> : null}
+      {kind ? <ConsentPoints kind={kind} account={account} /> : null}
       {kind && ACTION_KINDS[kind].hasText ? upcomingTexts : null}
       <div className="sticky -bottom-5 -mb-5 flex flex-wrap gap-3 bg-surface pt-5 pb-5 md:-bottom-6 md:-mb-6 md:pb-6">
         <Button onClick={onAgree}>{automation.agree}</Button>

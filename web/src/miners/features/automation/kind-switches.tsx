@@ -87,7 +87,7 @@ export function KindSwitches({
       </div>
       <ConsentDialog
         asked={asked}
-        username={account.username}
+        account={account}
         upcomingTexts={<UpcomingTexts tasks={automation.comment_texts} />}
         onClose={() => setAsked(null)}
         onAgree={() => {

@@ -19,5 +19,14 @@ test.each<[Partial<NextStepView> & Pick<NextStepView, "state">, string | null]>(
   [{ state: "acting", ...repost }, "Doing it now: repost @strata_news"],
   [{ state: "off" }, null],
 ])("%o: %s", (step, sentence) => {
-  expect(nextStepSentence({ twitter_account_id: "1", at: null, ...none, ...step }, 4, now)).toBe(sentence);
+  const account = { daily_actions: 4, network: "x" } as const;
+  expect(nextStepSentence({ twitter_account_id: "1", at: null, ...none, ...step }, account, now)).toBe(
+    sentence,
+  );
+});
+
+test("where acts are signed, the action waits for the miner's signer", () => {
+  const step = { twitter_account_id: "nostr:1", at: null, state: "acting", ...repost } as const;
+  const sentence = nextStepSentence(step, { daily_actions: 4, network: "nostr" }, now);
+  expect(sentence).toBe("Waiting for your signer: repost @strata_news");
 });

@@ -1,4 +1,5 @@
 import type { NextStepView } from "@lode/core/contracts/http/automation";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { locale } from "../../../lib/language.ts";
 import { automation } from "../../../texts/en/automation.ts";
 
@@ -14,7 +15,11 @@ const whenOf = (at: Date, now: Date): string =>
 const MOMENT_MS = 5_000;
 
 /** Names the next action for an account; null if the rest of the page already does. */
-export function nextStepSentence(step: NextStepView, dailyActions: number, now: Date): string | null {
+export function nextStepSentence(
+  step: NextStepView,
+  { daily_actions: dailyActions, network }: { daily_actions: number; network: NetworkId },
+  now: Date,
+): string | null {
   const { next, short } = automation;
   const at = step.at === null ? null : new Date(step.at);
   const when = at ? whenOf(at, now) : "";
@@ -23,7 +28,7 @@ export function nextStepSentence(step: NextStepView, dailyActions: number, now: 
     case "planned":
       return at && at.getTime() - now.getTime() > MOMENT_MS ? next.planned(when, what) : next.due(what);
     case "acting":
-      return next.acting(what);
+      return NETWORKS[network].isSigned ? next.signing(what) : next.acting(what);
     case "planning":
       return next.planning;
     case "outside-hours":
@@ -31,7 +36,7 @@ export function nextStepSentence(step: NextStepView, dailyActions: number, now: 
     case "cap-reached":
       return next.capReached(dailyActions, when);
     case "limited":
-      return next.limited(when);
+      return next.limited(NETWORKS[network].name, when);
     case "paused":
       return next.paused;
     case "halted":
@@ -41,7 +46,7 @@ export function nextStepSentence(step: NextStepView, dailyActions: number, now: 
     case "not-eligible":
       return next.notEligible;
     case "reconnect":
-      return next.reconnect;
+      return next.reconnect(NETWORKS[network].name);
     case "consent":
       return next.consent;
     case "off":

@@ -34,7 +34,7 @@ function Choice({
         id={id}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-10 w-full rounded-sm border border-silt/60 bg-bedrock px-2 text-sm hover:border-silt"
+        className="h-10 w-full rounded-sm max-md:h-11 border border-silt/60 bg-bedrock px-2 text-sm hover:border-silt"
       >
         {options.map((option) => (
           <option key={option} value={option}>

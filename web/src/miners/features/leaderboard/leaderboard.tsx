@@ -5,6 +5,7 @@ import { useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { leaderboard as texts } from "../../../texts/en/leaderboard.ts";
 import { Mark } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -68,40 +69,55 @@ export function Leaderboard({ live = false, wayToPass }: { live?: boolean; wayTo
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={window}>
-          {data ? (
-            <Miners board={data} isSample={isSample} />
-          ) : isError ? (
-            <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
-          ) : (
-            <Loading />
-          )}
-          {window === "all" ? null : <p className="mt-3 text-xs text-silt">{texts.windowNote}</p>}
-        </TabPanel>
+        {/* The own position stays within this part, so that it never covers the title and the tabs. */}
+        <div>
+          <TabPanel value={window}>
+            {data ? (
+              <Miners board={data} isSample={isSample} />
+            ) : isError ? (
+              <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
+            ) : (
+              <Loading />
+            )}
+            {window === "all" ? null : (
+              <p className="mt-3 text-xs text-silt max-lg:hidden">{texts.windowNote}</p>
+            )}
+          </TabPanel>
+          {data?.userPosition ? (
+            <YourPosition board={data} position={data.userPosition} wayToPass={wayToPass} />
+          ) : null}
+        </div>
       </Tabs>
-      {data?.userPosition ? (
-        <YourPosition board={data} position={data.userPosition} wayToPass={wayToPass} />
-      ) : null}
     </Card>
   );
 }
 
+/** A phone shows the medals at first; the own place stands below in any case. */
+const FIRST_ON_PHONE = 3;
+
 function Miners({ board, isSample }: { board: LeaderboardView; isSample: boolean }) {
   const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
+  const [all, setAll] = useState(false);
   if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
   return (
     <>
       <p className="mt-3 text-right text-xs text-silt">{texts.power}</p>
       <ol className="divide-y divide-seam">
-        {miners.map((entry) => (
+        {miners.map((entry, place) => (
           <MinerRow
             key={entry.user_id}
+            className={!all && place >= FIRST_ON_PHONE && "max-lg:hidden"}
             entry={entry}
             best={miners[0]?.total_points ?? 0}
             mine={entry.user_id === board.userPosition?.user_id}
           />
         ))}
       </ol>
+      {miners.length > FIRST_ON_PHONE && !all ? (
+        <Button look="quiet" size="small" className="mt-2 lg:hidden" onClick={() => setAll(true)}>
+          {texts.showAll(miners.length)}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -36,13 +36,17 @@ export function MinerRow({
   entry,
   best,
   mine,
+  className,
 }: {
   entry: LeaderboardEntryView;
   best: number;
   mine: boolean;
+  className: string | false;
 }) {
   return (
-    <li className={classNames("relative flex items-center gap-3 py-3 pr-1", mine && "bg-ore-wash")}>
+    <li
+      className={classNames("relative flex items-center gap-3 py-3 pr-1", mine && "bg-ore-wash", className)}
+    >
       <Rank rank={entry.rank} />
       <Avatar name={nameOf(entry, mine)} url={entry.avatar_url} />
       <div className="min-w-0 flex-1">

@@ -26,7 +26,7 @@ export function YourPosition({
   return (
     <section
       aria-label={leaderboard.yours}
-      className="facet sticky bottom-16 mt-5 border border-ore-deep bg-ore-wash p-4 md:bottom-4 short:static"
+      className="facet sticky bottom-16 mt-3 border border-ore-deep bg-ore-wash px-4 py-3 md:mt-5 md:p-4 md:bottom-4 short:static"
     >
       <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -18,7 +18,7 @@ function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) 
         type="button"
         aria-label={unread > 0 ? t.titleWithUnread(unread) : t.title}
         onClick={onOpen}
-        className="relative grid size-9 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink sm:size-10"
+        className="relative grid h-11 w-9 place-items-center min-[24rem]:w-11 md:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
       >
         <Bell aria-hidden className="size-5" />
         {unread > 0 ? (

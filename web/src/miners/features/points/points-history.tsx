@@ -8,10 +8,10 @@ import { points } from "../../../texts/en/points.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { pointsHistoryQuery } from "./queries.ts";
 
@@ -53,8 +53,7 @@ export function PointsHistory() {
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];
   return (
-    <Card labelledBy="history-title">
-      <CardTitle id="history-title">{points.history.title}</CardTitle>
+    <FoldableCard titleId="history-title" title={points.history.title}>
       {isError && !data ? (
         <LoadFailure what={points.history.loadName} onRetry={() => void refetch()} />
       ) : null}
@@ -74,6 +73,6 @@ export function PointsHistory() {
           {points.history.showAll(entries.length)}
         </Button>
       ) : null}
-    </Card>
+    </FoldableCard>
   );
 }

@@ -5,9 +5,13 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { actKey, beginAct, useIsBegun } from "./begun-acts.ts";
+import { openAddress } from "./open-address.ts";
 import { useIsRecommended } from "./recommended-act.ts";
 import type { RowState } from "./row-state.ts";
 import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
+
+/** In a narrow list only *Open X* has a place, until it was pressed or the breakdown is opened. */
+const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:inline-flex";
 
 /**
  * Quiet until the act is begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for a
@@ -31,13 +35,13 @@ export function RowButtons({
   useCheckOnReturn(key, () => {
     if (canAct) onComplete();
   });
-  const actionUrl = task.action_urls[account.id];
+  const actionUrl = openAddress(task, account.id);
   const open = () => {
     beginAct(key);
     leaveFor(key);
   };
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2 @xs:flex-nowrap">
+    <div className="flex min-w-0 flex-col items-end gap-2 self-start @md:flex-row @md:items-center">
       {canAct && actionUrl ? (
         <NewTabLink
           href={actionUrl}
@@ -48,7 +52,10 @@ export function RowButtons({
             "min-w-0 max-w-full",
           )}
         >
-          <span className="truncate">{tasks.open[task.network](account.username)}</span>
+          <span className="truncate @max-md:sr-only">{tasks.open[task.network](account.username)}</span>
+          <span aria-hidden className="@md:hidden">
+            {tasks.openShort[task.network]}
+          </span>
         </NewTabLink>
       ) : null}
       <Button
@@ -56,6 +63,7 @@ export function RowButtons({
         size="small"
         disabled={!canAct}
         onClick={onComplete}
+        className={canAct && actionUrl && !begun ? ONCE_OPENED : undefined}
       >
         {state === "verifying" ? <Spinner /> : null}
         {state === "completed" ? tasks.completed : state === "verifying" ? tasks.checking : tasks.complete}

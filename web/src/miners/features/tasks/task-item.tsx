@@ -14,6 +14,9 @@ const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const endsOf = (at: string, now: Date): string =>
   new Date(at) > now ? tasks.ends(day.format(new Date(at))) : tasks.ended(day.format(new Date(at)));
 
+/** In a narrow list a task is two lines, until its breakdown is opened. */
+const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:block";
+
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
 /** An open task with a row for each account that takes part. */
@@ -25,18 +28,21 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
         id={taskElementId(task.id)}
         tabIndex={-1}
         aria-labelledby={`${taskElementId(task.id)}-title`}
-        className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 outline-none target:bg-ore-wash @container"
+        className="group/task grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-2 outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 target:bg-ore-wash @container @md:py-3"
       >
         <TaskSummary
           icon={KIND_ICONS[task.task_type]}
           titleId={`${taskElementId(task.id)}-title`}
+          titleClass={named || rows.length === 0 ? undefined : "@max-md:pr-28"}
           title={tasks.title[task.task_type](task.target_username)}
           network={task.network === "x" ? undefined : NETWORKS[task.network].name}
           description={task.description}
+          detailClass={ONCE_OPENED}
           ends={task.expires_at ? endsOf(task.expires_at, now) : null}
         />
         {rows.length > 0 ? (
-          <ul className="col-span-2 grid min-w-0 gap-2 @md:col-span-1 @md:col-start-2">
+          // In a narrow list the link stands beside the title too.
+          <ul className={classNames("col-start-2 grid min-w-0 gap-2", !named && "@max-md:-mt-5")}>
             {rows.map((pair) => (
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />
             ))}
@@ -53,7 +59,7 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
         )}
         {task.comment_texts_left > 0 ? (
           <Disclosure
-            className="col-start-2"
+            className={classNames("col-start-2", ONCE_OPENED)}
             summary={<span className="text-xs">{tasks.commentTexts(task.comment_texts_left)}</span>}
           >
             <TextList texts={task.comment_texts} left={task.comment_texts_left} />

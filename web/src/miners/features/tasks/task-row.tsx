@@ -41,8 +41,9 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   const state = checking ? "verifying" : row.state;
   const rewarded = useJustCompleted(row.state, actKey(task.id, account.id));
   const attempt = "attempt" in row ? row.attempt : null;
+  const isDecided = state === "expired" || state === "ineligible" || state === "reversed";
   return (
-    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-start">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:items-start @md:gap-x-4">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
         {named ? <span className="text-sm font-medium">@{account.username}</span> : null}
         {state === "available" || rewarded ? null : (
@@ -50,28 +51,32 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
             {tasks.state[state]}
           </Status>
         )}
-        {rewarded ? (
-          <Reward award={award} />
-        ) : state === "expired" || state === "ineligible" || state === "reversed" ? null : (
-          <Disclosure
-            summary={
-              <span className="font-medium text-ore-deep">
-                {row.state === "completed" ? tasks.earned(award.total) : tasks.earns(award.total)}
-                <span className="sr-only">: {points.breakdown}</span>
-              </span>
-            }
-          >
-            <AwardParts breakdown={award} />
-          </Disclosure>
-        )}
+        {rewarded ? <Reward award={award} /> : isDecided ? null : <Earns pair={pair} />}
       </div>
       <RowButtons task={task} account={account} state={state} onComplete={complete} />
-      <div className="empty:hidden @md:col-span-2">
+      <div className="col-span-2 empty:hidden">
         <Reasons row={row} error={attempting.error} checking={checking} />
         {attempt && !rewarded ? <VerificationReceipts attempt={attempt} account={account} /> : null}
         {attempt && !checking ? <ObjectToAttempt attempt={attempt} /> : null}
       </div>
     </li>
+  );
+}
+
+/** What the task earns, or has earned, with its parts. */
+function Earns({ pair: { row, award } }: { pair: TaskPair }) {
+  const text = row.state === "completed" ? tasks.earned(award.total) : tasks.earns(award.total);
+  return (
+    <Disclosure
+      summary={
+        <span className="font-medium text-ore-deep">
+          {text}
+          <span className="sr-only">: {points.breakdown}</span>
+        </span>
+      }
+    >
+      <AwardParts breakdown={award} />
+    </Disclosure>
   );
 }
 

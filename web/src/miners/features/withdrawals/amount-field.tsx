@@ -35,7 +35,7 @@ export function AmountField({
           type="button"
           disabled={balance === null}
           onClick={() => onChange(String(largestAmount(BigInt(balance ?? 0))))}
-          className="min-h-6 min-w-6 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4 disabled:text-silt"
+          className="min-h-6 min-w-6 max-md:-my-3 max-md:min-h-11 max-md:min-w-11 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4 disabled:text-silt"
         >
           {withdrawals.max}
         </button>

@@ -16,7 +16,7 @@ function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
       {explorer_url ? <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink> : null}
       <Link
         to={`/profile/withdrawals/${id}`}
-        className="inline-flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-4"
+        className="inline-flex min-h-6 items-center gap-1 rounded-xs max-md:min-h-11 font-medium underline underline-offset-4"
       >
         <ReceiptText aria-hidden className="size-4" />
         {texts.receipt}

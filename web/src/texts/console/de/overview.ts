@@ -82,6 +82,6 @@ export const overviewTexts: typeof english = {
   attemptsWithoutAVerdict: "Versuche ohne Entscheidung",
   outboxLag: "Rückstand der Outbox",
   treasury: "Kasse",
-  readsOfXToday: "Fragen an X heute",
+  readsToday: (network) => `Fragen an ${network} heute`,
   reconciliation: "Abgleich",
 };

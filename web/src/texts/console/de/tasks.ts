@@ -97,4 +97,5 @@ export const tasksTexts: typeof english = {
   works: "geht",
   doesNotWork: "geht nicht",
   trialLabel: "Probe",
+  receipts: "Belege aller Gutschriften",
 };

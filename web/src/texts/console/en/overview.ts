@@ -92,6 +92,6 @@ export const overviewTexts = texts("console/overview", {
   attemptsWithoutAVerdict: "Attempts without a verdict",
   outboxLag: "Outbox lag",
   treasury: "Treasury",
-  readsOfXToday: "Reads of X today",
+  readsToday: (network: string) => `Reads of ${network} today`,
   reconciliation: "Reconciliation",
 });

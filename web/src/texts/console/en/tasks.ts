@@ -102,4 +102,5 @@ export const tasksTexts = texts("console/tasks", {
   works: "works",
   doesNotWork: "does not work",
   trialLabel: "Trial",
+  receipts: "Receipts of all awards",
 });

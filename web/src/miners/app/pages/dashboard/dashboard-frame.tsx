@@ -60,7 +60,7 @@ export function DashboardFrame({
   areTasksLoading?: boolean;
 }) {
   return (
-    <div className="page pt-4 pb-8 md:pt-6 md:pb-12">
+    <div className="page pt-4 pb-4 md:pt-6 md:pb-12">
       <PageTitle>{dashboard.page}</PageTitle>
       <header className="mb-3 flex items-center gap-x-5 md:mb-4">
         <div className="flex flex-wrap items-center gap-x-5">
@@ -76,7 +76,7 @@ export function DashboardFrame({
         {next}
         {figures}
       </div>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:mt-5 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:mt-5 md:gap-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <Tabs value={tab} onValueChange={(value) => onTab(value as DashboardTab)} className="lg:col-span-8">
           <TabList label={dashboard.tabs.label}>
             <Tab value="tasks">{dashboard.tabs.tasks}</Tab>
@@ -96,7 +96,7 @@ export function DashboardFrame({
         {/* What is below the tasks appears with them: fewer tasks than placeholders would move it up. */}
         <div
           className={classNames(
-            "grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-4 lg:row-span-2",
+            "grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4 lg:col-span-4 lg:row-span-2",
             areTasksLoading && "max-lg:hidden",
           )}
         >

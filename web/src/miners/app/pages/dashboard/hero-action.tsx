@@ -3,8 +3,9 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
-import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
+import { LinkChoice } from "../../../features/accounts/link-choice.tsx";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { openAddress } from "../../../features/tasks/open-address.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { goToTask } from "./go-to-task.ts";
 import type { NextStep } from "./next-step.ts";
@@ -13,7 +14,7 @@ import { StartOnNetwork } from "./start-on-network.tsx";
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
   const begun = useIsBegun(actKey(task.id, pair.account.id));
-  const url = task.action_urls[pair.account.id];
+  const url = openAddress(task, pair.account.id);
   if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
   return (
     <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
@@ -39,11 +40,7 @@ export function HeroAction({ next, passed }: { next: NextStep; passed: boolean }
     case "link":
     case "link-another":
     case "reconnect":
-      return (
-        <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
-          {dashboard.next.linkAction}
-        </a>
-      );
+      return <LinkChoice />;
     case "first-task":
     case "task":
       return <TaskAction offer={next.offer} />;

@@ -7,6 +7,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { Mark, Points } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { FoldableCard } from "../../../../ui/foldable-card.tsx";
 import { type SamplePost, samplePosts } from "./sample-posts.ts";
 
 const FIRST_PAGE = 3;
@@ -56,13 +57,10 @@ function Post({ post }: { post: SamplePost }) {
   );
 }
 
-export function CommunityFeed() {
+function Posts() {
   const [all, setAll] = useState(false);
   return (
-    <Card labelledBy="feed-title">
-      <CardTitle id="feed-title" aside={<Mark>{ui.sample}</Mark>}>
-        {home.feed.title}
-      </CardTitle>
+    <>
       <ul className="-mt-5 divide-y divide-seam">
         {samplePosts()
           .slice(0, all ? undefined : FIRST_PAGE)
@@ -73,6 +71,23 @@ export function CommunityFeed() {
       <Button look="quiet" className="mt-2 w-full" disabled={all} onClick={() => setAll(true)}>
         {home.feed.more}
       </Button>
-    </Card>
+    </>
   );
 }
+
+/** The whole feed, which the home page shows. */
+export const CommunityFeed = () => (
+  <Card labelledBy="feed-title">
+    <CardTitle id="feed-title" aside={<Mark>{ui.sample}</Mark>}>
+      {home.feed.title}
+    </CardTitle>
+    <Posts />
+  </Card>
+);
+
+/** The feed at the end of the dashboard, where a phone shows its title only. */
+export const FoldableFeed = () => (
+  <FoldableCard titleId="feed-title" title={home.feed.title} aside={<Mark>{ui.sample}</Mark>}>
+    <Posts />
+  </FoldableCard>
+);

@@ -9,6 +9,7 @@ import { Spinner } from "../../../../ui/spinner.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { openAddress } from "../../../features/tasks/open-address.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts";
 import { useComplete } from "../../../features/tasks/use-complete.ts";
@@ -27,7 +28,7 @@ function TaskAction({ offer }: { offer: Offer }) {
   const begun = useIsBegun(key);
   const { attempting, complete } = useComplete(task, pair.account);
   useCheckOnReturn(key, complete);
-  const url = task.action_urls[pair.account.id];
+  const url = openAddress(task, pair.account.id);
   if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
   return (
     <Button size="small" disabled={attempting.isPending} onClick={complete}>

@@ -7,10 +7,17 @@ export interface Section {
 }
 
 /** In the order of the cards. Automation appears once an account is linked. */
-export const sectionsOf = ({ canAutomate }: { canAutomate: boolean }): readonly Section[] => [
+export const sectionsOf = ({
+  canAutomate,
+  hasNostr,
+}: {
+  canAutomate: boolean;
+  hasNostr: boolean;
+}): readonly Section[] => [
   { id: "information", name: profile.sections.information },
   { id: "wallet", name: profile.sections.wallet },
   { id: "accounts", name: profile.sections.accounts },
+  ...(hasNostr ? [{ id: "nostr-keys", name: profile.sections.nostr }] : []),
   { id: "withdraw", name: profile.sections.withdraw },
   ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
   { id: "invite", name: profile.sections.invite },

@@ -1,0 +1,40 @@
+import { recordSpending, spentToday } from "@lode/db/attempts/spending.repository";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { beforeAll, expect, test } from "vitest";
+import { verificationPause } from "./verification-pause.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+const pauseOf = (network: string, cents = 100) =>
+  verificationPause(
+    { db: world.db, clock: { now: () => new Date() }, config: { NETWORK_DAILY_SPEND_CENTS: cents } },
+    network,
+  );
+
+test("the ceiling pauses the network that has reached it, and no other", async () => {
+  await recordSpending(world.db, { network: "x", purpose: "accounts", microdollars: 600_000 });
+  await recordSpending(world.db, { network: "nostr", purpose: "accounts", microdollars: 600_000 });
+  await recordSpending(world.db, { network: "x", purpose: "accounts", microdollars: 400_000 });
+  expect([...(await spentToday(world.db)).spent].toSorted()).toEqual([
+    ["nostr", 600_000n],
+    ["x", 1_000_000n],
+  ]);
+  expect(await pauseOf("x")).toMatchObject({ reason: "Lode's allowance for checks is used up for today" });
+  expect(await pauseOf("nostr")).toBeUndefined();
+  expect(await pauseOf("x", 0)).toBeUndefined();
+});
+
+test("during an upgrade the costs that the previous release records count as X's", async () => {
+  const before = (await spentToday(world.db)).spent.get("x") ?? 0n;
+  const spend = (microdollars: number) =>
+    world.db.raw(
+      `insert into x_spending (day, purpose, microdollars) values ((now() at time zone 'utc')::date, 'rechecks', ?)
+       on conflict (day, purpose) do update set microdollars = x_spending.microdollars + excluded.microdollars`,
+      [microdollars],
+    );
+  await spend(7);
+  await spend(5);
+  expect((await spentToday(world.db)).spent.get("x")).toBe(before + 12n);
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
+import { expect, test } from "vitest";
+import { EXIT } from "./commands/exit.ts";
+import { CLAIM_SENTENCES } from "./receipt-sentences.ts";
+import { projectRoot } from "./settings/project-settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lode-receipts-"));
+
+/** Runs the command, with the text as a file or at its standard input. */
+function verify(text: string, { asFile = false } = {}): { status: number | null; said: string } {
+  const file = join(folder, "receipt.json");
+  writeFileSync(file, text);
+  const args = ["--import", "tsx", join(projectRoot, "infra/ops/verify.ts"), asFile ? file : "-"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { input: text, encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+const { genuine, withStrangersDeletion, forged } = await makeReceipts();
+
+test("a genuine receipt holds, as a file on many lines and on one line, also beside a stranger's deletion", () => {
+  for (const text of [JSON.stringify(genuine, null, 2), JSON.stringify(withStrangersDeletion)]) {
+    const { status, said } = verify(text, { asFile: true });
+    expect(status).toBe(EXIT.done);
+    expect(said.match(/^ok {7}/gm)).toHaveLength(Object.keys(CLAIM_SENTENCES).length);
+    expect(said).toContain("What a receipt cannot prove");
+  }
+});
+
+test("adversary: a forged receipt fails, and the command says which claim is wrong", () => {
+  for (const { receipt, claims } of forged.slice(0, 3)) {
+    const { status, said } = verify(JSON.stringify(receipt));
+    expect(status).toBe(EXIT.refused);
+    for (const claim of claims) expect(said).toContain(`NOT OK   ${CLAIM_SENTENCES[claim]}`);
+  }
+});
+
+test("of many receipts, one a line, each has its verdict, and one that is forged or no receipt fails the file", () => {
+  const good = [genuine, withStrangersDeletion].map((one) => JSON.stringify(one)).join("\n");
+  expect(verify(`${good}\n`)).toMatchObject({
+    status: EXIT.done,
+    said: expect.stringContaining("2 of 2 receipts hold."),
+  });
+  const lines = forged.map(({ receipt }) => JSON.stringify(receipt)).join("\n");
+  const { status, said } = verify(`${good}\n\n${lines}\n{"half":\n`);
+  expect(status).toBe(EXIT.refused);
+  expect(said).toContain(`2 of ${2 + forged.length + 1} receipts hold.`);
+  expect(said).toContain(`ok       ${genuine.attempt_id}\n`);
+  for (const { claims } of forged)
+    expect(said).toContain(`  Not true: ${claims.map((claim) => CLAIM_SENTENCES[claim]).join("; ")}\n`);
+  expect(said).toContain("NOT OK   This line is no receipt of Lode");
+});
+
+test.each([["hello"], ["{}"], [""]])("%j is no receipt, and the command says so in one sentence", (text) => {
+  const { status, said } = verify(text);
+  expect(status).toBe(EXIT.failed);
+  expect(said).toContain("is no receipt of Lode in the form lode-receipt-v1");
+  expect(said).not.toContain("    at ");
+});
+
+test("a file that does not exist fails with one sentence", () => {
+  const args = ["--import", "tsx", join(projectRoot, "infra/ops/verify.ts"), join(folder, "none.json")];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(status).toBe(EXIT.failed);
+  expect(stderr).toMatch(/^[^\n]*none\.json[^\n]*\n$/);
+});

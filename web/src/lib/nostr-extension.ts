@@ -1,0 +1,34 @@
+import type { SignedEvent, UnsignedEvent } from "@lode/core/contracts/http/acts";
+
+/** What a Nostr extension adds to the page (NIP-07). */
+export interface NostrExtension {
+  signEvent(event: UnsignedEvent): Promise<SignedEvent>;
+}
+
+declare global {
+  interface Window {
+    nostr?: NostrExtension;
+  }
+}
+
+/** The owner of the extension declined. */
+export class SignerRefused extends Error {}
+
+/**
+ * Undefined if the browser has none. An extension may add itself after the page has loaded. An element with the id
+ * "nostr" would be found under the same name.
+ */
+export const findExtension = (): NostrExtension | undefined =>
+  typeof window.nostr?.signEvent === "function" ? window.nostr : undefined;
+
+/** Extensions may add fields of their own, which are left out. Throws SignerRefused. */
+export async function signWithExtension(
+  extension: NostrExtension,
+  event: UnsignedEvent,
+): Promise<SignedEvent> {
+  const signed = await extension.signEvent(event).catch((error: unknown) => {
+    throw new SignerRefused(String(error));
+  });
+  const { id, pubkey, created_at, kind, content, sig, tags } = signed;
+  return { id, pubkey, created_at, kind, content, sig, tags };
+}
