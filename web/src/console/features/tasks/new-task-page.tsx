@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
+import { locale } from "../../../lib/language.ts";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,7 +18,7 @@ import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./
 import { DraftFields } from "./draft-fields.tsx";
 import { afterTaskChange, taskQuery } from "./queries.ts";
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** Previews the row on the miners' dashboard while the operator types. */
 function TaskPreview({ draft }: { draft: Draft }) {
