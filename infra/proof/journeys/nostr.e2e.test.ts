@@ -11,6 +11,7 @@ import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { type EventTemplate, finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { ALL_RULES, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
@@ -205,12 +206,14 @@ test("a miner links a key by a signature, does each kind with a client of their 
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 
   const { attempts } = await readAttempts(miner);
-  const receipt = await until("an award under a signed root", async () => {
-    const answer = await miner.client.call(getAwardReceipt, { params: { attemptId: attempts[0]?.id ?? "" } });
-    return answer.ledger && answer;
+  const like = attempts.find(({ task_type }) => task_type === "like");
+  const receipt = await until("an award under a signed root, with the post", async () => {
+    const answer = await miner.client.call(getAwardReceipt, { params: { attemptId: like?.id ?? "" } });
+    return answer.ledger && answer.target_evidence ? answer : null;
   });
   const verified = await verify(receipt);
   expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/^ok {7}The event is signed/m) });
+  expect(verified.said).toMatch(/^ok {7}The post is in the receipt/m);
   expect(verified.said).not.toContain("NOT OK");
   const event = JSON.parse(receipt.evidence ?? "{}");
   const FORGERIES = [
@@ -218,6 +221,7 @@ test("a miner links a key by a signature, does each kind with a client of their 
     { ...receipt, account: `nostr:${sponsor.pubkey}` },
     { ...receipt, points: receipt.points + 1 },
     { ...receipt, link_proof: receipt.evidence },
+    { ...receipt, target_evidence: receipt.evidence },
   ];
   for (const forgery of FORGERIES) expect((await verify(forgery)).status).toBe(1);
 });
@@ -331,6 +335,7 @@ test("an extension links the key on the profile and signs each kind on Lode's pa
     if (kind === "like") {
       expect(await violationsOf(page, "dashboard with Nostr", { tags: ALL_RULES })).toEqual([]);
       await takePicture(page, "nostr-dashboard-1280");
+      await filterByNetwork(page);
     }
     await page.goto(web + address);
     const sign = page.getByRole("button", { name: `Sign the ${kind}` });
@@ -353,6 +358,27 @@ test("an extension links the key on the profile and signs each kind on Lode's pa
   expect(body).toMatchObject({ status: "completed", points_awarded: 12 });
   await context.close();
 });
+
+/** A task on X beside those on Nostr: each names its network, and the list can be filtered by it. */
+async function filterByNetwork(page: Page): Promise<void> {
+  const words = ["follow", "lode", "77", "10", "Follow Lode on X", "a task on X", "--budget", "1000"];
+  const drafted = await operate("create-task", ...words);
+  await operate("publish-task", drafted.split(" ")[0] ?? "", "a task on X");
+  await page.reload();
+  const tasks = page.getByRole("article").filter({ hasText: /Read what Lode writes|Follow Lode on X/ });
+  const onX = tasks.filter({ hasText: "Follow Lode on X" });
+  const choice = page.getByRole("combobox", { name: "Network" });
+  await choice.selectOption("nostr");
+  await onX.waitFor({ state: "detached" });
+  await tasks
+    .first()
+    .getByRole("heading", { name: /Nostr$/ })
+    .waitFor();
+  await choice.selectOption("x");
+  await onX.getByRole("heading", { name: /X$/ }).waitFor();
+  expect(await tasks.count()).toBe(1);
+  await takePicture(page, "nostr-filter-1280");
+}
 
 test("without an extension the profile says what to install; in German it is German", async () => {
   const miner = await running().newMiner("German Miner");

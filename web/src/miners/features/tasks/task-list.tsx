@@ -64,6 +64,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
   const isFresh = ({ rows }: (typeof list)[number]) =>
     rows.length > 0 && rows.every(({ row }) => isOver(row));
   const shown = list.filter((one) => passes(isFresh(one) ? { ...filter, mine: false } : filter, one));
+  // A list of X alone names no network.
   const networks = NETWORK_IDS.filter((id) => list.some(({ task }) => task.network === id));
   const [all, some] = [totalsOf(list), totalsOf(shown)];
   return (
@@ -107,7 +108,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
                   group={group}
                   place={place}
                   isFiltering={filtering}
-                  isNetworkShown={networks.length > 1}
+                  isNetworkShown={networks.some((id) => id !== "x")}
                   now={now}
                   folding={folding}
                 />
