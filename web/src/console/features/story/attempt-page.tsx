@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { storyTexts } from "../../../texts/console/en/story.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -34,7 +35,7 @@ export function AttemptPage() {
   return (
     <>
       <PageHeader
-        title={storyTexts.attemptOfBy(task.kind, task.targetUsername, account.username)}
+        title={storyTexts.attemptOfBy(uiTexts.kinds[task.kind], task.targetUsername, account.username)}
         note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
       />
       <div className="grid gap-4">
@@ -48,7 +49,7 @@ export function AttemptPage() {
               [
                 storyTexts.task,
                 <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
-                  {storyTexts.pointsOf(task.kind, task.targetUsername, count(task.basePoints))}
+                  {storyTexts.pointsOf(uiTexts.kinds[task.kind], task.targetUsername, count(task.basePoints))}
                 </Link>,
               ],
               [storyTexts.madeBy, storyTexts.sources[attempt.source]],

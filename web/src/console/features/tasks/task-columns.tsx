@@ -1,5 +1,6 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
 import { StateBadge } from "../../ui/state-badge.tsx";
@@ -12,7 +13,7 @@ const of = (used: number, limit: number | null): string =>
 export const taskName = ({
   kind,
   targetUsername,
-}: Pick<OperatorTaskView, "kind" | "targetUsername">): string => `${kind} @${targetUsername}`;
+}: Pick<OperatorTaskView, "kind" | "targetUsername">): string => `${uiTexts.kinds[kind]} @${targetUsername}`;
 
 export const makeTaskColumns = (): ReadonlyArray<Column<OperatorTaskView>> => [
   { title: tasksTexts.task, cell: taskName },
