@@ -18,6 +18,7 @@ import * as ownMiners from "../migrations/0016-own-miners.ts";
 import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
 import * as signedActs from "../migrations/0018-signed-acts.ts";
 import * as targetPosts from "../migrations/0019-target-posts.ts";
+import * as languages from "../migrations/0020-languages.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0017-backups-and-servers": backupsAndServers,
   "0018-signed-acts": signedActs,
   "0019-target-posts": targetPosts,
+  "0020-languages": languages,
   "0023-delegated-accounts": delegatedAccounts,
   "0024-spending-by-network": spendingByNetwork,
 };

@@ -1,9 +1,18 @@
+import { say } from "@lode/core/domain/sentences/sentences";
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, unpackAccount } from "@solana/spl-token";
 import { type AccountInfo, type Connection, PublicKey, SystemProgram } from "@solana/web3.js";
 import { tokenAccountOf } from "./build-payment.ts";
 import type { RecipientJudgement } from "./port.ts";
 
-const no = (reason: string): RecipientJudgement => ({ payable: false, reason });
+type RecipientFault =
+  | "no-wallet"
+  | "wallet-is-token-account"
+  | "wallet-is-program"
+  | "wallet-of-program"
+  | "wallet-frozen"
+  | "wallet-of-another";
+
+const no = (code: RecipientFault): RecipientJudgement => ({ payable: false, reason: say(code) });
 
 /** A node returns at most 100 accounts at once, and each wallet needs two. */
 const MOST_AT_ONCE = 50;
@@ -49,7 +58,7 @@ function walletAt(address: string): PublicKey | undefined {
 
 type Account = AccountInfo<Buffer> | null | undefined;
 
-const NO_WALLET = no("The address is not a wallet");
+const NO_WALLET = no("no-wallet");
 
 /**
  * A wallet is an address on the curve that is absent or owned by the System program; being on the curve alone
@@ -58,13 +67,12 @@ const NO_WALLET = no("The address is not a wallet");
  */
 function judgeOwner(owner: PublicKey, account: Account, held: Account): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))
-    return no("The address is a token account or a mint, not a wallet");
-  if (account?.executable) return no("The address is a program");
-  if (account && !account.owner.equals(SystemProgram.programId))
-    return no("The address belongs to a program");
+    return no("wallet-is-token-account");
+  if (account?.executable) return no("wallet-is-program");
+  if (account && !account.owner.equals(SystemProgram.programId)) return no("wallet-of-program");
   if (!held?.owner.equals(TOKEN_PROGRAM_ID)) return { payable: true, hasTokenAccount: false };
   const { isFrozen, owner: holder } = unpackAccount(tokenAccountOf(owner), held);
-  if (isFrozen) return no("The wallet's USDC account is frozen");
-  if (!holder.equals(owner)) return no("The wallet's USDC account belongs to another owner");
+  if (isFrozen) return no("wallet-frozen");
+  if (!holder.equals(owner)) return no("wallet-of-another");
   return { payable: true, hasTokenAccount: true };
 }

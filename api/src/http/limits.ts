@@ -3,6 +3,7 @@ import type { Redis } from "@lode/adapters/redis/redis";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { Refused } from "@lode/core/contracts/errors";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface Limits {
@@ -85,7 +86,7 @@ export async function orRefuse(consumed: Promise<unknown> | undefined): Promise<
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
     throw new Refused("too-many-requests", {
-      error: `Too many attempts. Please wait ${seconds} s and try again`,
+      error: say("wait-seconds", { seconds }),
       retryAfterSeconds: seconds,
     });
   }

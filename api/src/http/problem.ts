@@ -1,6 +1,7 @@
 import { messageOf, type RefusalDetail, Refused } from "@lode/core/contracts/errors";
 import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { codeOf } from "@lode/db/transaction";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 import type { WriteWatch } from "./watch-writes.ts";
@@ -53,6 +54,7 @@ function answer(ctx: RequestContext, code: ProblemCode, detail: RefusalDetail = 
     code,
     ...shown,
   };
+  if (shown.error !== undefined) problem.error_said = readSentence(shown.error);
   ctx.status = statusOf(code);
   ctx.body = problem;
   const seconds = retryAfterSeconds ?? (ctx.status === 503 ? RETRY_AFTER_SECONDS : undefined);

@@ -1,6 +1,7 @@
 import { bodyParser } from "@koa/bodyparser";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Endpoint } from "@lode/core/contracts/http/endpoint";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Deps } from "../deps.ts";
 import { readUpload } from "./read-upload.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -39,5 +40,5 @@ export async function readBody(
 function refuseEncoding(ctx: RequestContext): void {
   const encoding = ctx.get("Content-Encoding").trim().toLowerCase();
   if (encoding !== "" && encoding !== "identity")
-    throw new Refused("unsupported-media-type", { error: "Please send the body without a content encoding" });
+    throw new Refused("unsupported-media-type", { error: say("content-encoded") });
 }

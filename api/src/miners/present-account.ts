@@ -5,6 +5,7 @@ import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
 
 export function presentAccount(account: SocialAccount, now: Date): XAccountView {
+  const { said, ...eligibility } = judgeEligibility(account, now);
   return {
     network: networkIdOf(account.network),
     id: account.externalId,
@@ -19,7 +20,7 @@ export function presentAccount(account: SocialAccount, now: Date): XAccountView 
     account_created_date: account.createdAt?.toISOString() ?? null,
     state: account.state,
     is_delegated: account.isDelegated,
-    eligibility: judgeEligibility(account, now),
+    eligibility: { ...eligibility, reasons_said: said },
     refreshed_at: account.refreshedAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
+import { say } from "@lode/core/domain/sentences/sentences";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
 import { closeAttemptsOfAccounts } from "@lode/db/attempts/attempts.repository";
@@ -19,7 +20,7 @@ export function removeAccount(
   return app.transaction(async (trx) => {
     const account = await accounts.findAccount(trx, userId, externalId);
     if (!account) throw new Refused("account-not-linked");
-    const reason = "The account was removed";
+    const reason = say("account-removed");
     const removed = await removeAccounts(trx, {
       userId,
       externalId,

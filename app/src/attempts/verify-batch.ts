@@ -1,5 +1,6 @@
 import type { Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { type ClaimedAttempt, claimBatch } from "@lode/db/attempts/claims.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
@@ -89,10 +90,7 @@ async function probe(app: VerifyApp, network: Network, group: readonly Asked[]):
   );
 }
 
-const UNLINKED = {
-  verdict: "unknown",
-  reason: "This account must be reconnected before Lode can check it",
-} as const;
+const UNLINKED = { verdict: "unknown", reason: say("reconnect-to-check") } as const;
 
 /**
  * The question about an attempt. Undefined if the account was refused or removed, so that only the miner can

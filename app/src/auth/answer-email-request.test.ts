@@ -30,6 +30,7 @@ const signUp = (email: string, displayName: string) =>
       passwordHash: `of ${displayName}`,
       termsVersion: "test",
       referralCode: null,
+      language: "en",
     }),
   );
 const answer = (signUpId: string) => answerSignUp(world().app, { signUpId });

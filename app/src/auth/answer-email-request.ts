@@ -28,6 +28,7 @@ async function mailReset(app: MailApp, email: string): Promise<void> {
   const user = await findUserByEmail(app.db, email);
   if (!user?.confirmed) return;
   const url = await createMailLink(app, "reset", { userId: user.id });
-  const mail = resetMail({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
+  const { displayName: name, language } = user;
+  const mail = resetMail({ product: app.config.PRODUCT_NAME, name, language, url });
   await app.mailer.send({ to: user.email, ...mail });
 }

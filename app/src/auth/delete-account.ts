@@ -1,5 +1,6 @@
 import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
 import { Refused } from "@lode/core/contracts/errors";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
@@ -21,7 +22,7 @@ export async function deleteAccount(
     const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
     const picture = await setAvatar(trx, userId, null);
-    const reason = "The account was deleted";
+    const reason = say("account-deleted");
     await removeAccounts(trx, {
       userId,
       externalId: null,

@@ -34,6 +34,7 @@ const signUp = (email: string) =>
       passwordHash: "a hash",
       termsVersion: "test",
       referralCode: null,
+      language: "en",
     }),
   );
 const age = (table: string, id: string, hours: number) =>

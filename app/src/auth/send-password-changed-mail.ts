@@ -6,6 +6,7 @@ export async function sendPasswordChangedMail(app: MailApp, { userId }: { userId
   const user = await findUser(app.db, userId);
   if (!user) return;
   const url = `${app.config.PUBLIC_URL}/auth/forgot`;
-  const mail = passwordChangedMail({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
+  const { displayName: name, language } = user;
+  const mail = passwordChangedMail({ product: app.config.PRODUCT_NAME, name, language, url });
   await app.mailer.send({ to: user.email, ...mail });
 }

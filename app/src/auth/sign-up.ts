@@ -1,4 +1,5 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
+import type { Language } from "@lode/core/domain/languages";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
@@ -15,7 +16,14 @@ export async function signUp(
     password,
     displayName,
     referralCode,
-  }: { email: string; password: string; displayName: string; referralCode: string | null },
+    language,
+  }: {
+    email: string;
+    password: string;
+    displayName: string;
+    referralCode: string | null;
+    language: Language;
+  },
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   await transaction(async (trx) => {
@@ -26,6 +34,7 @@ export async function signUp(
       displayName,
       termsVersion,
       referralCode,
+      language,
     });
     await append(trx, "sign_up.requested", { signUpId }, null);
   });

@@ -1,7 +1,7 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import {
@@ -101,16 +101,9 @@ async function recordAnswer(
   { outcome, reason, remedy, by }: AnswerObjection,
 ): Promise<void> {
   await storeAnswer(trx, { id, state: outcome, answer: reason, by });
-  await notify(trx, userId, `objection.${outcome}`, { what: WHAT[subject], answer: reason });
+  await notify(trx, userId, `objection.${outcome}`, { what: say(`contested.${subject}`), answer: reason });
   await append(trx, "objection.answered", { userId, objectionId: id }, userId);
   const detail = { reason, subject, ...(remedy ? { remedy } : {}) };
   const act = outcome === "upheld" ? "upheld an objection" : "rejected an objection";
   await recordAct(trx, { actor: by, act, subjectId: id, detail });
 }
-
-/** How notices and mails name the subject. */
-export const WHAT: Record<ObjectionSubject, string> = {
-  verdict: "a verdict",
-  reversal: "points taken back",
-  suspension: "the suspension of your account",
-};

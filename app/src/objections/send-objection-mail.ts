@@ -2,7 +2,6 @@ import { objectionAnsweredMail } from "@lode/adapters/mail/mail-texts";
 import { findUser } from "@lode/db/auth/users.repository";
 import { findObjection } from "@lode/db/objections/objections.repository";
 import type { MailApp } from "../auth/steps/create-mail-link.ts";
-import { WHAT } from "./answer-objection.ts";
 
 /** Mails the answer, also to suspended miners, who cannot read notices. */
 export async function sendObjectionMail(
@@ -15,8 +14,9 @@ export async function sendObjectionMail(
   const mail = objectionAnsweredMail({
     product: app.config.PRODUCT_NAME,
     name: user.displayName,
+    language: user.language,
     url: app.config.PUBLIC_URL,
-    what: WHAT[objection.subject],
+    subject: objection.subject,
     isUpheld: objection.state === "upheld",
     answer: objection.answer,
   });

@@ -1,4 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -8,8 +9,6 @@ import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { failWithdrawal } from "../withdrawals/steps/fail-withdrawal.ts";
-
-const REASON = "The change of wallet was cancelled by the link in the mail";
 
 /**
  * Takes back the change of wallet that the mailed link names and every later change. Ends every session,
@@ -31,7 +30,7 @@ export function cancelWalletChange(
     await endSessionsOf(trx, userId, null);
     const pending = await lockPendingTo(trx, userId, changes.cancelled);
     for (const movement of pending)
-      await failWithdrawal(app, trx, movement, { from: "pending", reason: REASON });
+      await failWithdrawal(app, trx, movement, { from: "pending", reason: say("wallet-change-cancelled") });
     for (const address of changes.cancelled)
       await notify(trx, userId, "wallet.change_cancelled", { address });
     await append(trx, "wallet.change_cancelled", { userId }, userId);

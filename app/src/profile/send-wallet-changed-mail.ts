@@ -17,6 +17,7 @@ export async function sendWalletChangedMail(
   const mail = walletChangedMail({
     product: app.config.PRODUCT_NAME,
     name: user.displayName,
+    language: user.language,
     address: change.newAddress,
     holdHours: Math.round(app.config.WALLET_CHANGE_HOLD / 3_600),
     url: await createMailLink(app, "cancel-wallet-change", { userId, subjectId: changeId }),

@@ -2,6 +2,7 @@ import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";
+import type { Language } from "@lode/core/domain/languages";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
@@ -14,6 +15,8 @@ export interface UpdateProfile {
   bio: string | undefined;
   /** Hides the name from other miners on the leaderboard. */
   hidesName?: boolean | undefined;
+  /** The language of the page, in which mails are written from now on. */
+  language?: Language | undefined;
   walletAddress: string | undefined;
 }
 
@@ -30,7 +33,7 @@ export async function updateProfile(
   }: Pick<App, "db" | "files" | "transaction"> & {
     config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">;
   },
-  { userId, displayName, bio, hidesName, walletAddress: address }: UpdateProfile,
+  { userId, displayName, bio, hidesName, language, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
   if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS)) {
     throw new Refused("wallet-refused");
@@ -39,8 +42,9 @@ export async function updateProfile(
   const to = from && (await copyAvatar({ files }, from));
   await transaction(async (trx) => {
     if (from) await profiles.moveAvatar(trx, userId, { from, to });
-    if (displayName !== undefined || bio !== undefined || hidesName !== undefined) {
-      await profiles.updateProfile(trx, userId, { displayName, bio, hidesName });
+    const changes = { displayName, bio, hidesName, language };
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      await profiles.updateProfile(trx, userId, changes);
       await append(trx, "profile.changed", { userId }, userId);
     }
     if (address !== undefined) await storeWallet(trx, config, userId, address);

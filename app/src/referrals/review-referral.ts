@@ -1,6 +1,7 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { referralReversedTransfer, referralTransfer } from "@lode/core/domain/points/ledger";
 import { decideReferral, identitiesOf, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
@@ -54,14 +55,6 @@ async function countReferral(
   await collectDebts(trx, [{ subjectId: referredId, userId, points }]);
 }
 
-const REASONS: Record<ReferralRefusal, string> = {
-  "shared-wallet": "you both use the same wallet",
-  "shared-account": "you both linked the same account",
-  "task-undone": "their verified tasks were undone",
-  "account-deleted": "the account was deleted",
-  "counted-before": "their wallet or account was already part of another referral",
-};
-
 async function refuse(
   trx: Trx,
   referredId: string,
@@ -71,7 +64,10 @@ async function refuse(
   await recordReview(trx, referredId, { state: "refused", points, reason });
   await append(trx, "referral.changed", { referredId }, userId);
   if (state !== "counted") return;
-  await notify(trx, userId, "referral.refused", { points: String(points), reason: REASONS[reason] });
+  await notify(trx, userId, "referral.refused", {
+    points: String(points),
+    reason: say(`referral.${reason}`),
+  });
   if (points === 0n) return;
   await takeBack(trx, { userId, points }, (taken) =>
     referralReversedTransfer({ referredId, userId, points: taken }),

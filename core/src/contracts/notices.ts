@@ -1,3 +1,6 @@
+import type { ActionKind } from "../domain/networks/action-kinds.ts";
+import { say } from "../domain/sentences/sentences.ts";
+
 /** The details that each notice's sentence needs; never a secret. */
 export interface NoticeDetails {
   "withdrawal.held": { amount: string; reason: string };
@@ -9,8 +12,8 @@ export interface NoticeDetails {
   "account.removed": { username: string };
   "wallet.connected": { address: string };
   /** Derived from the attempts instead of being stored, because every decided attempt has such a notice. */
-  "task.completed": { points: string; kind: string; target: string };
-  "task.failed": { reason: string; kind: string; target: string };
+  "task.completed": { points: string; kind: ActionKind; target: string };
+  "task.failed": { reason: string; kind: ActionKind; target: string };
   /** Points that the awards of an account owe, under whichever miner they were earned. */
   "account.owes": { username: string; points: string };
   "account.needs_reconnect": { username: string };
@@ -43,133 +46,134 @@ export interface Notice {
 type Sentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice };
 
 const NOTICES: Sentences = {
-  "withdrawal.held": ({ amount, reason }) => ({
-    title: "Withdrawal on hold",
-    text: `Your withdrawal of ${amount} points is on hold: ${reason}.`,
+  "withdrawal.held": (detail) => ({
+    title: say("held.title"),
+    text: say("held.text", detail),
     path: "/profile#withdraw",
   }),
-  "withdrawal.completed": ({ amount, usdc }) => ({
-    title: "Withdrawal completed",
-    text: `${amount} points were paid as ${usdc} USDC.`,
+  "withdrawal.completed": (detail) => ({
+    title: say("completed.title"),
+    text: say("completed.text", detail),
     path: "/profile#withdraw",
   }),
-  "withdrawal.failed": ({ amount, reason }) => ({
-    title: "Withdrawal failed",
-    text: `${reason}. ${amount} points and the fee were returned.`,
+  "withdrawal.failed": (detail) => ({
+    title: say("failed.title"),
+    text: say("failed.text", detail),
     path: "/profile#withdraw",
   }),
-  "wallet.changed": ({ address }) => ({
-    title: "Wallet changed",
-    text: `Payouts now go to ${address}. If that was not you, use the link in the mail we sent.`,
+  "wallet.changed": (detail) => ({
+    title: say("wallet-changed.title"),
+    text: say("wallet-changed.text", detail),
     path: "/profile",
   }),
-  "wallet.change_cancelled": ({ address }) => ({
-    title: "Wallet change cancelled",
-    text: `The change to ${address} was cancelled, and pending withdrawals to it were returned.`,
+  "wallet.change_cancelled": (detail) => ({
+    title: say("change-cancelled.title"),
+    text: say("change-cancelled.text", detail),
     path: "/profile",
   }),
-  "account.linked": ({ username }) => ({
-    title: "X account connected",
-    text: `@${username} has been connected to your profile.`,
+  "account.linked": (detail) => ({
+    title: say("linked.title"),
+    text: say("linked.text", detail),
     path: "/profile#accounts",
   }),
-  "account.removed": ({ username }) => ({
-    title: "X account removed",
-    text: `@${username} is no longer connected. Its points and history stay.`,
+  "account.removed": (detail) => ({
+    title: say("removed.title"),
+    text: say("removed.text", detail),
     path: "/profile#accounts",
   }),
-  "wallet.connected": ({ address }) => ({
-    title: "Wallet connected",
-    text: `Payouts go to ${address}.`,
+  "wallet.connected": (detail) => ({
+    title: say("wallet-connected.title"),
+    text: say("wallet-connected.text", detail),
     path: "/profile#withdraw",
   }),
-  "task.completed": ({ points, kind, target }) => ({
-    title: "Task completed",
-    text: `Earned ${points} ${points === "1" ? "point" : "points"} for the ${kind} of @${target}.`,
+  "task.completed": ({ points, ...act }) => ({
+    title: say("task-completed.title"),
+    text: say("task-completed.text", { points, what: whatOf(act) }),
     path: "/dashboard",
   }),
-  "task.failed": ({ reason, kind, target }) => ({
-    title: "Task not completed",
-    text: `The ${kind} of @${target}: ${reason}`,
+  "task.failed": ({ reason, ...act }) => ({
+    title: say("task-failed.title"),
+    text: say("task-failed.text", { reason, what: whatOf(act) }),
     path: "/dashboard",
   }),
-  "account.needs_reconnect": ({ username }) => ({
-    title: "Reconnect an account",
-    text: `The connection of @${username} is no longer accepted. Its tasks and automation wait until you reconnect it.`,
+  "account.needs_reconnect": (detail) => ({
+    title: say("reconnect.title"),
+    text: say("reconnect.text", detail),
     path: "/profile#accounts",
   }),
-  "account.owes": ({ username, points }) => ({
-    title: "An account owes points",
-    text: `@${username} earned ${points} points earlier for actions that were undone. They are deducted from what you earn next.`,
+  "account.owes": (detail) => ({
+    title: say("owes.title"),
+    text: say("owes.text", detail),
     path: "/profile#accounts",
   }),
-  "automation.stopped": ({ username, reason }) => ({
-    title: "Automation stopped",
-    text: `${reason}. Automation of @${username} is stopped until you resume it.`,
+  "automation.stopped": (detail) => ({
+    title: say("stopped.title"),
+    text: say("stopped.text", detail),
     path: "/profile#automation",
   }),
-  "award.warned": ({ what, until }) => ({
-    title: "An action is no longer visible",
-    text: `Your ${what} is no longer visible. Do it again before ${until}, or its points are taken back.`,
+  "award.warned": (detail) => ({
+    title: say("warned.title"),
+    text: say("warned.text", detail),
     path: "/dashboard",
   }),
-  "award.unlinked": ({ what, username, until }) => ({
-    title: "Reconnect an account",
-    text: `Lode cannot check whether your ${what} is still there, because @${username} is not linked. Reconnect it before ${until}, or its points are taken back.`,
+  "award.unlinked": (detail) => ({
+    title: say("reconnect.title"),
+    text: say("unlinked.text", detail),
     path: "/profile#accounts",
   }),
-  "award.reversed": ({ what, points, why = "it is no longer visible" }) => ({
-    title: "Points taken back",
-    text: `${points} points of your ${what} were taken back, because ${why}.`,
+  "award.reversed": ({ why = say("reversed.undone"), ...detail }) => ({
+    title: say("reversed.title"),
+    text: say("reversed.text", { ...detail, why }),
     path: "/dashboard",
   }),
-  "referral.counted": ({ points }) => ({
-    title: "Referral counted",
+  "referral.counted": (detail) => ({
+    title: say("referral-counted.title"),
     text:
-      points === "0"
-        ? "A miner you invited completed a first task."
-        : `A miner you invited completed a first task. You earned ${points} points.`,
+      detail.points === "0" ? say("referral-counted.without-points") : say("referral-counted.text", detail),
     path: "/dashboard",
   }),
-  "referral.refused": ({ points, reason }) => ({
-    title: "Referral taken back",
+  "referral.refused": (detail) => ({
+    title: say("referral-refused.title"),
     text:
-      points === "0"
-        ? `A referral no longer counts, because ${reason}.`
-        : `A referral no longer counts, because ${reason}. Its ${points} points were taken back.`,
+      detail.points === "0"
+        ? say("referral-refused.without-points", detail)
+        : say("referral-refused.text", detail),
     path: "/dashboard",
   }),
   "password.changed": () => ({
-    title: "Password changed",
-    text: "Your password was changed and every other session was ended.",
+    title: say("password.title"),
+    text: say("password.text"),
     path: "/profile",
   }),
-  "account.suspended": ({ reason }) => ({
-    title: "Account suspended",
-    text: `This account is suspended: ${reason}`,
+  "account.suspended": ({ reason: because }) => ({
+    title: say("suspended.title"),
+    text: say("suspended.text", { because }),
     path: "/profile",
   }),
   "account.reinstated": () => ({
-    title: "Account reinstated",
-    text: "This account is active again, and what was on hold continues.",
+    title: say("reinstated.title"),
+    text: say("reinstated.text"),
     path: "/profile",
   }),
-  "points.adjusted": ({ points, reason }) => ({
-    title: "Points adjusted",
-    text: `${points} points: ${reason}`,
+  "points.adjusted": ({ points, reason: because }) => ({
+    title: say("adjusted.title"),
+    text: say("adjusted.text", { points, because }),
     path: "/dashboard",
   }),
-  "objection.upheld": ({ what, answer }) => ({
-    title: "Objection upheld",
-    text: `Your objection to ${what} was upheld: ${answer}`,
+  "objection.upheld": (detail) => ({
+    title: say("upheld.title"),
+    text: say("upheld.text", detail),
     path: "/dashboard",
   }),
-  "objection.rejected": ({ what, answer }) => ({
-    title: "Objection rejected",
-    text: `Your objection to ${what} was rejected: ${answer}`,
+  "objection.rejected": (detail) => ({
+    title: say("rejected.title"),
+    text: say("rejected.text", detail),
     path: "/dashboard",
   }),
 };
+
+const whatOf = ({ kind, target }: { kind: ActionKind; target: string }): string =>
+  say(`act.${kind}`, { target });
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
 

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { said } from "./said.schemas.ts";
 
 /** The body of every refusal: a sentence for people and a code for programs. */
 export const problem = z.object({
   error: z.string(),
   code: z.string(),
+  /** Only where the sentence is not the one of the code. */
+  error_said: z.optional(said),
   /** For forms: the fault of each field. */
   fields: z.optional(z.record(z.string(), z.string())),
   status: z.optional(z.string()),

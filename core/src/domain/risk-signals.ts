@@ -1,3 +1,5 @@
+import { say } from "./sentences/sentences.ts";
+
 /** Facts about a miner that may or may not indicate a risk. */
 export interface RiskFacts {
   /** Other miners who have named any of this miner's wallets, now or earlier. */
@@ -33,30 +35,36 @@ export function riskSignals(facts: RiskFacts): RiskSignal[] {
   if (minersWithSameWallet > 0)
     signals.push({
       kind: "shared-wallet",
-      text: `${count(minersWithSameWallet, "other miner has", "other miners have")} named a wallet of this miner. A household or an exchange can share one.`,
+      text: say("signal.shared-wallet", { miners: minersWithSameWallet }),
     });
   if (relinkedAccounts > 0)
     signals.push({
       kind: "relinked-account",
-      text: `${count(relinkedAccounts, "account was", "accounts were")} linked by another miner as well. A person may have started over under another address.`,
+      text: say("signal.relinked-account", { accounts: relinkedAccounts }),
     });
   if (awards >= ENOUGH_AWARDS && reversed / awards >= NOTABLE_SHARE)
     signals.push({
       kind: "reversals",
-      text: `${reversed} of ${awards} awards (${Math.round((100 * reversed) / awards)} %) were taken back. Targets that disappear do not count here.`,
+      text: say("signal.reversals", {
+        reversed,
+        awards,
+        percent: Math.round((100 * reversed) / awards),
+      }),
     });
   if (facts.earnedToday >= ENOUGH_POINTS && facts.earnedToday > NOTABLE_MULTIPLE * facts.earnedADay)
     signals.push({
       kind: "earning-faster",
-      text: `${points(facts.earnedToday)} points in 24 hours, against ${points(facts.earnedADay)} a day in the week before. A newly linked account earns in bursts.`,
+      text: say("signal.earning-faster", {
+        today: points(facts.earnedToday),
+        usual: points(facts.earnedADay),
+      }),
     });
   if (facts.withdrawalsToday >= MANY_WITHDRAWALS)
     signals.push({
       kind: "many-withdrawals",
-      text: `${facts.withdrawalsToday} withdrawals were requested in 24 hours.`,
+      text: say("signal.many-withdrawals", { withdrawals: facts.withdrawalsToday }),
     });
   return signals;
 }
 
 const points = (value: number): string => Math.round(value).toLocaleString("en-US");
-const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`;

@@ -1,3 +1,4 @@
+import type { Language } from "@lode/core/domain/languages";
 import type { Trx } from "../connection.ts";
 import { maybe } from "../query.ts";
 import { endSignUps } from "./sign-ups.repository.ts";
@@ -9,13 +10,21 @@ export interface ConfirmedSignUp {
   referralCode: string | null;
 }
 
+interface Made {
+  id: string;
+  email: string;
+  displayName: string;
+  language: Language;
+  referralCode: string | null;
+}
+
 /**
  * Creates the confirmed account of a sign-up, with the sign-up's id. Returns undefined and changes nothing if
  * a newer sign-up replaced it, if it has expired, or if the address already has a confirmed account.
  */
 export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSignUp | undefined> {
   // An unconfirmed account may date from before sign-ups had rows: it takes over the sign-up's values.
-  const made = await maybe<{ id: string; email: string; displayName: string; referralCode: string | null }>(
+  const made = await maybe<Made>(
     trx,
     `with newest as (
        select * from sign_ups s where s.id = :id
@@ -28,7 +37,7 @@ export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSign
        where users.email_confirmed_at is null
        returning id, email
      )
-     select made.id, made.email, newest.display_name as "displayName", newest.referral_code as "referralCode"
+     select made.id, made.email, newest.display_name as "displayName", newest.language, newest.referral_code as "referralCode"
      from made, newest`,
     { id },
   );

@@ -10,7 +10,7 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
     db,
     `select json_build_object(
        'profile', (select row_to_json(r) from (select u.id as user_id, u.email, u.created_at, u.email_confirmed_at,
-         u.terms_version, u.terms_accepted_at, p.display_name, p.bio, p.avatar_url, p.sol_wallet_address
+         u.terms_version, u.terms_accepted_at, p.display_name, p.bio, p.language, p.avatar_url, p.sol_wallet_address
          from users u join profiles p on p.user_id = u.id where u.id = :userId) r),
        'sessions', ${rows("select user_agent, created_at, seen_at, ended_at from sessions where user_id = :userId")},
        'wallet_history', ${rows("select old_address, new_address, changed_at, cancelled_at, proven_at from wallet_history where user_id = :userId")},

@@ -1,3 +1,4 @@
+import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, run } from "../query.ts";
@@ -12,6 +13,8 @@ export interface SignUp {
   id: string;
   email: string;
   passwordHash: string;
+  /** Of the page on which the sign-up was made. */
+  language: Language;
   /** Whether its mail was sent. */
   isMailed: boolean;
   /** Whether this is the newest sign-up for its address; only the newest can be confirmed. */
@@ -20,7 +23,7 @@ export interface SignUp {
   isContested: boolean;
 }
 
-const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash",
+const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.language,
   s.mailed_at is not null as "isMailed",
   not exists (select from sign_ups later where later.email = s.email and later.place > s.place) as "isNewest",
   exists (select from sign_ups other where other.email = s.email and other.id <> s.id) as "isContested"`;
@@ -34,12 +37,13 @@ export async function recordSignUp(
     displayName: string;
     termsVersion: string;
     referralCode: string | null;
+    language: Language;
   },
 ): Promise<string> {
   const { id } = await one<{ id: string }>(
     trx,
-    `insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, terms_accepted_at)
-     values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, now()) returning id`,
+    `insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
+     values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`,
     { id: newId(), ...signUp },
   );
   return id;

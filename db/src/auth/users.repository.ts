@@ -1,3 +1,4 @@
+import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, maybe, run } from "../query.ts";
@@ -7,12 +8,14 @@ export interface User {
   email: string;
   passwordHash: string;
   displayName: string;
+  language: Language;
   confirmed: boolean;
   suspended: boolean;
   suspensionReason: string | null;
 }
 
 const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", p.display_name as "displayName",
+  p.language,
   u.email_confirmed_at is not null as confirmed, u.suspended_at is not null as suspended,
   u.suspension_reason as "suspensionReason"`;
 
@@ -28,20 +31,21 @@ export async function createUser(
     { id: newId(), ...user },
   );
   if (!made) return undefined;
-  await openProfile(trx, { id: made.id, displayName: user.displayName });
+  await openProfile(trx, { id: made.id, displayName: user.displayName, language: "en" });
   return made.id;
 }
 
-/** Creates the profile and the empty ledger account of a new miner; an existing profile gets the name. */
+/** Creates the profile and the empty ledger account of a new miner; an existing profile gets name and language. */
 export async function openProfile(
   trx: Trx,
-  { id, displayName }: { id: string; displayName: string },
+  { id, displayName, language }: { id: string; displayName: string; language: Language },
 ): Promise<void> {
   await run(
     trx,
-    `insert into profiles (user_id, display_name) values (:id, :displayName)
-     on conflict (user_id) do update set display_name = excluded.display_name, updated_at = now()`,
-    { id, displayName },
+    `insert into profiles (user_id, display_name, language) values (:id, :displayName, :language)
+     on conflict (user_id) do update set display_name = excluded.display_name, language = excluded.language,
+       updated_at = now()`,
+    { id, displayName, language },
   );
   await run(
     trx,

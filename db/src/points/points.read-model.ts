@@ -1,4 +1,5 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { TransferKind } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
@@ -41,7 +42,7 @@ export interface PointsEntry {
   amount: bigint;
   subjectId: string;
   breakdown: AwardBreakdownView | null;
-  actionKind: string | null;
+  actionKind: ActionKind | null;
   targetUsername: string | null;
   username: string | null;
   adjustmentReason: string | null;

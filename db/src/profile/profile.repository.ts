@@ -1,3 +1,4 @@
+import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, run } from "../query.ts";
@@ -34,17 +35,20 @@ export async function updateProfile(
     displayName?: string | undefined;
     bio?: string | undefined;
     hidesName?: boolean | undefined;
+    language?: Language | undefined;
   },
 ): Promise<void> {
   await run(
     trx,
     `update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
-       hides_name = coalesce(:hidesName, hides_name), updated_at = now() where user_id = :userId`,
+       hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
+       updated_at = now() where user_id = :userId`,
     {
       userId,
       displayName: changes.displayName ?? null,
       bio: changes.bio ?? null,
       hidesName: changes.hidesName ?? null,
+      language: changes.language ?? null,
     },
   );
 }

@@ -155,7 +155,7 @@ async function doTask(page: Page): Promise<void> {
 async function keepReceipt(page: Page): Promise<void> {
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByRole("heading", { name: "Follow @lode" }).click();
-  await finished.getByText("What X showed").click();
+  await finished.getByText("What X told us").click();
   await finished.getByText("X shows: following @lode").waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

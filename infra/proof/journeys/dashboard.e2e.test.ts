@@ -223,7 +223,7 @@ test("filters, totals and search are kept in the address", async () => {
   await page.reload();
   await page.getByRole("button", { name: "Show all tasks" }).click();
   await page.getByText(/^3 open · /).waitFor();
-  await page.getByLabel("I can do now").check();
+  await page.getByLabel("Open to me").check();
   await page.getByText(/^3 of 3 open · /).waitFor();
   expect(new URL(page.url()).search).toBe("?mine=yes");
   // Filters by sponsor.

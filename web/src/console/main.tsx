@@ -5,7 +5,7 @@ import { isApiError } from "../lib/api-error.ts";
 import { loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
-import { setTranslation } from "../texts/texts.ts";
+import { loadConsoleTranslation } from "../texts/load-translation.ts";
 import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { useShownToast } from "../ui/toast.ts";
 import { PAGES } from "./app/pages.ts";
@@ -45,12 +45,14 @@ followSystemTheme();
 takeOverScrolling();
 // The chunk loads while the session is looked up. If it cannot be loaded, rendering the page says so.
 void loadPageAt(PAGES, location.pathname).catch(() => undefined);
-// The console is in English, whatever the browser's language; shared components read the miners' texts.
-setTranslation({});
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Router />
-    </Providers>
-  </StrictMode>,
+const app = createRoot(root);
+// Not a top-level await: the translation's chunk may import this module.
+void loadConsoleTranslation().then(() =>
+  app.render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,17 +1,37 @@
 import { units } from "../texts/en/units.ts";
-import { locale } from "./language.ts";
+import { language, locale } from "./language.ts";
 
-const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const digitsOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops a decimal of zero. */
+/** A number with exactly this many decimals. */
+export const decimal = (value: number, digits: number): string =>
+  new Intl.NumberFormat(locale, digitsOf(digits)).format(value);
+
+/** Dollars with cents, unless another number of decimals is asked for: "$1.64", "1,64 $". */
+export const dollars = (value: number, digits = 2): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency: "USD", ...digitsOf(digits) }).format(value);
+
+/** A share between 0 and 1: "89%", "89 %". */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(locale, { style: "percent" }).format(share);
+
+const million = new Intl.NumberFormat(locale, { notation: "compact", ...digitsOf(1) });
+
+/**
+ * 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops a decimal of zero. German has a short form
+ * for millions only.
+ */
 export function compact(value: number): string {
   // 999,950 would round to "1000.0K".
-  if (value >= 999_950) return `${oneDecimal.format(value / 1_000_000)}M`;
-  if (value >= 1_000) return `${oneDecimal.format(value / 1_000)}K`;
-  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+  if (value >= 999_950) return million.format(value);
+  if (value >= 1_000 && language === "en") return `${decimal(value / 1_000, 1)}K`;
+  return Number.isInteger(value) ? count(value) : decimal(value, 2);
 }
 
-export const compactDollars = (value: number): string => `$${compact(value)}`;
+export function compactDollars(value: number): string {
+  if (value < 1_000) return dollars(value, Number.isInteger(value) ? 0 : 2);
+  return language === "en" ? `$${compact(value)}` : `${compact(Math.round(value))} $`;
+}
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 export const count = (value: number): string => whole.format(value);
@@ -61,8 +81,8 @@ export function ageInWords(days: number): string {
 
 /** Returns a duration in its largest useful unit. */
 export function secondsInWords(seconds: number): string {
-  if (seconds < 0.1) return "< 0.1 s";
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 0.1) return `< ${decimal(0.1, 1)} s`;
+  if (seconds < 10) return `${decimal(seconds, 1)} s`;
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
   return `${Math.round(seconds / 3_600)} h`;

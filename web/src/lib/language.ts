@@ -1,5 +1,6 @@
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
-export type Language = keyof typeof LANGUAGES;
+import type { Language } from "@lode/core/domain/languages";
+
+export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 const KEY = "language";
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
 import { network } from "../texts/en/network.ts";
+import { sayAnswer, sayHere } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 
@@ -100,17 +101,21 @@ async function fetchAnswer(
 
 async function send(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<unknown> {
   const response = await fetchAnswer(credentials, endpoint, request);
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = sayAnswer(await response.json().catch(() => null));
   if (response.ok && answer !== null) return answer;
   const problem = (answer ?? {}) as Partial<Problem>;
   throw apiError(
     response.ok ? 502 : response.status,
     // If the server sends no sentence, each screen has its own: see sentenceFor.
-    problem.error ?? "",
+    sentenceOf(problem),
     problem,
     response.headers.get("retry-after"),
   );
 }
+
+/** What `error_said` did not replace is the sentence of the code. */
+const sentenceOf = ({ error = "", error_said, code }: Partial<Problem>): string =>
+  error_said ? error : sayHere(error, [{ code: `problem.${code}`, values: {} }]);
 
 type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];

@@ -12,6 +12,10 @@ export function setTranslation(loaded: Catalogue): void {
   ready = true;
 }
 
+/** A table that only translations have; undefined in English. Its keys are typed where it is written. */
+export const translationOf = (name: string): Record<string, string> | undefined =>
+  translation[name] as Record<string, string> | undefined;
+
 /**
  * Returns the texts of a feature in the page's language. `english` defines the keys; texts/de/… has the same
  * keys. Read texts while rendering or in a handler, never while a module loads: before the translation has

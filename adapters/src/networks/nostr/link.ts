@@ -1,6 +1,7 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { HTTP_AUTH, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { isKey, type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";
@@ -13,7 +14,7 @@ import { signEvent, type Template } from "./signer/sign-event.ts";
 /** NIP-98 suggests 60 seconds; clocks may differ, and the challenge ends anyway. */
 const AROUND_SECONDS = 600;
 
-const refused = (): NetworkFailure => new NetworkFailure("reauth", "The signature does not prove this key");
+const refused = (): NetworkFailure => new NetworkFailure("reauth", say("nostr.not-proven"));
 
 interface LinkNeeds {
   factsOf(ids: readonly string[]): Promise<AccountFacts[]>;

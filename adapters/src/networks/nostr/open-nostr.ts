@@ -1,5 +1,6 @@
 import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
@@ -83,7 +84,7 @@ async function refuseRevoked({ timeoutMs, ...signers }: Signers, grant: Grant | 
 
 function eventIn(signed: string): NostrEvent {
   const event = readEvent(JSON.parse(signed));
-  if (!event) throw new NetworkFailure("refused", "This is no event");
+  if (!event) throw new NetworkFailure("refused", say("nostr.no-event"));
   return event;
 }
 
@@ -101,7 +102,7 @@ async function undoAct(
   const id = action.postId ?? (before?.state === "done" ? before.reference?.postId : undefined);
   if (id) await deleteAct(signers, grant, { ...action, eventId: hexOf(id) });
   const after = await probe();
-  if (after?.state !== "not_done") throw new NetworkFailure("transient", "The relays still show the act");
+  if (after?.state !== "not_done") throw new NetworkFailure("transient", say("nostr.still-shown"));
 }
 
 /** Opens the person's own client (NIP-21), or the sandbox's. */

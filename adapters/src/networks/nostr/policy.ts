@@ -1,4 +1,5 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 import { isSandboxRelay, listIn } from "./relay-addresses.ts";
@@ -9,8 +10,7 @@ export const CAPABILITIES: Readonly<Record<ActionKind, Capability>> = byKind((ki
         probe: true,
         act: false,
         undo: false,
-        reason:
-          "A follow on Nostr rewrites your whole follow list, so Lode does not write it; follow by hand instead",
+        reason: say("nostr.no-follow"),
       }
     : { probe: true, act: true, undo: true, reason: null },
 );

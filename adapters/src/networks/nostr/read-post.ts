@@ -1,4 +1,5 @@
 import { type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { NetworkFailure } from "../failure.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
@@ -13,6 +14,6 @@ export async function readPost(relays: readonly Relay[], id: string, author: str
   const post = events.sort(newestFirst).find((event) => event.id === id && isAuthentic(event));
   if (post) return post;
   throw complete.has(author)
-    ? new NetworkFailure("gone", "No relay has this post")
-    : new NetworkFailure("transient", "Not every relay answers");
+    ? new NetworkFailure("gone", say("nostr.no-post"))
+    : new NetworkFailure("transient", say("nostr.some-silent"));
 }

@@ -1,4 +1,5 @@
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { type RawData, WebSocket } from "ws";
 import { beginOutsideCall } from "../../tracing/outside-call.ts";
 import { NetworkFailure } from "../failure.ts";
@@ -48,7 +49,7 @@ const LARGEST_MESSAGE = 1_000_000;
 /** Enough for the longest follow lists of 100 authors. */
 const LARGEST_ANSWER = 8_000_000;
 
-const unanswered = (): NetworkFailure => new NetworkFailure("transient", "A relay does not answer");
+const unanswered = (): NetworkFailure => new NetworkFailure("transient", say("nostr.transient"));
 
 /** Takes a message of the relay about one request, and says whether the answer is whole. */
 type Receive = (message: readonly unknown[], size: number) => boolean;
@@ -167,7 +168,8 @@ export function openRelay(url: string, timeoutMs: number): Relay {
         if (type === "OK" && isStored !== true) refusal = String(reason).slice(0, 200);
         return type === "OK";
       });
-      if (refusal !== undefined) throw new NetworkFailure("refused", `The relay refuses: ${refusal}`);
+      if (refusal !== undefined)
+        throw new NetworkFailure("refused", say("nostr.refused", { words: refusal }));
     }),
   };
 }

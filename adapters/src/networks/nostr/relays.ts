@@ -1,4 +1,5 @@
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Filter, Relay } from "./relay.ts";
@@ -54,7 +55,7 @@ const isWhole = ({ isFull, isSilent }: United): boolean => !isFull && !isSilent;
 async function askAll(relays: readonly Relay[], filter: Filter): Promise<United> {
   const answers = await Promise.allSettled(relays.map((relay) => relay.query(filter)));
   const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-  if (relays.length === 0) throw new NetworkFailure("transient", "Nostr is switched off here");
+  if (relays.length === 0) throw new NetworkFailure("transient", say("nostr.off"));
   const [first] = answers;
   if (pages.length === 0 && first?.status === "rejected") throw first.reason;
   const all = pages.flatMap(({ events }) => events);

@@ -1,6 +1,7 @@
 import { DELETION, hexOf, isAct, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { isDisclosed, PAID_LABEL } from "@lode/core/domain/networks/nostr/disclosure";
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { NetworkFailure } from "../failure.ts";
 import type { Action, Grant } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
@@ -74,7 +75,7 @@ function replyTo(post: NostrEvent, relay: string): Pick<Template, "kind" | "tags
   return { kind: NOTE, tags: [...thread, ["p", post.pubkey], ...label()] };
 }
 
-const byHandOnly = (): NetworkFailure => new NetworkFailure("refused", "Lode does not write follow lists");
+const byHandOnly = (): NetworkFailure => new NetworkFailure("refused", say("nostr.no-follow-lists"));
 
 /** Lets the account's signer sign the act and publishes it. A lost answer leaves nothing behind at the relays. */
 export async function writeAct(
@@ -98,7 +99,7 @@ export async function publishAct(
   const { kind, externalId, targetPostId } = action;
   const isExact = event.pubkey === hexOf(externalId) && isAct(event, kind, hexOf(targetPostId ?? ""));
   if (!isExact || !isDisclosed(event, kind) || !isAuthentic(event))
-    throw new NetworkFailure("refused", "The signed event is not this act");
+    throw new NetworkFailure("refused", say("nostr.other-act"));
   await publish(relays, event);
   return { postId: nostrId(event.id) };
 }
@@ -106,7 +107,7 @@ export async function publishAct(
 /** Publishes a stored act again, byte for byte. Throws NetworkFailure(`refused`) if it is no event. */
 export async function publishStored(relays: readonly Relay[], evidence: string): Promise<void> {
   const event = readEvent(JSON.parse(evidence));
-  if (!event || !isAuthentic(event)) throw new NetworkFailure("refused", "The stored act is no event");
+  if (!event || !isAuthentic(event)) throw new NetworkFailure("refused", say("nostr.act-damaged"));
   await publish(relays, event);
 }
 
@@ -129,9 +130,8 @@ async function signAs(
   template: Template,
 ): Promise<NostrEvent> {
   const granted: SignerGrant | undefined = signerGrantOf(grant);
-  if (!granted) throw new NetworkFailure("reauth", "No remote signer is connected to this key");
+  if (!granted) throw new NetworkFailure("reauth", say("nostr.no-signer"));
   const event = await signEvent(signers, granted, template);
-  if (event.pubkey !== hexOf(externalId))
-    throw new NetworkFailure("reauth", "The signer now signs with another key");
+  if (event.pubkey !== hexOf(externalId)) throw new NetworkFailure("reauth", say("nostr.other-key"));
   return event;
 }

@@ -1,4 +1,5 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 
@@ -12,11 +13,9 @@ const byHandOnly = (reason: string): Capability => ({ ...all, act: false, reason
  */
 export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind, Capability>> = {
   "self-serve": {
-    follow: byHandOnly("X does not accept follows by API from self-serve apps; follow by hand instead"),
-    like: byHandOnly("X does not accept likes by API from self-serve apps; like by hand instead"),
-    comment: byHandOnly(
-      "X accepts replies by API from self-serve apps only where the author asked; comment by hand instead",
-    ),
+    follow: byHandOnly(say("x.no-follow")),
+    like: byHandOnly(say("x.no-like")),
+    comment: byHandOnly(say("x.no-comment")),
     repost: all,
   },
   enterprise: byKind(() => all),

@@ -1,20 +1,21 @@
+import { say } from "@lode/core/domain/sentences/sentences";
 import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 
 /** Causes in words, shown to miners instead of a raw error. */
-const SENTENCES: Record<FailureKind, string> = {
-  limited: "X is limiting how often it can be asked",
-  no_credits: "Lode's allowance for asking X is used up",
-  reauth: "X no longer accepts this connection",
-  app_forbidden: "X does not allow Lode to ask this right now",
-  account_forbidden: "X has restricted this account",
-  refused: "X refused to say",
-  declined: "X did not do what it was asked to",
-  gone: "X no longer shows the target of this task",
-  signer_silent: "X did not answer",
-  transient: "X did not answer",
-  unknown: "X answered something unexpected",
-};
+const CODES = {
+  limited: "x.limited",
+  no_credits: "x.no-credits",
+  reauth: "x.reauth",
+  app_forbidden: "x.app-forbidden",
+  account_forbidden: "x.account-forbidden",
+  refused: "x.refused",
+  declined: "x.declined",
+  gone: "x.gone",
+  signer_silent: "x.transient",
+  transient: "x.transient",
+  unknown: "x.unknown",
+} as const satisfies Record<FailureKind, string>;
 
 interface Shape {
   status: number;
@@ -31,7 +32,7 @@ export function classifyFailure(error: unknown, now: Date): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
   const kind = kindOf(error);
   const retryAt = kind === "limited" ? resetOf(error, now) : undefined;
-  return new NetworkFailure(kind, SENTENCES[kind], retryAt);
+  return new NetworkFailure(kind, say(CODES[kind]), retryAt);
 }
 
 function kindOf(error: unknown): FailureKind {
@@ -78,11 +79,11 @@ export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailu
   const type = isObject(first) && typeof first.type === "string" ? lastSegment(first.type) : "";
   const kind = KIND_OF_PROBLEM[type] ?? "unknown";
   const retryAt = kind === "limited" ? new Date(now.getTime() + WAIT_WITHOUT_HEADERS_MS) : undefined;
-  return new NetworkFailure(kind, SENTENCES[kind], retryAt);
+  return new NetworkFailure(kind, say(CODES[kind]), retryAt);
 }
 
 /** A failure of this kind with its standard message. */
-export const failure = (kind: FailureKind): NetworkFailure => new NetworkFailure(kind, SENTENCES[kind]);
+export const failure = (kind: FailureKind): NetworkFailure => new NetworkFailure(kind, say(CODES[kind]));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

@@ -10,6 +10,7 @@ import {
   suspendMiner,
 } from "@lode/core/contracts/console/miners";
 import { Refused } from "@lode/core/contracts/errors";
+import { withSaid } from "@lode/core/contracts/read-sentence";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
@@ -72,7 +73,7 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
     adjustments,
     objections,
     referrals,
-    signals: riskSignals(facts),
+    signals: riskSignals(facts).map((signal) => ({ ...signal, ...withSaid({ text: signal.text }) })),
     adjustmentLimit: Number(limitsOfRole(session.role, deps.config).gifts),
   };
 });

@@ -1,21 +1,35 @@
 import type { OverviewCharts } from "@lode/core/contracts/console/overview";
+import { withSaid } from "@lode/core/contracts/read-sentence";
 import type { OperationFacts, QueueFacts } from "@lode/core/domain/operations/operation-facts";
-import { SERVICE_LEVEL_NAMES, SERVICE_LEVELS } from "@lode/core/domain/operations/service-levels";
+import { SERVICE_LEVEL_NAMES } from "@lode/core/domain/operations/service-levels";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { SampleStep } from "@lode/db/operations/samples.repository";
 import type { LevelStep } from "@lode/db/operations/service-levels.repository";
 
 const MICRO = 1_000_000;
 
-type Line = [name: string, of: (facts: OperationFacts) => number | null];
+type Line = [name: LineName, of: (facts: OperationFacts) => number | null];
 
 const sumOf = ({ queues }: OperationFacts, of: (queue: QueueFacts) => number): number | null =>
   queues && Object.values(queues).reduce((sum, queue) => sum + of(queue), 0);
 
+type LineName =
+  | "waiting"
+  | "failed"
+  | "oldest"
+  | "outbox-lag"
+  | "open"
+  | "pending"
+  | "held"
+  | "processing"
+  | "owed"
+  | "today";
+type ChartName = "jobs" | "age" | "attempts" | "withdrawals" | "treasury" | "spend";
+
 /** One entry per chart. */
-const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollars"; lines: Line[] }[] = [
+const CHARTS: { name: ChartName; unit: "count" | "seconds" | "dollars"; lines: Line[] }[] = [
   {
     name: "jobs",
-    title: "Jobs",
     unit: "count",
     lines: [
       ["waiting", (facts) => sumOf(facts, ({ waiting }) => waiting)],
@@ -24,7 +38,6 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
   },
   {
     name: "age",
-    title: "Oldest waiting job",
     unit: "seconds",
     lines: [
       [
@@ -32,18 +45,16 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
         ({ queues }) =>
           queues && Math.max(0, ...Object.values(queues).map(({ oldestSeconds }) => oldestSeconds)),
       ],
-      ["outbox lag", ({ outbox }) => outbox.lagSeconds],
+      ["outbox-lag", ({ outbox }) => outbox.lagSeconds],
     ],
   },
   {
     name: "attempts",
-    title: "Attempts without a verdict",
     unit: "count",
     lines: [["open", ({ attempts }) => attempts.open]],
   },
   {
     name: "withdrawals",
-    title: "Open withdrawals",
     unit: "count",
     lines: [
       ["pending", ({ withdrawals }) => withdrawals.pending],
@@ -53,7 +64,6 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
   },
   {
     name: "treasury",
-    title: "Treasury",
     unit: "dollars",
     lines: [
       ["held", ({ treasury }) => treasury && treasury.heldBaseUnits / MICRO],
@@ -62,7 +72,6 @@ const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollar
   },
   {
     name: "spend",
-    title: "Spent on reads of the network that costs most",
     unit: "dollars",
     lines: [["today", ({ spentToday }) => spentToday / MICRO]],
   },
@@ -81,8 +90,9 @@ export function presentCharts(
     series: [
       ...CHARTS.map(({ lines, ...chart }) => ({
         ...chart,
-        lines: lines.map(([name, of]) => ({
-          name,
+        ...withSaid({ title: say(`chart.${chart.name}`) }),
+        lines: lines.map(([line, of]) => ({
+          ...withSaid({ name: say(`line.${line}`) }),
           values: at.map((sample) => (sample ? of(sample.facts) : null)),
         })),
       })),
@@ -104,17 +114,22 @@ function endedPerMinute(at: readonly (SampleStep | undefined)[]): OverviewCharts
     const minutes = (sample.takenAt.getTime() - earlier.takenAt.getTime()) / 60_000;
     return minutes > 0 ? (now - before) / minutes : null;
   });
-  return { name: "ended", title: "Jobs ended", unit: "per minute", lines: [{ name: "ended", values }] };
+  return {
+    name: "ended",
+    ...withSaid({ title: say("chart.ended") }),
+    unit: "per minute",
+    lines: [{ ...withSaid({ name: say("line.ended") }), values }],
+  };
 }
 
 const levelChart = (steps: number, levels: readonly LevelStep[]): OverviewCharts["series"][number] => ({
   name: "levels",
-  title: "Good events",
+  ...withSaid({ title: say("chart.levels") }),
   unit: "percent",
   lines: SERVICE_LEVEL_NAMES.map((name) => {
     const own = new Map(levels.filter(({ level }) => level === name).map((one) => [one.step, one]));
     return {
-      name: SERVICE_LEVELS[name].title.toLowerCase(),
+      ...withSaid({ name: say(`line.${name}`) }),
       values: Array.from({ length: steps }, (_, step) => {
         const counts = own.get(step);
         return counts ? (100 * counts.good) / (counts.good + counts.bad) : null;

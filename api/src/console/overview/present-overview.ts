@@ -1,4 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { withSaid } from "@lode/core/contracts/read-sentence";
 import {
   judgeOverview,
   lightOfQueue,
@@ -14,6 +15,7 @@ import {
   SERVICE_LEVEL_NAMES,
   SERVICE_LEVELS,
 } from "@lode/core/domain/operations/service-levels";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { GatheredOverview } from "./gather-overview.ts";
 
 const MICRO = 1_000_000;
@@ -37,7 +39,7 @@ export function presentOverview(gathered: GatheredOverview): Overview {
   return {
     light: worstOf(findings),
     sampledAt: latest?.takenAt.toISOString() ?? null,
-    findings,
+    findings: findings.map((finding) => ({ ...finding, ...withSaid({ text: finding.text }) })),
     levels: presentLevels(gathered),
     queues: presentQueues(gathered),
     outbox,
@@ -78,12 +80,11 @@ export function presentOverview(gathered: GatheredOverview): Overview {
 const presentLevels = ({ facts: { levels } }: GatheredOverview): Overview["levels"] =>
   SERVICE_LEVEL_NAMES.map((name) => {
     const { hour, day, week } = levels[name];
-    const { title, about, target } = SERVICE_LEVELS[name];
+    const { target } = SERVICE_LEVELS[name];
     const windowOf = (counts: Counts) => ({ ...counts, burn: burnRate(counts, target) });
     return {
       name,
-      title,
-      about,
+      ...withSaid({ title: say(`level.${name}`), about: say(`level.${name}.about`) }),
       target,
       light: lightOfLevel(hour, day, week, target),
       runbook: RUNBOOK_OF_LEVEL[name],

@@ -1,6 +1,7 @@
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { readAttemptStory } from "@lode/db/console/attempt-story.read-model";
 import { readAttemptForOperator } from "@lode/db/console/attempts.read-model";
 import { readTransactionStory } from "@lode/db/console/transaction-story.read-model";
@@ -18,6 +19,7 @@ export const getAttemptRoute = route(getAttempt, async ({ input: { params }, dep
   return {
     attempt: {
       ...attempt,
+      network: networkIdOf(attempt.network),
       askedAt: attempt.askedAt.toISOString(),
       decidedAt: attempt.decidedAt?.toISOString() ?? null,
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import { spendMail } from "./spend-mail.ts";
 
 /** Answers the same whether or not the address already has an account. */
 export const signUpRoute = route(contract.signUp, async ({ input, address, deps }) => {
-  const { email, password, display_name, captcha_token, referral_code } = input.body;
+  const { email, password, display_name, captcha_token, referral_code, language = "en" } = input.body;
   await deps.limits.spend("sign-up-address", address);
   await requireCaptcha(deps, "signup", captcha_token);
   // Checked before the mail is counted, because a refused sign-up sends no mail.
@@ -22,6 +22,7 @@ export const signUpRoute = route(contract.signUp, async ({ input, address, deps 
     password,
     displayName: display_name,
     referralCode: referral_code ?? null,
+    language,
   });
   return { user: { email, display_name } };
 });

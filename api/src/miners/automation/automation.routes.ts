@@ -6,6 +6,7 @@ import { pauseAutomation } from "@lode/app/automation/pause-automation";
 import { readNextSteps } from "@lode/app/automation/read-next-steps";
 import type { AutomationActionView } from "@lode/core/contracts/http/automation";
 import * as contract from "@lode/core/contracts/http/automation";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { reasonSentence } from "@lode/core/domain/automation/lifecycle";
 import { defaultHours } from "@lode/core/domain/automation/pacing";
@@ -57,7 +58,8 @@ export const getAutomationSettingsRoute = route(contract.getAutomationSettings, 
 function offered(kind: ActionKind, networks: readonly Network[]) {
   const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
   const allowed = refusals.length < networks.length;
-  return { allowed, reason: allowed ? null : (refusals[0] ?? null) };
+  const reason = allowed ? null : (refusals[0] ?? null);
+  return { allowed, reason, reason_said: readSentence(reason ?? "") };
 }
 
 export const listAutomationActionsRoute = route(
@@ -70,6 +72,7 @@ export const listAutomationActionsRoute = route(
 
 function present(action: ActionReading, networks: Deps["networks"]): AutomationActionView {
   const network = networks.get(action.network);
+  const reason = action.reason === null ? null : reasonSentence(action.reason, network.name);
   return {
     id: action.id,
     twitter_account_id: action.externalId,
@@ -80,7 +83,8 @@ function present(action: ActionReading, networks: Deps["networks"]): AutomationA
     target_username: action.targetUsername,
     state: action.state,
     text: action.text,
-    reason: action.reason === null ? null : reasonSentence(action.reason, network.name),
+    reason,
+    reason_said: readSentence(reason ?? ""),
     due_at: action.dueAt?.toISOString() ?? null,
     acted_at: action.actedAt?.toISOString() ?? null,
     created_at: action.createdAt.toISOString(),

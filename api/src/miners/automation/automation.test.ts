@@ -91,7 +91,7 @@ test.each(["auto_follow", "auto_like", "auto_comment"])(
     expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
     expect(answer.body.error).toMatch(/self-serve apps/);
     const { capabilities } = await settingsOf(ada);
-    expect(capabilities[flag.slice(5)]).toEqual({ allowed: false, reason: answer.body.error });
+    expect(capabilities[flag.slice(5)]).toMatchObject({ allowed: false, reason: answer.body.error });
   },
 );
 

@@ -6,6 +6,7 @@ import type {
   AutomationFlags,
   NextStepView,
 } from "@lode/core/contracts/http/automation";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 
@@ -32,9 +33,13 @@ export const presentAutomation = (
   time_zone: settings.timeZone,
   paused: settings.paused,
   stopped_reason: settings.stoppedReason,
+  stopped_reason_said: readSentence(settings.stoppedReason ?? ""),
   acted_today: settings.actedToday,
   consented: settings.consented,
-  capabilities: byKind((kind) => capabilityOf(networks.get(settings.network), settings, kind)),
+  capabilities: byKind((kind) => {
+    const capability = capabilityOf(networks.get(settings.network), settings, kind);
+    return { ...capability, reason_said: readSentence(capability.reason ?? "") };
+  }),
 });
 
 export const presentNextStep = (step: AccountNextStep): NextStepView => ({

@@ -1,6 +1,7 @@
 import { markNotificationsRead } from "@lode/app/notifications/mark-notifications-read";
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { listNotifications } from "@lode/db/notifications/notifications.repository";
 import { route } from "../../http/route.ts";
 
@@ -8,14 +9,12 @@ export const listNotificationsRoute = route(contract.listNotifications, async ({
   const { cursor = null } = input.query;
   const { page, unread, nextCursor } = await listNotifications(deps.db, session.userId, cursor);
   return {
-    notifications: page.map(({ id, kind, detail, at, read }) => ({
-      id,
-      kind,
+    notifications: page.map(({ id, kind, detail, at, read }) => {
       // Kind and detail were written together, so they match.
-      ...noticeOf(kind, detail as never),
-      at: at.toISOString(),
-      read,
-    })),
+      const notice = noticeOf(kind, detail as never);
+      const said = { title_said: readSentence(notice.title), text_said: readSentence(notice.text) };
+      return { id, kind, ...notice, ...said, at: at.toISOString(), read };
+    }),
     unread,
     next_cursor: nextCursor,
   };

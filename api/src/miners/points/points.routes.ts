@@ -1,6 +1,9 @@
+import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics } from "@lode/db/points/analytics.read-model";
 import {
@@ -34,6 +37,7 @@ export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, 
       amount: Number(nextPayout.amount),
       status: nextPayout.status,
       hold_reason: reason,
+      hold_reason_said: readSentence(reason ?? ""),
       hold_until: until?.toISOString() ?? null,
     },
   };
@@ -46,42 +50,43 @@ export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ s
   ]);
   return {
     balance: Number(stats.balance),
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      kind: entry.kind,
-      amount: Number(entry.amount),
-      description: describe(entry),
-      breakdown: entry.breakdown,
-      subject_id: entry.subjectId,
-    })),
+    entries: entries.map(presentEntry),
   };
 });
 
+function presentEntry(entry: PointsEntry): PointsEntryView {
+  const description = describe(entry);
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    kind: entry.kind,
+    amount: Number(entry.amount),
+    description,
+    description_said: readSentence(description),
+    breakdown: entry.breakdown,
+    subject_id: entry.subjectId,
+  };
+}
+
 function describe(entry: PointsEntry): string {
-  if (entry.isDebt) return "Taken back: points owed for an action that was undone";
-  const action = `${entry.actionKind} of @${entry.targetUsername} by @${entry.username}`;
+  if (entry.isDebt) return say("ledger.debt");
   switch (entry.kind) {
     case "award":
-      return `Earned: ${action}`;
+      return say("ledger.award", actOf(entry));
     case "reversal":
-      return `${entry.amount > 0n ? "Given back after an objection" : "Taken back"}: ${action}`;
-    case "withdrawal_requested":
-      return "Withdrawal requested, fee of 1 point included";
-    case "withdrawal_refunded":
-      return "Withdrawal failed: points and fee returned";
-    case "withdrawal_completed":
-      return "Withdrawal paid";
-    case "referral":
-      return "Earned: a miner you invited completed a first task";
-    case "referral_reversed":
-      return "Taken back: a referral that does not count";
+      return say(entry.amount > 0n ? "ledger.restored" : "ledger.reversal", actOf(entry));
     case "adjustment":
-      return `Adjusted by an operator: ${entry.adjustmentReason}`;
-    case "failed_payment_fee":
-      return "Network fee of a payment that your wallet did not accept";
+      return say("ledger.adjustment", { because: entry.adjustmentReason ?? "" });
+    default:
+      return say(`ledger.${entry.kind}`);
   }
 }
+
+/** An award or a reversal belongs to an attempt, so its columns are not null. */
+const actOf = ({ actionKind, targetUsername, username }: PointsEntry) => ({
+  what: actionKind === null ? "" : say(`act.${actionKind}`, { target: targetUsername ?? "" }),
+  username: username ?? "",
+});
 
 /** Every visitor reads the same figures. */
 const publicStats = cacheFor(1_000, (deps: Deps) => readPublicStats(deps.lagging.db()));

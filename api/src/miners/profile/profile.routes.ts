@@ -61,9 +61,10 @@ export const updateProfileRoute = route(
       display_name: displayName,
       bio,
       hides_name: hidesName,
+      language,
       sol_wallet_address: walletAddress,
     } = input.body;
-    await updateProfile(deps, { userId, displayName, bio, hidesName, walletAddress });
+    await updateProfile(deps, { userId, displayName, bio, hidesName, language, walletAddress });
     return readProfileView(deps, userId);
   },
 );

@@ -1,4 +1,5 @@
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AttemptReading } from "@lode/db/attempts/attempts.read-model";
 
@@ -22,6 +23,7 @@ export function presentAttempt(attempt: AttemptReading): AttemptView {
     points_awarded: attempt.points === null ? null : Number(attempt.points),
     breakdown: attempt.breakdown,
     reason: attempt.reason,
+    reason_said: readSentence(attempt.reason ?? ""),
     asked_at: attempt.askedAt.toISOString(),
     decided_at: attempt.decidedAt?.toISOString() ?? null,
     receipts: attempt.receipts,

@@ -4,7 +4,9 @@ import { requestWithdrawal } from "@lode/app/withdrawals/request-withdrawal";
 import { Refused } from "@lode/core/contracts/errors";
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import * as contract from "@lode/core/contracts/http/withdrawals";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import {
   findWithdrawal,
@@ -41,6 +43,8 @@ export const requestWithdrawalRoute = route(
 function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): WithdrawalView {
   const hash = withdrawal.transactionHash;
   const { reason, until } = describeHolds(withdrawal.holds);
+  // Only operators see the reason for the review.
+  const holdReason = withdrawal.reviewReason ? say("payout-reviewed") : reason;
   return {
     id: withdrawal.id,
     amount: Number(withdrawal.amount),
@@ -51,10 +55,11 @@ function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Withdrawa
     wallet_address: withdrawal.walletAddress,
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
-    // Only operators see the reason for the review.
-    hold_reason: withdrawal.reviewReason ? "This payout is being reviewed" : reason,
+    hold_reason: holdReason,
+    hold_reason_said: readSentence(holdReason ?? ""),
     hold_until: until?.toISOString() ?? null,
     failure_reason: withdrawal.failureReason,
+    failure_reason_said: readSentence(withdrawal.failureReason ?? ""),
     ...(hash ? { transaction_hash: hash } : {}),
     explorer_url: hash ? explorerUrl(config, "tx", hash) : null,
   };

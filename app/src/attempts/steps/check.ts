@@ -1,8 +1,9 @@
-import { DEADLINE_REASON, deadlineOf } from "@lode/core/domain/attempts/deadline";
+import { deadlineOf } from "@lode/core/domain/attempts/deadline";
 import { nextCheckAt } from "@lode/core/domain/attempts/next-check";
 import type { Verdict } from "@lode/core/domain/attempts/verdict";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import type { AttemptDecision } from "@lode/db/attempts/decisions.repository";
 
@@ -36,7 +37,7 @@ export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, n
   if (verdict.verdict === "not_done") return { attemptId, state: "not_done", reason };
   // The deadline does not apply while Lode itself has paused verification.
   if (!pausedByLode && deadlineOf(attempt) <= now)
-    return { attemptId, state: "not_done", reason: DEADLINE_REASON };
+    return { attemptId, state: "not_done", reason: say("deadline-passed") };
   // A probe that X deferred, or that was never made, does not lengthen the pauses between retries.
   const counts = receipt !== undefined && verdict.retryAt === undefined;
   return {

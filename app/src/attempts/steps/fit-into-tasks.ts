@@ -1,10 +1,9 @@
 import { readAward } from "@lode/core/contracts/present-award";
 import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Trx } from "@lode/db/connection";
 import { listHolding, lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import type { DecidedCheck } from "./check.ts";
-
-const NO_ROOM = "The places or the budget of the task were used up while this account had to be reconnected";
 
 /**
  * Fits awards into tasks that have a budget or a limited number of completions, under the tasks' locks. A
@@ -64,5 +63,5 @@ function fitted<One extends DecidedCheck>(one: One, fit: "full" | "reserved" | "
   const { reserved } = check.attempt;
   return fit === "reserved" && reserved
     ? { ...one, decision: { ...decision, award: readAward(reserved) } }
-    : { ...one, decision: { attemptId, state: "not_done", reason: NO_ROOM } };
+    : { ...one, decision: { attemptId, state: "not_done", reason: say("no-room") } };
 }

@@ -2,6 +2,7 @@ import type { Grant } from "@lode/adapters/networks/port";
 import { judgeProbe } from "@lode/core/domain/attempts/verdict";
 import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { explainAward } from "@lode/core/domain/points/formula";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import type { App } from "../../app.ts";
 import { readAwardFacts } from "./read-award-facts.ts";
@@ -28,7 +29,7 @@ export async function judgeAttempt(
     return recordVerdict(app, { attempt, receipt, isGrantRefused, verdict });
   const facts = await readAwardFacts(app, attempt, grant);
   if (!facts) {
-    const reason = `The action is there; ${name} has not said what the account is worth yet`;
+    const reason = say("worth-unknown", { network: name });
     return recordVerdict(app, { attempt, receipt, verdict: { verdict: "unknown", reason } });
   }
   const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());

@@ -7,6 +7,7 @@ import {
   type ReversalCause,
 } from "@lode/core/domain/attempts/award-recheck";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { lockAccount } from "@lode/db/accounts/accounts.repository";
 import * as rechecks from "@lode/db/attempts/rechecks.repository";
 import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
@@ -118,7 +119,7 @@ function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now:
   };
 }
 
-const whatOf = ({ kind, targetUsername }: Recheck): string => `${kind} of @${targetUsername}`;
+const whatOf = ({ kind, targetUsername: target }: Recheck): string => say(`act.${kind}`, { target });
 
 async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
   const { username } = recheck;
@@ -128,15 +129,10 @@ async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date):
   else await notify(trx, userId, "award.unlinked", { ...detail, username });
 }
 
-const REASONS: Record<ReversalCause, { attempt: string; notice: (username: string) => string }> = {
-  undone: { attempt: "The action is no longer visible", notice: () => "it is no longer visible" },
-  unlinked: {
-    attempt: "The account was not linked any more, so the action could not be checked",
-    notice: (username) => `@${username} was not linked and Lode could not check it`,
-  },
-};
-
-const WITHOUT_NOTICE = `, and only the first such action within ${NOTICE_DAYS} days gets a notice before`;
+function whyReversed(cause: ReversalCause, username: string, isAtOnce: boolean): string {
+  if (cause === "unlinked") return say("reversed.unlinked", { username });
+  return isAtOnce ? say("reversed.undone-again", { days: NOTICE_DAYS }) : say("reversed.undone");
+}
 
 async function reverse(
   trx: Trx,
@@ -147,9 +143,9 @@ async function reverse(
 ): Promise<void> {
   const { attemptId, userId, points, username } = recheck;
   if (!(await end(trx, recheck, "reversed", now))) return;
-  const reversed = await reverseAward(trx, recheck, REASONS[cause].attempt);
+  const reversed = await reverseAward(trx, recheck, say(cause));
   if (!reversed) return;
-  const why = `${REASONS[cause].notice(username)}${isAtOnce ? WITHOUT_NOTICE : ""}`;
+  const why = whyReversed(cause, username, isAtOnce);
   if (!recheck.isOwnerDeleted)
     await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
   const { link } = recheck;

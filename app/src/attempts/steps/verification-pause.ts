@@ -1,4 +1,5 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { type DaysSpending, spentToday } from "@lode/db/attempts/spending.repository";
 import type { Db } from "@lode/db/connection";
 import { findHalt } from "@lode/db/operations/halts.repository";
@@ -42,7 +43,7 @@ export async function verificationPause(
   const now = clock.now();
   if (halted ?? (await findHalt(db, "verification")) !== undefined) {
     return {
-      reason: "Verification is paused by Lode; it goes on by itself",
+      reason: say("checks-paused"),
       until: new Date(now.getTime() + HALTED_FOR_MS),
     };
   }
@@ -50,5 +51,5 @@ export async function verificationPause(
   if (ceiling === 0n) return undefined;
   const { spent, endsAt } = await readSpending(db, now);
   if ((spent.get(network) ?? 0n) < ceiling) return undefined;
-  return { reason: "Lode's allowance for checks is used up for today", until: endsAt };
+  return { reason: say("checks-used-up"), until: endsAt };
 }

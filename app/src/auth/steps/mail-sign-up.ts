@@ -11,11 +11,16 @@ export async function mailSignUp(app: MailApp, signUp: SignUp): Promise<void> {
   const { PRODUCT_NAME: product, PUBLIC_URL: home } = app.config;
   const owner = await findUserByEmail(app.db, signUp.email);
   if (owner?.confirmed) {
-    const mail = alreadyRegisteredMail({ product, name: owner.displayName, url: `${home}/auth` });
+    const mail = alreadyRegisteredMail({
+      product,
+      name: owner.displayName,
+      language: owner.language,
+      url: `${home}/auth`,
+    });
     return app.mailer.send({ to: owner.email, ...mail });
   }
   if (!signUp.isNewest) return;
   const url = await createMailLink(app, "confirm", { userId: null, subjectId: signUp.id });
-  const mail = confirmationMail({ product, url });
+  const mail = confirmationMail({ product, language: signUp.language, url });
   await app.mailer.send({ to: signUp.email, ...mail });
 }

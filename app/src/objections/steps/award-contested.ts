@@ -4,6 +4,7 @@ import { RECHECK_DAYS } from "@lode/core/domain/attempts/award-recheck";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { type Award, restoredTransfer } from "@lode/core/domain/points/ledger";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { awardContested, restoreReversed } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { forgetUndone } from "@lode/db/attempts/undone-acts.repository";
@@ -27,8 +28,6 @@ export interface Remedied {
 }
 
 const DAY_MS = 86_400_000;
-const REASON = "An operator upheld the objection";
-
 /**
  * Awards an attempt that was judged not done, as if X had shown the action: under the key of its task and
  * account, within the task's places and budget, with every re-check. An ended task still awards. Throws
@@ -41,10 +40,12 @@ export async function awardNotDone(trx: Trx, attempt: ContestedAttempt, remedied
   await refuseWithoutRoom(trx, taskId, award.total);
   await spendLimit(trx, attempt, award.total, remedied);
   refuseOthers(attempt);
-  const isAwarded = await awardContested(trx, { attemptId, award, reason: REASON }).catch((error) => {
-    if (constraintOf(error) === "task_attempts_once") throw stillOpen();
-    throw error;
-  });
+  const isAwarded = await awardContested(trx, { attemptId, award, reason: say("objection-upheld") }).catch(
+    (error) => {
+      if (constraintOf(error) === "task_attempts_once") throw stillOpen();
+      throw error;
+    },
+  );
   if (!isAwarded) throw stillOpen();
   const moments = RECHECK_DAYS.map((days) => new Date(now.getTime() + days * DAY_MS));
   await scheduleRechecks(
@@ -66,7 +67,7 @@ export async function giveBack(trx: Trx, attempt: ContestedAttempt, remedied: Re
   const { id: attemptId, userId, taskId, externalId, points, breakdown } = attempt;
   if (points === null) throw new Refused("nothing-to-change");
   await spendLimit(trx, attempt, points, remedied);
-  if (!(await restoreReversed(trx, attemptId, REASON))) throw wasAwarded();
+  if (!(await restoreReversed(trx, attemptId, say("objection-upheld")))) throw wasAwarded();
   await forgetUndone(trx, attemptId);
   await announce(trx, userId, { attemptId, award: JSON.stringify(breakdown) });
   const transfer = restoredTransfer({ attemptId, taskId, externalId, userId, points });

@@ -1,4 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
@@ -21,7 +22,7 @@ export async function storeWallet(
   if (!change) return;
   const retryAfterSeconds = most > 0 ? await secondsUntilWalletChange(trx, userId, most) : 0;
   if (retryAfterSeconds > 0) {
-    const error = `The wallet can be changed ${most} times in 24 hours. Please try again later`;
+    const error = say("wallet-changed-often", { most });
     throw new Refused("too-many-requests", { error, retryAfterSeconds });
   }
   await orderReviewsOfShared(trx, userId);

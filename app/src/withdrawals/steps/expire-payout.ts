@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/sentences";
 import { afterExpiry } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -29,7 +30,7 @@ export async function expireWithin(
     const { withdrawalId, userId } = item;
     if (afterExpiry(item.n) === "sign-again") await append(trx, "payout.expired", { withdrawalId }, userId);
     else {
-      const reason = "The transaction could not be landed";
+      const reason = say("not-landed");
       await failWithdrawal(app, trx, item, { from: "processing", reason });
     }
   }

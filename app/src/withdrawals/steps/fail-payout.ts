@@ -1,5 +1,6 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { failedInstruction } from "@lode/adapters/solana/failed-instruction";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { type FailureOutcome, outcomeOfFailure } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -54,9 +55,7 @@ async function retryOrRefund(
   const { withdrawalId, userId, attemptId } = item;
   if (next === "sign-again") return append(trx, "payout.expired", { withdrawalId }, userId);
   const reason =
-    fault === "recipient"
-      ? `Your wallet's USDC account did not accept the payment: ${error}. The network's fee of 1 point was charged`
-      : `The transaction failed on chain: ${error}`;
+    fault === "recipient" ? say("refused-by-wallet", { error }) : say("failed-on-chain", { error });
   await failWithdrawal(app, trx, item, {
     from: "processing",
     reason,

@@ -1,6 +1,7 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { PaymentOrder, RecipientJudgement } from "@lode/adapters/solana/port";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../../app.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
@@ -11,9 +12,6 @@ export interface OrderedPayment extends PaymentOrder {
 }
 
 /** Shown to the miner. */
-const ACCOUNTS_USED_UP =
-  "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
-
 export type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
   config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
 };
@@ -71,5 +69,9 @@ function judgeAccount(
   if (!judgement.payable) return { refusal: judgement.reason, opensAccount: false, mayOpenAccount: false };
   const opensAccount = !judgement.hasTokenAccount;
   const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;
-  return { refusal: opensAccount && !mayOpenAccount ? ACCOUNTS_USED_UP : null, opensAccount, mayOpenAccount };
+  return {
+    refusal: opensAccount && !mayOpenAccount ? say("token-accounts-used-up") : null,
+    opensAccount,
+    mayOpenAccount,
+  };
 }

@@ -7,6 +7,7 @@ import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, taskType } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -123,7 +124,7 @@ export const getMiner = {
         createdAt: time,
       }),
     ),
-    signals: z.array(z.object({ kind: z.string(), text: z.string() })),
+    signals: z.array(z.object({ kind: z.string(), text: z.string(), text_said: said })),
     /** Points that the caller may move in a UTC day. */
     adjustmentLimit: z.int(),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ATTEMPT_SOURCES, ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { PAYOUT_ATTEMPT_STATES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, taskType } from "../ids.ts";
+import { lodeId, moment, networkId, taskType } from "../ids.ts";
 
 /** Everything that has a page in the console. */
 export const SUBJECT_TYPES = [
@@ -71,6 +71,7 @@ export const getAttempt = {
       state: z.enum(ATTEMPT_STATES),
       reason: z.nullable(z.string()),
       source: z.enum(ATTEMPT_SOURCES),
+      network: networkId,
       askedAt: moment,
       decidedAt: z.nullable(moment),
       nextCheckAt: z.nullable(moment),

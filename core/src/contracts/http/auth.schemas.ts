@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LANGUAGE_IDS } from "../../domain/languages.ts";
 import { lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -24,6 +25,8 @@ export const bio = z.string().check(
   z.trim(),
   z.maxLength(280),
 );
+
+export const language = z.enum(LANGUAGE_IDS);
 
 const user = z.object({
   id: z.uuid(),
@@ -52,6 +55,8 @@ export const signUp = {
     captcha_token: captchaToken,
     /** From the referral link that was followed; ignored if no miner has this code. */
     referral_code: z.optional(z.string().check(z.maxLength(64))),
+    /** Of mails; English if it is missing. */
+    language: z.optional(language),
   }),
   response: z.object({ user: z.object({ email: z.string(), display_name: z.string() }) }),
 } satisfies EndpointSchemas;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { NEXT_STATES } from "../../domain/automation/next-step.ts";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const automationFlags = z.object({
@@ -12,7 +13,7 @@ export const automationFlags = z.object({
 } satisfies Record<`auto_${ActionKind}`, z.ZodMiniType<boolean>>);
 
 /** Whether automation can do a kind and, if not, the reason. */
-const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) });
+const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), reason_said: said });
 
 const capabilities = z.object({
   follow: capability,
@@ -35,6 +36,7 @@ export const accountAutomation = z.object({
   paused: z.boolean(),
   /** Why Lode stopped automation; null if it did not. Resuming clears it. */
   stopped_reason: z.nullable(z.string()),
+  stopped_reason_said: said,
   acted_today: z.int(),
   /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
@@ -124,6 +126,7 @@ export const automationAction = z.object({
   text: z.nullable(z.string()),
   /** Why the action waits, was skipped or is uncertain. */
   reason: z.nullable(z.string()),
+  reason_said: said,
   due_at: z.nullable(moment),
   acted_at: z.nullable(moment),
   created_at: moment,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lodeId, moment } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const notification = z.object({
@@ -7,6 +8,8 @@ export const notification = z.object({
   kind: z.string(),
   title: z.string(),
   text: z.string(),
+  title_said: said,
+  text_said: said,
   /** The page with more details. */
   path: z.string(),
   at: moment,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { lodeId, moment } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { awardBreakdown } from "./tasks.schemas.ts";
 
@@ -40,6 +41,7 @@ export const pointsEntry = z.object({
   ]),
   amount: z.int(),
   description: z.string(),
+  description_said: said,
   breakdown: z.nullable(awardBreakdown),
   subject_id: lodeId,
 });
@@ -76,6 +78,7 @@ export const getAnalytics = {
         amount: z.int(),
         status: z.enum(["pending", "processing"]),
         hold_reason: z.nullable(z.string()),
+        hold_reason_said: said,
         hold_until: z.nullable(moment),
       }),
     ),

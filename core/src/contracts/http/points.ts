@@ -7,4 +7,5 @@ export const getAnalytics = userEndpoint<typeof schemas.getAnalytics>("GET", "/a
 export const getPointsHistory = userEndpoint<typeof schemas.getPointsHistory>("GET", "/api/points/history");
 
 export type UserStatsView = AnswerOf<typeof getUserStats>;
+export type PointsEntryView = AnswerOf<typeof getPointsHistory>["entries"][number];
 export type AnalyticsView = AnswerOf<typeof getAnalytics>;

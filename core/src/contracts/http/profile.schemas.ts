@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lodeId, moment } from "../ids.ts";
 import { xAccount } from "./accounts.schemas.ts";
-import { bio, displayName } from "./auth.schemas.ts";
+import { bio, displayName, language } from "./auth.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const profile = z.object({
@@ -25,11 +25,12 @@ export const getProfile = {
 
 export const updateProfile = {
   summary:
-    "Changes name, bio, whether the leaderboard names the miner, or the wallet address; a list of X accounts is accepted and ignored",
+    "Changes name, bio, whether the leaderboard names the miner, the language of mails, or the wallet address; a list of X accounts is accepted and ignored",
   body: z.object({
     display_name: z.optional(displayName),
     bio: z.optional(bio),
     hides_name: z.optional(z.boolean()),
+    language: z.optional(language),
     sol_wallet_address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     twitter_accounts: z.optional(z.array(z.unknown())),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { RELATIONS } from "../../domain/networks/probe-outcome.ts";
 import { externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
+import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const miningTask = z.object({
@@ -61,6 +62,7 @@ export const attempt = z.object({
   points_awarded: z.nullable(z.int()),
   breakdown: z.nullable(awardBreakdown),
   reason: z.nullable(z.string()),
+  reason_said: said,
   asked_at: moment,
   decided_at: z.nullable(moment),
   receipts: z.array(receipt),

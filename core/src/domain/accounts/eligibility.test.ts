@@ -16,7 +16,7 @@ test.each<[number, Date | null, string[], string]>([
 ])(
   "the reasons against an account with %d followers, created %s: %j",
   (followersCount, createdAt, reasons, network) => {
-    expect(judgeEligibility({ network, followersCount, createdAt }, now)).toEqual({
+    expect(judgeEligibility({ network, followersCount, createdAt }, now)).toMatchObject({
       isEligible: reasons.length === 0,
       reasons,
     });

@@ -1,5 +1,7 @@
 import { ageInDays } from "../age.ts";
-import { NETWORKS, networkFacts } from "../networks/networks.ts";
+import { AGE_UNKNOWN, NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
+import type { Phrase } from "../sentences/said.ts";
+import { fillTemplate } from "../sentences/template.ts";
 
 /** The states of an account linked at a network. */
 export const ACCOUNT_STATES = ["active", "needs_reconnect", "removed"] as const;
@@ -20,19 +22,29 @@ export interface Eligibility {
   isEligible: boolean;
   /** Sentences for the miner that compare what is required with what the account has. */
   reasons: string[];
+  /** The same reasons as codes. */
+  said: Phrase[];
 }
 
 /** The rule for a button on the page, for a manual attempt and for automation. */
 export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {
-  const { minimumFollowers, minimumAgeDays, followers, tooNew } = networkFacts(facts.network);
+  const network = networkIdOf(facts.network);
+  const { minimumFollowers, minimumAgeDays, tooFew, tooNew } = networkFacts(facts.network);
   const reasons: string[] = [];
-  if (facts.followersCount < minimumFollowers) {
-    reasons.push(`Need ${minimumFollowers}+ ${followers} (has ${facts.followersCount})`);
-  }
-  if (facts.createdAt === null) reasons.push("Account creation date unknown");
+  const said: Phrase[] = [];
+  const object = (code: Phrase["code"], template: string, values: Record<string, number>) => {
+    reasons.push(fillTemplate(template, values));
+    said.push({
+      code,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    });
+  };
+  if (facts.followersCount < minimumFollowers)
+    object(`too-few.${network}`, tooFew, { needed: minimumFollowers, has: facts.followersCount });
+  if (facts.createdAt === null) object("age-unknown", AGE_UNKNOWN, {});
   else {
     const days = ageInDays(facts.createdAt, now);
-    if (days < minimumAgeDays) reasons.push(tooNew(days, minimumAgeDays));
+    if (days < minimumAgeDays) object(`too-new.${network}`, tooNew, { days, needed: minimumAgeDays });
   }
-  return { isEligible: reasons.length === 0, reasons };
+  return { isEligible: reasons.length === 0, reasons, said };
 }

@@ -1,3 +1,5 @@
+import { say } from "../sentences/sentences.ts";
+
 const SECOND_MS = 1_000;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS;
@@ -45,6 +47,6 @@ export function pauseBeforeCheck(facts: CheckFacts, terms: CheckTerms, now: Date
 export function explainPause({ because, until }: CheckPause, misses: number, networkName: string): string {
   const time = until.toISOString().slice(11, 16);
   return because === "allowance"
-    ? "Your allowance for checks is used up for today; Lode goes on by itself after midnight UTC"
-    : `${networkName} did not show your last ${misses} actions; Lode goes on by itself after ${time} UTC`;
+    ? say("own-checks-used-up")
+    : say("too-many-misses", { network: networkName, misses, time });
 }

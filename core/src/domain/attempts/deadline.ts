@@ -21,6 +21,3 @@ export function deadlineOf({ askedAt, taskEndsAt }: AttemptTimes): Date {
     taskEndsAt ? Math.min(own, Math.max(taskEndsAt.getTime(), askedAt.getTime()) + AFTER_END_MS) : own,
   );
 }
-
-export const DEADLINE_REASON =
-  "The action was not visible in time. If the task is still open, you can try again";

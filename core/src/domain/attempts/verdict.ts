@@ -1,14 +1,12 @@
-import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
+import type { ActionKind } from "../networks/action-kinds.ts";
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
+import { say } from "../sentences/sentences.ts";
 
 /** Three verdicts, not two: `unknown` is probed again and costs the miner nothing. */
 export type Verdict =
   | { verdict: "verified" }
   | { verdict: "not_done"; reason: string }
   | { verdict: "unknown"; reason: string; retryAt?: Date };
-
-/** Advice for the miner if only the newest entries were read. */
-const DO_IT_AGAIN = "; if it was done a while ago, take it back and do it again";
 
 /** The attempt that a probe's answer decides. */
 export interface ProbedAttempt {
@@ -54,10 +52,12 @@ function judgeAbsence(
 ): Verdict {
   const isProved = reachesBack(completeSince, attempt.actedAt);
   if (mayBeLate(attempt, lagMs, now) || (!isProved && isConfirmed(attempt, now))) {
-    return { verdict: "unknown", reason: `${networkName} has not shown the action yet; Lode keeps checking` };
+    return { verdict: "unknown", reason: say("shown-late", { network: networkName }) };
   }
-  const reason = `${networkName} does not show ${ACTION_KINDS[attempt.kind].act(attempt.targetUsername)} yet`;
-  return { verdict: "not_done", reason: isProved ? reason : reason + DO_IT_AGAIN };
+  const { kind, targetUsername: target } = attempt;
+  // If only the newest entries were read, an older action has to be repeated.
+  const code = isProved ? (`not-shown.${kind}` as const) : (`not-found.${kind}` as const);
+  return { verdict: "not_done", reason: say(code, { network: networkName, target }) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { fillTemplate } from "../sentences/template.ts";
+
 /**
  * The lifecycle of an action taken for an account. `acting` is written before the network is called and
  * `done` after. A crash in between leaves `acting`, and then the network is probed before anything else
@@ -21,7 +23,7 @@ export const OPEN_ACTION_STATES = ["planned", "acting", "unknown"] as const;
 /** The network may or may not have done the action. */
 export const UNCERTAIN_ACTION_STATES = ["acting", "unknown"] as const;
 
-/** Why an action was not taken, or not yet. `{network}` is replaced with the network's name. */
+/** Why an action was not taken, or not yet. */
 const SKIP_REASONS = {
   "switched-off": "This action was switched off",
   "no-consent": "There is no consent to the current text",
@@ -81,7 +83,17 @@ const WAIT_REASONS = {
 
 export type WaitReason = keyof typeof WAIT_REASONS;
 
-const REASONS = { ...SKIP_REASONS, ...WAIT_REASONS };
+type ReasonTable = {
+  [Reason in SkipReason as `automation.${Reason}`]: (typeof SKIP_REASONS)[Reason];
+} & { [Reason in WaitReason as `automation.${Reason}`]: (typeof WAIT_REASONS)[Reason] };
+
+/** The sentences by their codes: `automation.paused`. */
+export const AUTOMATION_REASONS = Object.fromEntries(
+  Object.entries({ ...SKIP_REASONS, ...WAIT_REASONS }).map(([reason, sentence]) => [
+    `automation.${reason}`,
+    sentence,
+  ]),
+) as ReasonTable;
 
 export const reasonSentence = (reason: SkipReason | WaitReason, networkName: string): string =>
-  REASONS[reason].replaceAll("{network}", networkName);
+  fillTemplate({ ...SKIP_REASONS, ...WAIT_REASONS }[reason], { network: networkName });

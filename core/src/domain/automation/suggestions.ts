@@ -14,20 +14,23 @@ export interface SuggestionFacts {
   flagsOn: number;
 }
 
-export type SuggestionType = "add_account" | "verification" | "followers" | "account_age" | "automation";
+/** What a miner could do to earn more. The page has the words. `id` is stable within a list. */
+export type Suggestion =
+  | { id: string; type: "add_account"; isFirst: boolean; free: number }
+  | { id: string; type: "verification"; username: string }
+  | {
+      id: string;
+      type: "followers";
+      username: string;
+      /** Followers to the next bonus, and the points per task that it adds. */
+      needed: number;
+      gained: number;
+      progress: { current: number; target: number; percent: number };
+    }
+  | { id: string; type: "account_age"; username: string; months: number }
+  | { id: string; type: "automation"; username: string; isOn: boolean };
 
-export interface Suggestion {
-  /** Stable within a list. */
-  id: string;
-  type: SuggestionType;
-  title: string;
-  description: string;
-  /** The gain in points, for the badge. */
-  gain: string;
-  action: string;
-  /** Only for followers: how many the account has. */
-  progress?: { current: number; target: number; percent: number };
-}
+export type SuggestionType = Suggestion["type"];
 
 /** Owners of accounts younger than this are told that older accounts earn more. */
 const YOUNG_BELOW_DAYS = 180;
@@ -35,102 +38,46 @@ const DAYS_A_MONTH = 30;
 
 /** Everything that a miner could still do to earn more; empty means "You're All Set!". */
 export function suggest(accounts: readonly SuggestionFacts[]): Suggestion[] {
-  if (accounts.length === 0) return [FIRST_ACCOUNT];
-  const canLink = accounts.length < MAXIMUM_ACCOUNTS;
+  const free = MAXIMUM_ACCOUNTS - accounts.length;
   const perAccount = accounts.flatMap((account) => [
     ...verification(account),
     ...followers(account),
-    ...accountAge(account, canLink),
+    ...accountAge(account, free > 0),
     ...automation(account),
   ]);
-  return canLink ? [...perAccount, anotherAccount(MAXIMUM_ACCOUNTS - accounts.length)] : perAccount;
+  return free > 0
+    ? [...perAccount, { id: "add_account", type: "add_account", isFirst: accounts.length === 0, free }]
+    : perAccount;
 }
 
-const FIRST_ACCOUNT: Suggestion = {
-  id: "add_account",
-  type: "add_account",
-  title: "Link Your First X Account",
-  description: "Takes about 30 seconds. The account needs 30+ followers and must be at least 60 days old.",
-  gain: "10+ points per task",
-  action: "Link Account",
-};
-
-const anotherAccount = (free: number): Suggestion => ({
-  id: "add_account",
-  type: "add_account",
-  title: "Add Additional X Accounts",
-  description: `You can link ${free} more. Each account does every task once.`,
-  gain: "10+ points per task",
-  action: "Link Account",
-});
-
-function verification(account: SuggestionFacts): Suggestion[] {
-  if (account.verified) return [];
-  return [
-    {
-      id: `verification-${account.externalId}`,
-      type: "verification",
-      title: `Verify @${account.username}`,
-      description: "Verified X accounts earn a bonus on every task.",
-      gain: "+2 points per task",
-      action: "Get Verified",
-    },
-  ];
+function verification({ externalId, username, verified }: SuggestionFacts): Suggestion[] {
+  return verified ? [] : [{ id: `verification-${externalId}`, type: "verification", username }];
 }
 
-function followers(account: SuggestionFacts): Suggestion[] {
-  const next = FOLLOWER_TIERS.findLast((tier) => account.followersCount < tier.from);
+function followers({ externalId, username, followersCount: current }: SuggestionFacts): Suggestion[] {
+  const next = FOLLOWER_TIERS.findLast((tier) => current < tier.from);
   if (!next) return [];
-  const current = account.followersCount;
-  const needed = next.from - current;
   // Tiers replace each other, so only the difference is gained.
   const gained = next.bonus - (FOLLOWER_TIERS.find((tier) => current >= tier.from)?.bonus ?? 0n);
   return [
     {
-      id: `followers-${account.externalId}`,
+      id: `followers-${externalId}`,
       type: "followers",
-      title: `Grow @${account.username} to ${next.from.toLocaleString("en-US")} followers`,
-      description: `${needed.toLocaleString("en-US")} more ${needed === 1 ? "follower" : "followers"} to the next bonus.`,
-      gain: `+${gained} ${gained === 1n ? "point" : "points"} per task`,
-      action: "View Account",
+      username,
+      needed: next.from - current,
+      gained: Number(gained),
       progress: { current, target: next.from, percent: Math.floor((current * 100) / next.from) },
     },
   ];
 }
 
-function accountAge(account: SuggestionFacts, canLink: boolean): Suggestion[] {
-  const days = account.ageDays;
-  if (!canLink || days === null || days <= 0 || days >= YOUNG_BELOW_DAYS) return [];
-  return [
-    {
-      id: `account_age-${account.externalId}`,
-      type: "account_age",
-      title: "Link an Older X Account",
-      description: `@${account.username} is ${inMonths(days)} old. Older accounts earn more on every task.`,
-      gain: "+10-20% per task",
-      action: "Link Account",
-    },
-  ];
+function accountAge({ externalId, username, ageDays }: SuggestionFacts, canLink: boolean): Suggestion[] {
+  if (!canLink || ageDays === null || ageDays <= 0 || ageDays >= YOUNG_BELOW_DAYS) return [];
+  const months = Math.floor(ageDays / DAYS_A_MONTH);
+  return [{ id: `account_age-${externalId}`, type: "account_age", username, months }];
 }
 
-function inMonths(days: number): string {
-  const months = Math.floor(days / DAYS_A_MONTH);
-  if (months === 0) return "less than a month";
-  return months === 1 ? "1 month" : `${months} months`;
-}
-
-function automation(account: SuggestionFacts): Suggestion[] {
-  if (!account.isEligible || account.flagsOn === KINDS.length) return [];
-  const verb = account.flagsOn > 0 ? "Manage" : "Enable";
-  return [
-    {
-      id: `automation-${account.externalId}`,
-      type: "automation",
-      title: `${verb} automation for @${account.username}`,
-      description:
-        "Lode does tasks for this account while you are away. You choose which, and can pause at any time.",
-      gain: "20-80 points/day",
-      action: `${verb} Automation`,
-    },
-  ];
+function automation({ externalId, username, isEligible, flagsOn }: SuggestionFacts): Suggestion[] {
+  if (!isEligible || flagsOn === KINDS.length) return [];
+  return [{ id: `automation-${externalId}`, type: "automation", username, isOn: flagsOn > 0 }];
 }

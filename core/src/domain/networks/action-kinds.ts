@@ -10,14 +10,12 @@ interface KindFacts {
   isRepeatable: boolean;
   /** Completes "Lode will …, as @name". */
   consent: string;
-  /** Completes a sentence such as "X does not show … yet"; `target` is a username. */
-  act: (target: string) => string;
 }
 
 /**
  * The kinds of tasks and of automatic actions. Code that differs by kind reads this table or uses an
- * exhaustive switch. The server stores or sends the sentences in this table; the page's own sentences are in
- * its texts.
+ * exhaustive switch. The consent is the text that a miner agrees to; other sentences are in sentences/ and in the page's
+ * texts.
  */
 export const ACTION_KINDS = {
   follow: {
@@ -25,28 +23,24 @@ export const ACTION_KINDS = {
     hasText: false,
     isRepeatable: false,
     consent: "follow the accounts that tasks name",
-    act: (target) => `this account following @${target}`,
   },
   like: {
     target: "post",
     hasText: false,
     isRepeatable: false,
     consent: "like the posts that tasks name",
-    act: (target) => `this account's like on the post by @${target}`,
   },
   repost: {
     target: "post",
     hasText: false,
     isRepeatable: false,
     consent: "repost the posts that tasks name",
-    act: (target) => `this account's repost of the post by @${target}`,
   },
   comment: {
     target: "post",
     hasText: true,
     isRepeatable: true,
     consent: "comment under the posts that tasks name, with a text you can read here before it is posted",
-    act: (target) => `this account's comment under the post by @${target}`,
   },
 } as const satisfies Record<string, KindFacts>;
 

@@ -12,10 +12,10 @@ interface NetworkFacts {
   isSigned: boolean;
   /** Why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
   undelegated: string | null;
-  /** Completes "Need 30+ … (has 29)". */
-  followers: string;
+  /** The reason against an account with too few followers that count. */
+  tooFew: string;
   /** The reason against an account of this age. */
-  tooNew: (days: number, needed: number) => string;
+  tooNew: string;
 }
 
 /**
@@ -30,8 +30,8 @@ export const NETWORKS = {
     minimumFollowers: 30,
     minimumAgeDays: 60,
     undelegated: null,
-    followers: "followers",
-    tooNew: (days, needed) => `Account too new (${days} days old, need ${needed}+ days)`,
+    tooFew: "Need {needed}+ followers (has {has})",
+    tooNew: "Account too new ({days} days old, need {needed}+ days)",
   },
   nostr: {
     name: "Nostr",
@@ -40,10 +40,13 @@ export const NETWORKS = {
     minimumFollowers: 3,
     minimumAgeDays: 60,
     undelegated: "Lode cannot ask for this key's signature: link the key again with a remote signer",
-    followers: "trusted followers",
-    tooNew: (days, needed) => `Key too new (known for ${days} days, need ${needed}+ days)`,
+    tooFew: "Need {needed}+ trusted followers (has {has})",
+    tooNew: "Key too new (known for {days} days, need {needed}+ days)",
   },
 } as const satisfies Record<string, NetworkFacts>;
+
+/** The reason against an account whose age the network does not tell. */
+export const AGE_UNKNOWN = "Account creation date unknown";
 
 export type NetworkId = keyof typeof NETWORKS;
 

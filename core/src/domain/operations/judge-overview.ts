@@ -1,4 +1,5 @@
 import { NETWORKS, type NetworkId } from "../networks/networks.ts";
+import { say } from "../sentences/sentences.ts";
 import type { OperationFacts, QueueFacts } from "./operation-facts.ts";
 import {
   type Counts,
@@ -33,7 +34,7 @@ export interface OverviewFacts {
   /** Of the network that has cost most today, from the last sample; null before the first sample. */
   spend: { network: NetworkId; today: number; ceiling: number } | null;
   levels: Record<ServiceLevelName, LevelWindow>;
-  halts: { name: string; reason: string; actor: string }[];
+  halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
   pausedQueues: { queue: string; reason: string; actor: string }[];
   workers: { secondsAgo: number }[];
 }
@@ -82,7 +83,7 @@ const judgeHalts = ({ halts, pausedQueues }: OverviewFacts): Finding[] => [
   ...halts.map(
     ({ name, reason, actor }): Finding => ({
       light: name === "payouts" ? "red" : "amber",
-      text: `${capitalized(name)} halted by ${actor}: ${reason}`,
+      text: say(`finding.halted.${name}`, { actor, because: reason }),
       runbook: "halted",
       page: "/settings",
       isBanner: true,
@@ -91,7 +92,7 @@ const judgeHalts = ({ halts, pausedQueues }: OverviewFacts): Finding[] => [
   ...pausedQueues.map(
     ({ queue, reason, actor }): Finding => ({
       light: queue === "payouts" ? "red" : "amber",
-      text: `The queue ${queue} was paused by ${actor}: ${reason}`,
+      text: say("finding.queue-paused", { queue, actor, because: reason }),
       runbook: "queue-backlog",
       page: "/jobs",
       isBanner: true,
@@ -104,37 +105,35 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
   if (ledger.sum || ledger.drifted)
     findings.push(
       red(
-        `The ledger does not add up: sum ${ledger.sum}, ${ledger.drifted} drifted`,
+        say("finding.ledger", { sum: ledger.sum ?? 0, drifted: ledger.drifted ?? 0 }),
         "ledger-broken",
         "/settings",
       ),
     );
   if (reconciliation.findings)
     findings.push(
-      red(
-        `Chain and ledger do not agree: ${reconciliation.findings} findings`,
-        "reconciliation-findings",
-        null,
-      ),
+      red(say("finding.disagrees", { findings: reconciliation.findings }), "reconciliation-findings", null),
     );
   else if ((reconciliation.secondsAgo ?? 0) > 900)
-    findings.push(
-      amber("Chain and ledger were not compared for 15 minutes", "reconciliation-findings", null),
-    );
+    findings.push(amber(say("finding.not-compared"), "reconciliation-findings", null));
   if (reconciliation.unreadableSeconds > 600)
-    findings.push(amber("The node does not show a transaction of the treasury", "solana-failing", null));
+    findings.push(amber(say("finding.unreadable"), "solana-failing", null));
   if (withdrawals.inDoubt > 0)
     findings.push(
-      red(`${withdrawals.inDoubt} payouts are in doubt`, "payouts-in-doubt", "/withdrawals?state=doubt"),
+      red(
+        say("finding.in-doubt", { payouts: withdrawals.inDoubt }),
+        "payouts-in-doubt",
+        "/withdrawals?state=doubt",
+      ),
     );
   const oldest = Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds);
   const stuck = above(oldest, [120, 900]);
   if (stuck !== "green")
-    findings.push(found(stuck, "A withdrawal makes no progress", "withdrawal-stuck", "/withdrawals"));
+    findings.push(found(stuck, say("finding.stuck"), "withdrawal-stuck", "/withdrawals"));
   if (treasury && treasury.heldBaseUnits < treasury.owedBaseUnits)
-    findings.push(red("The treasury holds less than it owes", "treasury-low", null));
+    findings.push(red(say("finding.treasury"), "treasury-low", null));
   if (treasury && treasury.lamports < LAMPORTS_LOW)
-    findings.push(red("The treasury is short of SOL for fees", "treasury-low", null));
+    findings.push(red(say("finding.sol"), "treasury-low", null));
   return findings;
 }
 
@@ -146,18 +145,18 @@ function judgeHousekeeping({ housekeeping }: OverviewFacts["now"]): Finding[] {
   const { counterDrift, partitionDaysAhead, usesDefaultPartition } = housekeeping;
   const findings: Finding[] = [];
   if (counterDrift)
-    findings.push(amber(`Counters differ from their rows by ${counterDrift}`, "counter-drift", null));
+    findings.push(amber(say("finding.counters", { difference: counterDrift }), "counter-drift", null));
   if (partitionDaysAhead < PARTITION_DAYS || usesDefaultPartition)
-    findings.push(amber("Partitions of coming months are missing", "partitions-missing", null));
+    findings.push(amber(say("finding.partitions"), "partitions-missing", null));
   return findings;
 }
 
 const judgeWorkers = ({ workers }: OverviewFacts): Finding[] => {
   const alive = workers.filter(({ secondsAgo }) => secondsAgo <= WORKER_LOST_SECONDS).length;
-  if (alive === 0) return [red("No worker is alive", "no-workers", null)];
+  if (alive === 0) return [red(say("finding.no-worker"), "no-workers", null)];
   const lost = workers.length - alive;
   return lost > 0
-    ? [amber(`${lost} of ${workers.length} workers are not heard from`, "no-workers", null)]
+    ? [amber(say("finding.lost-workers", { lost, workers: workers.length }), "no-workers", null)]
     : [];
 };
 
@@ -165,7 +164,7 @@ const judgeCredentials = ({ orphanedCredentials }: OverviewFacts["now"]): Findin
   orphanedCredentials > 0
     ? [
         amber(
-          `Keys, webhooks or first passwords of former owners still work: ${orphanedCredentials}`,
+          say("finding.credentials", { number: orphanedCredentials }),
           "orphaned-credentials",
           "/operators",
         ),
@@ -183,37 +182,35 @@ function judgeDelivery({
   if (failedJobs > 0)
     findings.push(
       amber(
-        failedJobs === 1
-          ? "1 failed job waits for an operator"
-          : `${failedJobs >= 1_000 ? "1,000 or more" : failedJobs} failed jobs wait for an operator`,
+        failedJobs >= 1_000 ? say("finding.many-jobs") : say("finding.jobs", { jobs: failedJobs }),
         "failed-jobs",
         "/jobs",
       ),
     );
   const lag = above(outbox.lagSeconds, [10, 30]);
-  if (lag !== "green") findings.push(found(lag, "Events wait in the outbox", "outbox-lag", null));
-  if (queues === null) findings.push(red("Redis cannot be reached", "redis-lost", null));
+  if (lag !== "green") findings.push(found(lag, say("finding.outbox"), "outbox-lag", null));
+  if (queues === null) findings.push(red(say("finding.redis"), "redis-lost", null));
   for (const [name, queue] of Object.entries(queues ?? {})) {
     const light = lightOfQueue(name, queue);
     // A paused queue has its own finding, with the reason.
     if (light === "green" || queue.paused) continue;
-    const text = `Jobs of the queue ${name} wait too long`;
+    const text = say("finding.queue", { queue: name });
     findings.push(found(light, text, "queue-backlog", `/jobs?queue=${name}`));
   }
   if (attempts.overdueSeconds > 120)
-    findings.push(amber("Checks of attempts are overdue", "verdicts-late", "/jobs?queue=verification"));
+    findings.push(amber(say("finding.checks"), "verdicts-late", "/jobs?queue=verification"));
   if (automation.oldestSeconds > 300)
-    findings.push(amber("Automation is behind its plan", "automation-late", null));
+    findings.push(amber(say("finding.automation"), "automation-late", null));
   return findings;
 }
 
 function judgeLevels({ levels }: OverviewFacts): Finding[] {
   return (Object.keys(SERVICE_LEVELS) as ServiceLevelName[]).flatMap((name) => {
     const { hour, day, week } = levels[name];
-    const { title, target } = SERVICE_LEVELS[name];
+    const { target } = SERVICE_LEVELS[name];
     const light = lightOfLevel(hour, day, week, target);
     if (light === "green") return [];
-    return [found(light, `${title}: the error budget is used too fast`, RUNBOOK_OF_LEVEL[name], null)];
+    return [found(light, say(`finding.budget.${name}`), RUNBOOK_OF_LEVEL[name], null)];
   });
 }
 
@@ -229,21 +226,9 @@ function judgeSpend({ spend }: OverviewFacts): Finding[] {
   const { name } = NETWORKS[spend.network];
   const share = spend.today / spend.ceiling;
   if (share >= 1)
-    return [
-      red(
-        `Reads of ${name} have reached the day's ceiling: verification waits`,
-        "network-spend-high",
-        "/settings",
-      ),
-    ];
+    return [red(say("finding.spend-reached", { network: name }), "network-spend-high", "/settings")];
   return share > 0.8
-    ? [
-        amber(
-          `Reads of ${name} have cost four fifths of the day's ceiling`,
-          "network-spend-high",
-          "/settings",
-        ),
-      ]
+    ? [amber(say("finding.spend-high", { network: name }), "network-spend-high", "/settings")]
     : [];
 }
 
@@ -258,4 +243,3 @@ const red = (text: string, runbook: string, page: string | null): Finding =>
   found("red", text, runbook, page);
 const amber = (text: string, runbook: string, page: string | null): Finding =>
   found("amber", text, runbook, page);
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

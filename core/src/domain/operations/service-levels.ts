@@ -1,30 +1,19 @@
 /** A promise to miners. `target` is the share of good events; the rest is the error budget. */
 export interface ServiceLevel {
-  title: string;
-  /** What counts as a good event. */
-  about: string;
   target: number;
 }
 
 export const SERVICE_LEVELS = {
   verdicts: {
-    title: "Verdicts",
-    about: "An attempt is decided within 10 seconds of the request to check it.",
     target: 0.99,
   },
   withdrawals: {
-    title: "Withdrawals",
-    about: "A withdrawal is completed within 60 seconds of the finality of its payment.",
     target: 0.99,
   },
   page: {
-    title: "Page",
-    about: "A request to the page or its API is not answered with a server error.",
     target: 0.999,
   },
   automation: {
-    title: "Automation",
-    about: "An action is taken within 60 seconds of the time it was planned for.",
     target: 0.99,
   },
 } as const satisfies Record<string, ServiceLevel>;

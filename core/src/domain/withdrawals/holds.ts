@@ -44,6 +44,11 @@ export const HOLDS = {
 
 export type HoldKind = keyof typeof HOLDS;
 
+/** The sentences by their codes: `hold.review`. */
+export const HOLD_SENTENCES = Object.fromEntries(
+  Object.entries(HOLDS).map(([kind, { sentence }]) => [`hold.${kind}`, sentence]),
+) as { [Kind in HoldKind as `hold.${Kind}`]: (typeof HOLDS)[Kind]["sentence"] };
+
 export const HOLD_KINDS = Object.keys(HOLDS) as [HoldKind, ...HoldKind[]];
 
 /** Holds that last until the worker finds that the facts have changed. */

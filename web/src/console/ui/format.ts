@@ -1,6 +1,8 @@
+import { decimal, dollars as inDollars } from "../../lib/format.ts";
+import { locale } from "../../lib/language.ts";
 import { uiTexts } from "../../texts/console/en/ui.ts";
 
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 export const count = (value: number | bigint): string => whole.format(value);
 
 const MINUTE = 60;
@@ -16,7 +18,7 @@ export function duration(seconds: number): string {
   if (length < 36 * HOUR) return uiTexts.hours(Math.round(length / HOUR));
   if (length < 100 * DAY) return uiTexts.days(Math.round(length / DAY));
   if (length < 2 * YEAR) return uiTexts.months(Math.round(length / (YEAR / 12)));
-  return uiTexts.years((length / YEAR).toFixed(1));
+  return uiTexts.years(decimal(length / YEAR, 1));
 }
 
 /** "3 min ago", or "in 2 h" for a future time. */
@@ -35,5 +37,4 @@ export const shortId = (id: string, characters = 8): string =>
   id.length <= characters + 6 ? id : `${id.slice(0, characters)}…${id.slice(-4)}`;
 
 /** 1 point is 1 cent. */
-export const dollars = (points: number | bigint): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(Number(points) / 100);
+export const dollars = (points: number | bigint): string => inDollars(Number(points) / 100);

@@ -1,10 +1,11 @@
 import { Link } from "react-router-dom";
-import { LANGUAGES, type Language, language, switchLanguage } from "../../lib/language.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { ui } from "../../texts/en/ui.ts";
+import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
+import { chooseLanguage } from "../features/profile/choose-language.ts";
 
 /** The theme button for the narrowest screens, whose header has no room for it. */
 function ThemeChoice() {
@@ -19,26 +20,6 @@ function ThemeChoice() {
         {THEMES.map((theme) => (
           <option key={theme} value={theme}>
             {ui.themes[theme]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Each language is written in itself, for readers who do not know the current language. */
-function LanguageChoice() {
-  return (
-    <label className="flex items-center gap-2 py-1 text-sm text-silt">
-      {layout.language}
-      <select
-        value={language}
-        onChange={(event) => void switchLanguage(event.target.value as Language)}
-        className="min-h-7 rounded-xs border max-md:min-h-11 border-seam bg-bedrock px-1.5 text-ink"
-      >
-        {Object.entries(LANGUAGES).map(([tag, name]) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
           </option>
         ))}
       </select>
@@ -88,7 +69,7 @@ export function Footer() {
             {layout.support}
           </a>
           <div className="col-span-full flex md:mt-2 flex-wrap gap-x-6 gap-y-2">
-            <LanguageChoice />
+            <LanguageChoice onChoose={chooseLanguage} />
             <ThemeChoice />
           </div>
         </nav>

@@ -21,14 +21,14 @@ export const account: typeof english = {
   passwordHint: "Mindestens 8 Zeichen",
   currentNeeded: "Gib dein jetziges Passwort ein",
   newNeeded: "Wähle ein Passwort mit 8 bis 128 Zeichen",
-  saving: "Wird gespeichert...",
+  saving: "Wird gespeichert …",
   passwordChanged: "Passwort geändert",
   othersEnded: "Überall sonst bist du abgemeldet",
 
   data: "Deine Daten",
   exportNote: "Alles, was Lode über dich gespeichert hat, in einer JSON-Datei.",
   export: "Meine Daten exportieren",
-  preparing: "Wird vorbereitet...",
+  preparing: "Wird vorbereitet …",
 
   leave: "Lode verlassen",
   leaveNote: "Sofort und endgültig. Nicht ausgezahlte Punkte sind verloren.",

@@ -29,7 +29,7 @@ export const accounts: typeof english = {
   remove: "Entfernen",
   removeTitle: (username) => `@${username} entfernen?`,
   removeNote:
-    "Deine Punkte und dein Verlauf bleiben. Für dieselben Aufgaben gibt es nach dem erneuten Verknüpfen keine Punkte mehr, und 7 Tage lang kann niemand sonst das Konto verknüpfen. Gutschriften der letzten 30 Tage prüfen wir vielleicht noch: Bleibt das Konto länger als 7 Tage getrennt, gehen sie zurück, mit Ankündigung.",
+    "Deine Punkte und dein Verlauf bleiben. Für dieselben Aufgaben gibt es nach dem erneuten Verknüpfen keine Punkte mehr, und 7 Tage lang kann niemand sonst das Konto verknüpfen. Verknüpfe es binnen 7 Tagen wieder, sonst gehen neuere Gutschriften vielleicht zurück; wir sagen es dir vorher.",
   removeNow: "Konto entfernen",
   keepIt: "Behalten",
   removed: "X-Konto entfernt",
@@ -41,7 +41,7 @@ export const accounts: typeof english = {
       `Bis zu ${maximum} Schlüssel. Dein Schlüssel bleibt in deinem Signierer: Lode bittet nur um eine Unterschrift, die zeigt, dass er dir gehört.`,
     loading: "Deine Nostr-Schlüssel",
     link: "Nostr-Schlüssel verknüpfen",
-    waiting: "Warten auf deinen Signierer...",
+    waiting: "Warten auf deinen Signierer …",
     full: (maximum) =>
       `Alle ${maximum} Plätze sind belegt. Entferne einen Schlüssel, um einen anderen zu verknüpfen.`,
     needs: (followers, days) =>
@@ -73,9 +73,9 @@ export const accounts: typeof english = {
   },
 
   connecting: "X-Konto wird verbunden",
-  connectingNote: "Einen Moment, wir verbinden dein X-Konto...",
+  connectingNote: "Einen Moment, wir verbinden dein X-Konto …",
   deniedTitle: "Nicht erlaubt",
-  denied: "X hat die Verbindung abgelehnt, oder sie ist gescheitert",
+  denied: "X hat die Verbindung abgelehnt, oder sie ist fehlgeschlagen",
   missing: "Angaben von X fehlen, oder du bist nicht angemeldet",
   connectFailed: "Das X-Konto konnte nicht verbunden werden",
   error: "Fehler",

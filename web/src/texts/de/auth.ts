@@ -99,9 +99,9 @@ export const auth: typeof english = {
       `Deine bisherige Wallet gilt wieder, ${withdrawals === 1 ? "1 offene Auszahlung wurde" : `${withdrawals} offene Auszahlungen wurden`} zurückgebucht, und alle Sitzungen sind beendet. Wähle jetzt bitte ein neues Passwort.`,
     newPassword: "Neues Passwort wählen",
     incomplete:
-      "Wenn du den ganzen Link nicht öffnen kannst, wähle jetzt ein neues Passwort: Damit fliegt jeder andere aus deinem Konto. Schreib uns danach.",
+      "Wenn du den ganzen Link nicht öffnen kannst, wähle jetzt ein neues Passwort: Damit werden alle anderen abgemeldet. Schreib uns danach.",
   },
-  failed: "Da ist etwas schiefgegangen. Bitte versuche es noch einmal",
+  failed: "Da ist etwas schiefgegangen. Bitte versuch es noch einmal",
   checkFields: "Bitte prüfe die markierten Felder",
   withWait: (sentence, seconds) => `${sentence} (${seconds} s)`,
   problem: {
@@ -109,9 +109,9 @@ export const auth: typeof english = {
     "email-not-confirmed": "Bitte bestätige zuerst deine E-Mail-Adresse",
     "mail-token-refused": "Dieser Link gilt nicht mehr. Links funktionieren einmal und nur für eine Weile.",
     "too-many-requests": "Zu viele Versuche. Bitte warte einen Moment",
-    "captcha-refused": "Das Captcha konnte nicht geprüft werden. Bitte versuche es noch einmal",
+    "captcha-refused": "Das Captcha konnte nicht geprüft werden. Bitte versuch es noch einmal",
     "captcha-unavailable":
-      "Das Captcha kann gerade nicht geprüft werden. Bitte versuche es gleich noch einmal",
+      "Das Captcha kann gerade nicht geprüft werden. Bitte versuch es gleich noch einmal",
     "common-password": "Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes",
     "password-needed":
       "Mit dieser Adresse wurde mehrfach ein Konto angelegt. Bitte gib das Passwort ein, das du gewählt hast",

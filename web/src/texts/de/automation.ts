@@ -81,7 +81,7 @@ export const automation: typeof english = {
     due: (what) => `Nächste Aktion gleich: ${what}`,
     acting: (what) => `Läuft gerade: ${what}`,
     signing: (what) => `Wartet auf deinen Signierer: ${what}`,
-    planning: "Die nächste Aktion wird geplant...",
+    planning: "Die nächste Aktion wird geplant …",
     outsideHours: (when) => `Außerhalb der aktiven Zeiten bis ${when}`,
     capReached: (actions, when) =>
       `${plural(actions, "Aktion", "Aktionen")} heute erledigt, mehr ist nicht erlaubt. Weiter ab ${when}`,
@@ -91,7 +91,7 @@ export const automation: typeof english = {
     noTask: "Keine offene Aufgabe für diese Schalter. Neue werden von selbst übernommen",
     notEligible: "Nichts geplant: Dieses Konto kann noch nichts verdienen",
     reconnect: (network) => `Nichts geplant: ${network} möchte, dass du dieses Konto neu verbindest`,
-    consent: "Nichts geplant: Unser Text hat sich geändert, bitte lies ihn noch einmal",
+    consent: "Wartet auf dich: Der Text der Zustimmung hat sich geändert. Lies ihn, dann geht es weiter",
   },
 
   readAgain: "Noch einmal lesen und zustimmen",
@@ -102,7 +102,7 @@ export const automation: typeof english = {
   consent: (kind, account) =>
     ({ x: consentOnX, nostr: consentOnNostr })[account.network](kind, account.username),
   agree: "Einverstanden, einschalten",
-  keepOff: "Aus lassen",
+  keepOff: "Ausgeschaltet lassen",
 
   comments: "Texte, die erscheinen würden",
   noComments:
@@ -118,10 +118,10 @@ export const automation: typeof english = {
   from: "Von",
   until: "Bis",
   spread: (zone) => `Gleichmäßig über diese Stunden verteilt, ${zone}.`,
-  savedFor: (zone) => `Bisher gespeichert für ${zone}.`,
-  counted: "Gezählt wird pro X-Konto ab 00:00 UTC, auch nach dem Trennen und erneuten Verbinden.",
+  savedFor: (zone) => `Gespeichert in ${zone}.`,
+  counted: "Gezählt wird wieder ab 00:00 UTC. Neu verknüpfen setzt nichts zurück.",
   saveSchedule: "Zeitplan speichern",
-  saving: "Wird gespeichert...",
+  saving: "Wird gespeichert …",
   scheduleFailed: "Der Zeitplan konnte nicht gespeichert werden",
   updated: "Einstellungen gespeichert",
   scheduleSaved: (username) => `Zeitplan von @${username} gespeichert`,

@@ -1,3 +1,4 @@
+import { decimal } from "../../lib/format.ts";
 import type { home as english } from "../en/home.ts";
 
 export const home: typeof english = {
@@ -13,9 +14,9 @@ export const home: typeof english = {
     label: "Beispiel für das Punktebuch eines Miners",
     title: "Woher jeder Punkt kommt",
     rows: [
-      { action: "Folgen:", parts: "10 Basis + 1 Follower + 2 verifiziert + 3 Alter" },
-      { action: "Repost:", parts: "12 Basis + 1 Follower + 3 Alter" },
-      { action: "Like:", parts: "5 Basis + 1 Follower + 3 Alter" },
+      { action: "Folgen:", parts: "10 Grundwert, +1 Follower, +2 verifiziert, +3 Alter" },
+      { action: "Repost:", parts: "12 Grundwert, +1 Follower, +3 Alter" },
+      { action: "Like:", parts: "5 Grundwert, +1 Follower, +3 Alter" },
     ],
     rate: "1 Punkt = 0,01 USDC",
     points: "Punkte",
@@ -24,14 +25,14 @@ export const home: typeof english = {
     title: "Jeder Punkt, erklärt",
     text: "Ein Beispiel: eine Aufgabe, erledigt von einem verifizierten Konto, das vier Jahre alt ist und 2.400 Follower hat.",
     parts: {
-      base: ["Basis", "legt die Aufgabe fest"],
+      base: ["Grundwert", "legt die Aufgabe fest"],
       followers: ["Follower", "1, 3 oder 5 ab 100, 1.000 oder 10.000"],
       verified: ["Verifiziert", "für ein verifiziertes Konto"],
       age: ["Alter", "1 für jedes volle Jahr"],
     },
     total: "Für diese Aufgabe",
     sum: (points) => `${points} Punkte`,
-    worth: (usdc) => `${usdc.replace(".", ",")} USDC`,
+    worth: (usdc) => `${decimal(Number(usdc), 2)} USDC`,
   },
   features: {
     checked: {
@@ -70,7 +71,7 @@ export const home: typeof english = {
       ],
       announcement: [
         "vor 1 Tag",
-        "Jede Gutschrift zeigt jetzt ihre Teile: Basis, Follower, Verifizierung und Alter. Alte Gutschriften behalten die Formel, nach der sie entstanden sind.",
+        "Jede Gutschrift zeigt jetzt ihre Teile: Grundwert, Follower, Verifizierung und Alter. Alte Gutschriften behalten die Formel, nach der sie entstanden sind.",
       ],
       "first-payout": [
         "vor 2 Tagen",
@@ -78,7 +79,7 @@ export const home: typeof english = {
       ],
       "comment-day": [
         "vor 3 Tagen",
-        "Erzählt uns, was ihr mit einem schnelleren Ledger bauen würdet. Kommentar-Aufgaben ab morgen.",
+        "Erzählt uns, was ihr mit einem schnelleren Punktebuch bauen würdet. Kommentar-Aufgaben ab morgen.",
       ],
     },
   },

@@ -27,6 +27,8 @@ import { verify } from "./verify.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
+export { sentences } from "./sentences.ts";
+
 /** German, one file per feature. The English texts define the types; texts.test.ts compares the folders. */
 export const german = {
   account,

@@ -1,8 +1,8 @@
 import type { network as english } from "../en/network.ts";
 
 export const network: typeof english = {
-  unreachable: "Der Server ist nicht erreichbar. Bitte prüfe deine Verbindung und versuche es noch einmal",
-  offline: "Du bist offline. Es wurde nichts gesendet: Versuche es, sobald die Verbindung wieder steht",
+  unreachable: "Der Server ist nicht erreichbar. Bitte prüfe deine Verbindung und versuch es noch einmal",
+  offline: "Du bist offline. Es wurde nichts gesendet: Versuch es, sobald die Verbindung wieder steht",
   bar: "Du bist offline. Diese Seite ist vielleicht nicht aktuell, und Änderungen werden nicht gespeichert.",
   waiting: {
     title: "Du bist offline",

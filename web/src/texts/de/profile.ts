@@ -26,7 +26,7 @@ export const profile: typeof english = {
   badName: "Wähle einen Namen mit 1 bis 50 Zeichen",
   longBio: (maximum) => `Höchstens ${maximum} Zeichen, bitte`,
   save: "Änderungen speichern",
-  saving: "Wird gespeichert...",
+  saving: "Wird gespeichert …",
   updated: "Profil gespeichert",
   updateFailed: "Das Profil konnte nicht gespeichert werden",
 
@@ -34,7 +34,7 @@ export const profile: typeof english = {
   hideNameNote: "Rang und Punkte bleiben. Andere Miner sehen weder Namen noch Bild.",
 
   changePicture: "Bild ändern",
-  uploading: "Wird hochgeladen...",
+  uploading: "Wird hochgeladen …",
   pictureKinds: "PNG, JPEG, WebP oder GIF, bis 5 MB",
   pictureUpdated: "Bild gespeichert",
   pictureFailed: "Das Bild konnte nicht hochgeladen werden",

@@ -23,7 +23,7 @@ export const proof: typeof english = {
       "Browser bieten Kryptografie nur auf sicheren Seiten. Öffne diese Seite über HTTPS oder prüfe mit dem Skript aus der Dokumentation.",
     reading: "Deine Einträge werden gelesen …",
     progress: (amount, value) => `${entries(amount, value)} geprüft …`,
-    failed: "Deine Einträge konnten nicht geprüft werden. Bitte versuche es noch einmal",
+    failed: "Deine Einträge konnten nicht geprüft werden. Bitte versuch es noch einmal",
     noRoot: "Es gibt noch keine Wurzel. Die erste entsteht nach der ersten Gutschrift.",
   },
   result: {

@@ -8,7 +8,7 @@ export const referrals: typeof english = {
   how: (pointsEach) =>
     pointsEach > 0
       ? `Du bekommst ${points(pointsEach)}, sobald jemand, den du eingeladen hast, die erste Aufgabe erledigt hat.`
-      : "Eine Einladung zählt, sobald die erste Aufgabe erledigt ist. Punkte gibt es dafür zurzeit nicht.",
+      : "Freunde erscheinen hier nach ihrer ersten Aufgabe.",
   rules:
     "Dein Link gilt 30 Tage. Eigene Konten und Miner, die eine Wallet mit dir teilen, zählen nicht. Jede Wallet und jedes X-Konto zählt einmal.",
   link: "Dein Link",

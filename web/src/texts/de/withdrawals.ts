@@ -1,9 +1,7 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, dollars, plural } from "../../lib/format.ts";
 import type { withdrawals as english } from "../en/withdrawals.ts";
 
 const points = (value: number) => plural(value, "Punkt", "Punkte");
-/** One point is one cent. */
-const dollars = (value: number) => `${(value / 100).toFixed(2).replace(".", ",")} $`;
 
 export const withdrawals: typeof english = {
   title: "Punkte auszahlen",
@@ -14,12 +12,12 @@ export const withdrawals: typeof english = {
   comingSoon: (ticker) => `1 Punkt = 1 ${ticker} · Kommt noch`,
   amountLabel: "Betrag in Punkten",
   available: (balance) => `${points(balance)} verfügbar`,
-  reading: "Dein Guthaben wird geladen...",
+  reading: "Dein Guthaben wird geladen …",
   max: "Alles",
 
   amount: "Betrag",
   fee: "Gebühr",
-  withFee: (value) => `${points(value)} (${dollars(value)})`,
+  withFee: (value) => `${points(value)} (${dollars(value / 100)})`,
   deducted: "Abgezogen",
   to: "An",
   connectFirst: "Wallet verbinden",
@@ -27,10 +25,10 @@ export const withdrawals: typeof english = {
   points,
 
   withdraw: "Auszahlen",
-  processing: "Läuft...",
+  processing: "Läuft …",
   failed: "Die Auszahlung hat nicht geklappt. Bitte versuch es noch einmal.",
-  initiated: (amount) => `Auszahlung läuft: ${points(amount)} in USDC`,
-  connectWallet: "Verbinde zuerst dein Wallet",
+  initiated: (amount) => `Auszahlung läuft: ${points(amount)} als USDC`,
+  connectWallet: "Verbinde zuerst deine Wallet",
   validAmount: "Gib einen gültigen Betrag ein",
   refused: {
     "below-minimum": "Auszahlen geht ab 100 Punkten (1 $)",
@@ -46,12 +44,12 @@ export const withdrawals: typeof english = {
   historyLoading: "Deine Auszahlungen",
   empty: "Noch keine Auszahlungen",
   emptyNote: "Für die erste brauchst du 100 Punkte. Hier kannst du jede verfolgen, bis zu ihrer Transaktion.",
-  toUsdc: (amount) => `in ${amount}`,
+  toUsdc: (amount) => `als ${amount}`,
   toWallet: (address) => `an ${address}`,
   progress: "Fortschritt",
-  statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "gescheitert" },
+  statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "fehlgeschlagen" },
   until: (when) => `bis ${when}`,
-  paymentFailed: "Die Zahlung ist gescheitert",
+  paymentFailed: "Die Zahlung ist fehlgeschlagen",
   returned: (amount) => `${points(amount)} zurückgebucht.`,
   viewTransaction: "Transaktion ansehen",
   receipt: "Beleg",
@@ -60,7 +58,7 @@ export const withdrawals: typeof english = {
   back: "Zurück zum Profil",
   receiptTitle: "Auszahlungsbeleg",
   receiptLoading: "Dieser Beleg",
-  notFound: "Diese Auszahlung gibt es nicht",
+  notFound: "Diese Auszahlung finden wir nicht",
   paid: "Ausgezahlt",
   requested: "Angefragt",
   completed: "Abgeschlossen",
@@ -68,11 +66,11 @@ export const withdrawals: typeof english = {
   transaction: "Transaktion",
   onChain: "Auf der Chain",
   chain: {
-    asking: "Die Chain wird gefragt...",
+    asking: "Die Chain wird gefragt …",
     notAsked: "Dieser Browser konnte die Chain nicht fragen. Die Auszahlung ist davon nicht betroffen.",
-    finalized: (amount) => `endgültig, ${amount} an dein Wallet, gefragt von diesem Browser`,
+    finalized: (amount) => `endgültig, ${amount} an deine Wallet, gefragt von diesem Browser`,
     missing: "noch nicht endgültig, gefragt von diesem Browser",
-    failed: "gescheitert, gefragt von diesem Browser",
+    failed: "fehlgeschlagen, gefragt von diesem Browser",
   },
   number: "Belegnummer",
   rate: "1 Punkt = 0,01 USDC",
@@ -81,7 +79,7 @@ export const withdrawals: typeof english = {
   share: "Teilen",
   savePicture: "Als Bild sichern",
   savePdf: "Als PDF sichern",
-  pictureFailed: "Dieser Browser konnte das Bild nicht zeichnen",
+  pictureFailed: "Das Bild ließ sich nicht machen. Als PDF geht es",
   copied: "Kopiert: der Betrag und der Link zur Transaktion",
   checkInLedger: "Im Punktebuch prüfen",
   shareText: (amount, product) => `${amount}, geschürft mit ${product}`,

@@ -30,7 +30,7 @@ export const accounts = texts("accounts", {
   remove: "Remove",
   removeTitle: (username: string) => `Remove @${username}?`,
   removeNote:
-    "You keep your points and your history. Linking it again does not earn the same points twice, and nobody else can link it for 7 days. We may still check awards of the last 30 days: if the account stays unlinked for more than 7 days, those are taken back, after a notice.",
+    "You keep your points and your history. Linking it again does not earn the same points twice, and nobody else can link it for 7 days. Relink it within 7 days, or recent awards may be taken back; we tell you first.",
   removeNow: "Remove account",
   keepIt: "Keep it",
   removed: "X account removed",

@@ -33,7 +33,7 @@ export const dashboard = texts("dashboard", {
       `Your first ${plural(points, "point")}, with @${username}. We check with ${network}, so you don’t have to prove it.`,
     taskWhy: (points: number, username: string) => `Earns ${plural(points, "point")} with @${username}.`,
     missing: (points: number) => `${plural(points, "point")} to go until your first withdrawal.`,
-    worthMost: "It is worth most right now.",
+    worthMost: "Your best-paid task right now.",
     startOn: (network: string) => `Start on ${network}`,
     startName: (task: string, username: string) => `${task} as @${username}`,
     toTask: "Go to the task",

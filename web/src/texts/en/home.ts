@@ -14,9 +14,9 @@ export const home = texts("home", {
     label: "A sample of a miner's ledger",
     title: "Where every point came from",
     rows: [
-      { action: "follow", parts: "10 base + 1 followers + 2 verified + 3 age" },
-      { action: "repost", parts: "12 base + 1 followers + 3 age" },
-      { action: "like", parts: "5 base + 1 followers + 3 age" },
+      { action: "follow", parts: "10 base, +1 followers, +2 verified, +3 age" },
+      { action: "repost", parts: "12 base, +1 followers, +3 age" },
+      { action: "like", parts: "5 base, +1 followers, +3 age" },
     ],
     rate: "1 point = 0.01 USDC",
     points: "points",
@@ -42,7 +42,7 @@ export const home = texts("home", {
     accounts: {
       title: (accounts: number) => `Up to ${accounts} accounts`,
       text: (followers: number, days: number) =>
-        `Each one needs ${followers} followers and must be ${days} days old. If one does not qualify yet, you see what is missing.`,
+        `Each needs at least ${followers} followers and ${days} days of age. If one does not qualify yet, you see what is missing.`,
     },
     automation: {
       title: "Automation on your terms",

@@ -2,7 +2,7 @@ import { texts } from "../texts.ts";
 
 /** Objections of a miner to a verdict, a reversal or a suspension. */
 export const objections = texts("objections", {
-  object: "Object to this",
+  object: "Disagree with this decision",
   /** The label above the field. */
   why: "Why is this wrong?",
   hint: "10 to 1,000 characters. An operator answers within 7 days; the answer is final.",

@@ -6,7 +6,7 @@ export const referrals = texts("referrals", {
   how: (pointsEach: number) =>
     pointsEach > 0
       ? `You earn ${plural(pointsEach, "point")} once a miner you invited has completed a first task.`
-      : "A miner you invited counts once they have completed a first task. There are no points for it at the moment.",
+      : "Friends appear here after their first task.",
   rules:
     "Your link counts for 30 days. Your own accounts, and miners who share a wallet with you, don't count. Each wallet and X account counts once.",
   link: "Your link",

@@ -1,9 +1,7 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, dollars, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 const points = (value: number) => plural(value, "point");
-/** One point is one cent. */
-const dollars = (value: number) => `$${(value / 100).toFixed(2)}`;
 
 /** Requesting a payout, its progress and its receipt. */
 export const withdrawals = texts("withdrawals", {
@@ -20,7 +18,7 @@ export const withdrawals = texts("withdrawals", {
 
   amount: "Amount",
   fee: "Transfer fee",
-  withFee: (value: number) => `${points(value)} (${dollars(value)})`,
+  withFee: (value: number) => `${points(value)} (${dollars(value / 100)})`,
   deducted: "Deducted",
   to: "To",
   connectFirst: "Connect a wallet",
@@ -61,7 +59,7 @@ export const withdrawals = texts("withdrawals", {
   back: "Back to Profile",
   receiptTitle: "Payout receipt",
   receiptLoading: "This receipt",
-  notFound: "There is no such payout",
+  notFound: "We can't find this payout",
   paid: "Paid out",
   requested: "Requested",
   completed: "Completed",
@@ -82,7 +80,7 @@ export const withdrawals = texts("withdrawals", {
   share: "Share",
   savePicture: "Save as picture",
   savePdf: "Save as PDF",
-  pictureFailed: "This browser could not draw the picture",
+  pictureFailed: "The picture could not be made. Save as PDF works",
   copied: "Copied: the amount and the link to the transaction",
   checkInLedger: "Check in the ledger",
   shareText: (amount: string, product: string) => `${amount}, mined with ${product}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
 import { finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { NetworkFailure } from "../../failure.ts";
@@ -107,13 +108,9 @@ export function readAnswer(message: NostrEvent, conversation: Uint8Array): Signe
 
 function resultOf({ result, error }: SignerAnswer): string {
   if (error !== undefined) {
-    if (NOT_CONNECTED.test(error)) throw new NetworkFailure("reauth", "The signer no longer accepts Lode");
-    throw new NetworkFailure("declined", "The signer declined");
+    if (NOT_CONNECTED.test(error)) throw new NetworkFailure("reauth", say("nostr.signer-left"));
+    throw new NetworkFailure("declined", say("nostr.signer-declined"));
   }
   if (result !== undefined) return result;
-  throw new NetworkFailure(
-    "signer_silent",
-    "The signer does not answer",
-    new Date(Date.now() + ASK_AGAIN_MS),
-  );
+  throw new NetworkFailure("signer_silent", say("nostr.signer-silent"), new Date(Date.now() + ASK_AGAIN_MS));
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DELETION, EVENT_KINDS, HTTP_AUTH } from "@lode/core/domain/networks/nostr/acts";
 import { getConversationKey } from "nostr-tools/nip44";
 import { generateSecretKey, getPublicKey } from "nostr-tools/pure";
-import type { BegunLink } from "../../port.ts";
 import { randomToken } from "../../../crypto/random-token.ts";
+import type { BegunLink } from "../../port.ts";
 import { readAnswer, type Signers, secretKey } from "./ask-signer.ts";
 
 /** As long as a request to link an account is valid. */

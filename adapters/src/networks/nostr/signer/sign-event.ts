@@ -1,4 +1,5 @@
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { NetworkFailure } from "../../failure.ts";
 import { isAuthentic } from "../is-authentic.ts";
 import { askSigner, type SignerGrant, type Signers } from "./ask-signer.ts";
@@ -19,7 +20,7 @@ export async function signEvent(
   const asked = { method: "sign_event", params, timeoutMs: signers.signTimeoutMs } as const;
   const event = parse(await askSigner(signers, grant, asked));
   if (!event || !isSame(event, template) || !isAuthentic(event))
-    throw new NetworkFailure("refused", "The signer signed something else");
+    throw new NetworkFailure("refused", say("nostr.signed-other"));
   return event;
 }
 

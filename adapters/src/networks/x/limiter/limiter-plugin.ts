@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/sentences";
 import type {
   ITwitterApiClientPlugin,
   ITwitterApiBeforeRequestHookArgs as RequestArguments,
@@ -19,8 +20,7 @@ export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
       const call = callOf(request);
       if (!call) return;
       const slot = await limiter.take(call);
-      if ("freeAt" in slot)
-        throw new NetworkFailure("limited", "X is limiting how often it can be asked", slot.freeAt);
+      if ("freeAt" in slot) throw new NetworkFailure("limited", say("x.limited"), slot.freeAt);
       slots.set(request.computedParams, slot);
     },
     async onAfterRequest(request) {

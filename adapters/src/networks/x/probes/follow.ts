@@ -1,4 +1,5 @@
 import type { ProbeOutcome, Relation } from "@lode/core/domain/networks/probe-outcome";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { TwitterApi, UsersV2Result } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import type { Probe, ProbeAnswer } from "./probe.ts";
@@ -47,7 +48,7 @@ function outcomeOf(relation: Relation, targetUsername: string): ProbeOutcome {
     case "none":
       return { state: "not_done", completeSince: "everything", lagMs: 0 };
     case "requested":
-      return { state: "unknown", reason: `@${targetUsername} has not accepted the follow request yet` };
+      return { state: "unknown", reason: say("x.follow-requested", { target: targetUsername }) };
   }
 }
 
@@ -60,7 +61,7 @@ function judgeConnection(
     return {
       outcome: {
         state: "unknown",
-        reason: "X no longer shows the target of this task",
+        reason: say("x.gone"),
         isTargetGone: isNamedMissing(body, targetAccountId),
       },
       observed: `X did not return @${targetUsername}`,
@@ -71,7 +72,7 @@ function judgeConnection(
   const status = target.connection_status;
   if (status === undefined || isWithheld(body)) {
     return {
-      outcome: { state: "unknown", reason: "X did not say whom this account follows" },
+      outcome: { state: "unknown", reason: say("x.follows-unknown") },
       observed: `X did not return connection_status of @${targetUsername}`,
       resources,
     };

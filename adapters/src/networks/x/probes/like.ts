@@ -3,6 +3,7 @@ import {
   type ProbeOutcome,
   reachesOlderLikes,
 } from "@lode/core/domain/networks/probe-outcome";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Probe } from "./probe.ts";
 import { type ListRead, readList } from "./read-list.ts";
 import { unlessTargetIsGone } from "./target-gone.ts";
@@ -57,7 +58,7 @@ function outcomeOf(
     const olderLikes = ids.slice(place + 1, place + 1 + OLDER_LIKES_KEPT);
     return { state: "done", ...(olderLikes.length > 0 ? { reference: { olderLikes } } : {}) };
   }
-  if (!list.isShown) return { state: "unknown", reason: "X did not show the whole list" };
+  if (!list.isShown) return { state: "unknown", reason: say("x.list-cut") };
   const isComplete = list.hasEnded || reachesOlderLikes(ids, reference);
   return { state: "not_done", completeSince: isComplete ? "everything" : null, lagMs };
 }

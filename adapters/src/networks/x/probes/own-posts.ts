@@ -1,4 +1,5 @@
 import { type ProbeOutcome, reachesBack } from "@lode/core/domain/networks/probe-outcome";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { TwitterApi } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import { isSameText } from "../same-text.ts";
@@ -88,7 +89,7 @@ function outcomeOf(
   { ours, listLagMs: lagMs }: Judged,
 ): ProbeOutcome {
   if (act) return { state: "done", reference: { postId: act.id }, postId: ours?.id ?? null };
-  if (!list?.isShown) return { state: "unknown", reason: "X did not show the whole list" };
+  if (!list?.isShown) return { state: "unknown", reason: say("x.list-cut") };
   const completeSince = completeSinceOf(list);
   const gone = named?.state === "gone" ? { isNamedGone: true } : {};
   return { state: "not_done", completeSince, lagMs, ...gone };

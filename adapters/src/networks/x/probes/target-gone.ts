@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { TwitterApi } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import type { ProbeAnswer } from "./probe.ts";
@@ -22,7 +23,7 @@ export async function unlessTargetIsGone(
     body,
     outcome: {
       state: "unknown",
-      reason: "X no longer shows the target of this task",
+      reason: say("x.gone"),
       // True if X named the target as missing; a post that is merely absent counts as unknown.
       isTargetGone: (target.errors ?? []).some(
         (error) => (error.resource_id ?? error.value) === targetPostId,

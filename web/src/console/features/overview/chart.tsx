@@ -1,4 +1,5 @@
 import type { OverviewCharts } from "@lode/core/contracts/console/overview";
+import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { duration } from "../../ui/format.ts";
@@ -6,8 +7,8 @@ import { CHART_HEIGHT, CHART_WIDTH, linePath, topOf } from "./line-path.ts";
 
 type Series = OverviewCharts["series"][number];
 
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
 
 const FORMATS: Record<Series["unit"], (value: number) => string> = {
   count: (value) => number.format(value),

@@ -2,11 +2,12 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { count, duration } from "../../ui/format.ts";
 
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const sol = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+const sol = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const UNKNOWN = "–";
 
 function Figure({

@@ -1,5 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { Link } from "react-router-dom";
+import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { linkStyle } from "../../ui/id-link.tsx";
@@ -9,8 +10,8 @@ import { LightBadge } from "./light-badge.tsx";
 type Level = Overview["levels"][number];
 type Window = Level["hour"];
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
-const rate = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** Shows the share of good events, and how fast the error budget is used up. */
 function Share({ good, bad, burn }: Window) {

@@ -1,4 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count, duration } from "../../ui/format.ts";
@@ -8,7 +9,7 @@ import { LightBadge } from "./light-badge.tsx";
 
 type Queue = NonNullable<Overview["queues"]>[number];
 
-const rate = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 const makeColumns = (): Column<Queue>[] => [
   {

@@ -1,4 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -10,7 +11,7 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 
 type Worker = Overview["workers"][number];
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 const MEBIBYTE = 1_048_576;
 
 const makeColumns = (): Column<Worker>[] => [

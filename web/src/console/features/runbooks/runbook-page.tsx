@@ -62,7 +62,7 @@ export function RunbookPage() {
   return (
     <>
       <PageHeader title={titleOf(text)} back={back} />
-      <div className="max-w-3xl text-sm leading-relaxed">
+      <div lang="en" className="max-w-3xl text-sm leading-relaxed">
         {readMarkdown(text).map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
           <BlockView key={index} block={block} />

@@ -10,7 +10,7 @@ export function RunbooksPage() {
   return (
     <>
       <PageHeader title={runbooksTexts.runbooks} note={runbooksTexts.whatToDoWhenAn} />
-      <ul className="columns-1 gap-8 text-sm md:columns-2 xl:columns-3">
+      <ul lang="en" className="columns-1 gap-8 text-sm md:columns-2 xl:columns-3">
         {titles
           .sort(([, a], [, b]) => a.localeCompare(b))
           .map(([name, title]) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { switchLanguage } from "../../../lib/language.ts";
 import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { EnvironmentMark } from "../../app/environment-mark.tsx";
 import { useProduct } from "../../lib/session.ts";
@@ -19,6 +21,7 @@ export function SessionFrame({ title, children }: { title: string; children: Rea
         <h1 className="text-lg">{title}</h1>
         {children}
       </div>
+      <LanguageChoice onChoose={switchLanguage} />
     </main>
   );
 }

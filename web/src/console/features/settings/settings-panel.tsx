@@ -30,7 +30,9 @@ const makeColumns = (): Column<Setting>[] => [
     cell: ({ name, about }) => (
       <span className="whitespace-normal">
         <code>{name}</code>
-        <span className="block text-xs text-silt">{about}</span>
+        <span lang="en" className="block text-xs text-silt">
+          {about}
+        </span>
       </span>
     ),
     wide: true,

@@ -1,7 +1,9 @@
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { storyTexts } from "../../../texts/console/en/story.ts";
 import { usePollingInterval } from "../../lib/live.ts";
+import { useNetworks } from "../../lib/session.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
@@ -20,6 +22,7 @@ const inDollars = (microdollars: number): string => `$${(microdollars / 1_000_00
 
 export function AttemptPage() {
   const { id = "" } = useParams();
+  const networks = useNetworks();
   const { data, error, refetch } = useQuery({ ...attemptQuery(id), refetchInterval: usePollingInterval() });
   if (!data) {
     return (
@@ -31,10 +34,11 @@ export function AttemptPage() {
   }
   const { attempt, story } = data;
   const { task, account } = attempt;
+  const { name, handle } = NETWORKS[attempt.network];
   return (
     <>
       <PageHeader
-        title={storyTexts.attemptOfBy(task.kind, task.targetUsername, account.username)}
+        title={storyTexts.attemptOfBy(task.kind, handle(task.targetUsername), handle(account.username))}
         note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
       />
       <div className="grid gap-4">
@@ -48,9 +52,10 @@ export function AttemptPage() {
               [
                 storyTexts.task,
                 <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
-                  {storyTexts.pointsOf(task.kind, task.targetUsername, count(task.basePoints))}
+                  {storyTexts.pointsOf(task.kind, handle(task.targetUsername), count(task.basePoints))}
                 </Link>,
               ],
+              networks.length > 1 ? [storyTexts.network, name] : null,
               [storyTexts.madeBy, storyTexts.sources[attempt.source]],
               [storyTexts.asked, <Timestamp key="asked" at={attempt.askedAt} />],
               [storyTexts.decided, <Timestamp key="decided" at={attempt.decidedAt} />],

@@ -1,6 +1,7 @@
 import type { StoryEntryView } from "@lode/core/contracts/console/story";
 import { ATTEMPT_SOURCES, type AttemptSource } from "@lode/core/domain/attempts/lifecycle";
 import { Link } from "react-router-dom";
+import { locale } from "../../../lib/language.ts";
 import { storyTexts } from "../../../texts/console/en/story.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import type { Tone } from "../../../ui/badge.tsx";
@@ -21,7 +22,7 @@ function toneOf({ kind, word }: StoryEntryView): Tone {
   return kind === "payout" || kind === "chain" ? "chain" : "idle";
 }
 
-const SIGNED = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+const SIGNED = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
 
 const isSource = (word: string): word is AttemptSource => ATTEMPT_SOURCES.some((source) => source === word);
 
@@ -72,7 +73,7 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
       <RowId entry={entry} />
     </span>
   ),
-  detail: entry.text,
+  detail: entry.text && <span lang="en">{entry.text}</span>,
 });
 
 /** Shows everything that happened to a subject, oldest first. */

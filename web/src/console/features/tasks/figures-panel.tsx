@@ -1,11 +1,12 @@
 import type { OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
+import { locale } from "../../../lib/language.ts";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { CompletionCurve } from "./completion-curve.tsx";
 
-const money = new Intl.NumberFormat("en-US", {
+const money = new Intl.NumberFormat(locale, {
   style: "currency",
   currency: "USD",
   minimumFractionDigits: 4,

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
+import { locale } from "../../../lib/language.ts";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,17 +14,17 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
-import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
+import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { afterTaskChange, taskQuery } from "./queries.ts";
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** Previews the row on the miners' dashboard while the operator types. */
 function TaskPreview({ draft }: { draft: Draft }) {
-  const { kind, targetUsername, description, basePoints, expiresAt } = draft;
+  const { kind, description, basePoints, expiresAt } = draft;
   const points = /^[1-9]\d*$/.test(basePoints) ? Number(basePoints) : 0;
-  const name = targetUsername.trim().replace(/^@/, "") || "name";
+  const name = nameOf(draft) || "name";
   return (
     <article className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 border border-seam bg-surface px-4 py-3">
       <TaskSummary

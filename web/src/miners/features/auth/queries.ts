@@ -10,6 +10,7 @@ import {
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { language } from "../../../lib/language.ts";
 import { readReferralCode } from "../../../lib/referral-link.ts";
 import { storeToken } from "../../../lib/session.ts";
 
@@ -24,7 +25,7 @@ export const useSignUp = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof signUp>) => {
       const code = readReferralCode();
-      return call(signUp, { body: code ? { ...body, referral_code: code } : body });
+      return call(signUp, { body: { ...body, language, ...(code ? { referral_code: code } : {}) } });
     },
   });
 

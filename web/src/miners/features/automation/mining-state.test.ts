@@ -19,9 +19,10 @@ const account = (
   time_zone: "UTC",
   paused,
   stopped_reason,
+  stopped_reason_said: [],
   acted_today: 0,
   consented: [],
-  capabilities: byKind(() => ({ allowed: true, reason: null })),
+  capabilities: byKind(() => ({ allowed: true, reason: null, reason_said: [] })),
 });
 
 test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean }, MiningState]>([

@@ -5,6 +5,7 @@ import { automation } from "../../../texts/en/automation.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { suggestionWords } from "./suggestion-words.ts";
 
 const ICONS: Record<SuggestionType, typeof Bot> = {
   add_account: Link2,
@@ -18,36 +19,38 @@ const ICONS: Record<SuggestionType, typeof Bot> = {
 const X_PREMIUM = "https://x.com/i/premium_sign_up";
 
 function Action({ suggestion }: { suggestion: Suggestion }) {
+  const { action, title } = suggestionWords(suggestion);
   const look = buttonStyle("quiet", "small", "self-start");
   if (suggestion.type === "verification") {
     return (
       <NewTabLink href={X_PREMIUM} className={look}>
-        {suggestion.action}
+        {action}
       </NewTabLink>
     );
   }
   return (
     <Link to={suggestion.type === "automation" ? "/profile#automation" : "/profile"} className={look}>
-      {suggestion.action}
-      <span className="sr-only">: {suggestion.title}</span>
+      {action}
+      <span className="sr-only">: {title}</span>
     </Link>
   );
 }
 
 export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const Icon = ICONS[suggestion.type];
-  const { progress } = suggestion;
+  const { title, description, gain } = suggestionWords(suggestion);
+  const progress = suggestion.type === "followers" ? suggestion.progress : undefined;
   return (
     <li className="facet-large flex flex-col gap-4 border border-seam bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-shelf">
           <Icon aria-hidden className="size-5" />
         </span>
-        <Points>{suggestion.gain}</Points>
+        <Points>{gain}</Points>
       </div>
       <div>
-        <h2 className="text-lg break-words">{suggestion.title}</h2>
-        <p className="mt-1 text-sm text-silt">{suggestion.description}</p>
+        <h2 className="text-lg break-words">{title}</h2>
+        <p className="mt-1 text-sm text-silt">{description}</p>
       </div>
       {progress ? (
         <div className="text-sm">
@@ -56,7 +59,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
             <span className="text-silt">{automation.complete(progress.percent)}</span>
           </p>
           <progress
-            aria-label={suggestion.title}
+            aria-label={title}
             value={progress.current}
             max={progress.target}
             className="meter h-2 w-full overflow-hidden rounded-xs"

@@ -1,7 +1,7 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { count, dateAndTime, secondsInWords } from "../../../lib/format.ts";
+import { count, dateAndTime, dollars, percent, secondsInWords } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -29,10 +29,10 @@ function tilesOf(
     { label: texts.tiles.interactions, value: count(tasksCompleted) },
     {
       label: texts.tiles.success,
-      value: pass_rate === null ? texts.none : `${Math.round(pass_rate * 100)}%`,
+      value: pass_rate === null ? texts.none : percent(pass_rate),
       note: pass_rate === null ? texts.noAttempts : texts.ofAttempts(attempts),
     },
-    { label: texts.tiles.rewards, value: `$${paid_usdc}` },
+    { label: texts.tiles.rewards, value: dollars(Number(paid_usdc)) },
     { label: texts.tiles.rank, value: rank === null ? texts.none : `#${count(rank)}` },
   ];
 }

@@ -1,6 +1,6 @@
 import type { ProofView } from "@lode/core/contracts/http/proof";
 import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
-import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { count, dateAndTime, decimal, shorten } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -10,10 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 /** Lamports in one SOL. */
 const LAMPORTS = 1_000_000_000;
 
-const grouped = (usdc: string): string => {
-  const [whole = "0", cents = "00"] = usdc.split(".");
-  return `${count(Number(whole))}.${cents}`;
-};
+const grouped = (usdc: string): string => decimal(Number(usdc), 2);
 
 function Figure({ label, usdc, note, tone }: { label: string; usdc: string; note: string; tone: string }) {
   return (
@@ -82,7 +79,7 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
           note={
             treasury.lamports === null
               ? words.treasury.noAnswer
-              : words.treasury.sol((Number(treasury.lamports) / LAMPORTS).toFixed(3))
+              : words.treasury.sol(decimal(Number(treasury.lamports) / LAMPORTS, 3))
           }
           tone="text-chain"
         />

@@ -29,7 +29,7 @@ export function DemoTasks() {
               <Button size="small" disabled>
                 {tasks.complete}
                 <span className="sr-only">
-                  {tasks.kind[type].toLowerCase()} @{target}
+                  {tasks.kind[type]} @{target}
                 </span>
               </Button>
             </li>

@@ -10,7 +10,7 @@ const account: RowFacts["account"] = {
   state: "active",
   followers_count: 1_240,
   account_created_date: "2020-01-01T00:00:00Z",
-  eligibility: { isEligible: true, reasons: [] },
+  eligibility: { isEligible: true, reasons: [], reasons_said: [] },
 };
 const task: RowFacts["task"] = { id: "task", expires_at: "2026-11-22T12:00:00Z" };
 
@@ -24,6 +24,7 @@ const attempt = (status: AttemptView["status"], reason: string | null = null): A
   points_awarded: null,
   breakdown: null,
   reason,
+  reason_said: [],
   asked_at: "2026-11-21T11:00:00Z",
   decided_at: null,
   receipts: [],
@@ -69,7 +70,7 @@ test("an ineligible account shows what is missing, in numbers", () => {
     ...account,
     followers_count: 12,
     account_created_date: "2026-11-01T12:00:00Z",
-    eligibility: { isEligible: false, reasons: ["as the server said yesterday"] },
+    eligibility: { isEligible: false, reasons: ["as the server said yesterday"], reasons_said: [] },
   };
   expect(row({ account: young })).toEqual({
     state: "ineligible",
@@ -78,6 +79,9 @@ test("an ineligible account shows what is missing, in numbers", () => {
 });
 
 test("an account that became old enough since the last read is available", () => {
-  const grown = { ...account, eligibility: { isEligible: false, reasons: ["Account too new"] } };
+  const grown = {
+    ...account,
+    eligibility: { isEligible: false, reasons: ["Account too new"], reasons_said: [] },
+  };
   expect(row({ account: grown }).state).toBe("available");
 });

@@ -3,6 +3,7 @@ import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/task
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { sayHere, sayProblem } from "../../../texts/say.ts";
 
 /** The state of a task for an account. */
 export type RowState =
@@ -38,7 +39,11 @@ export function rowStateOf(
     return { state: "completed", attempt: attempt?.status === "completed" ? attempt : null };
   }
   if (reversedBy.includes(account.id) || attempt?.status === "reversed") {
-    return { state: "reversed", reasons: [sentenceOf("award-reversed")], attempt };
+    return {
+      state: "reversed",
+      reasons: [sayProblem("award-reversed", sentenceOf("award-reversed"))],
+      attempt,
+    };
   }
   if (attempt?.status === "verifying") return { state: "verifying", attempt };
   if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };
@@ -55,8 +60,9 @@ export function whyNoEarning(account: RowFacts["account"], now: Date): string[] 
   if (account.state === "needs_reconnect") return [tasks.reconnect];
   if (account.eligibility.isEligible) return [];
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
-  return judgeEligibility(
+  const { reasons, said } = judgeEligibility(
     { network: account.network, followersCount: account.followers_count, createdAt },
     now,
-  ).reasons;
+  );
+  return reasons.map((reason, n) => sayHere(reason, said.slice(n, n + 1)));
 }

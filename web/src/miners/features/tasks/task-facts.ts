@@ -38,13 +38,16 @@ export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAc
   account_created_date: "2021-01-01T00:00:00Z",
   state: "active",
   is_delegated: true,
-  eligibility: { isEligible: true, reasons: [] },
+  eligibility: { isEligible: true, reasons: [], reasons_said: [] },
   refreshed_at: "2026-11-21T00:00:00Z",
   ...facts,
 });
 
 export const buildSmallAccount = (id: string): XAccountView =>
-  buildAccount(id, { followers_count: 12, eligibility: { isEligible: false, reasons: ["too few"] } });
+  buildAccount(id, {
+    followers_count: 12,
+    eligibility: { isEligible: false, reasons: ["too few"], reasons_said: [] },
+  });
 
 const STATES: Record<"available" | "completed" | "expired" | "ineligible", RowState> = {
   available: { state: "available", lastReason: null, attempt: null },

@@ -9,7 +9,7 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
-/** Shows the receipts of an attempt's probes, and offers them as a download. */
+/** Shows the receipts of an attempt's probes, and offers them as a download. Evidence is kept in English. */
 export function VerificationReceipts({
   attempt,
   account: { network, username },
@@ -32,11 +32,17 @@ export function VerificationReceipts({
               {dateAndTime(asked_at)}
             </time>
             <p>
-              {relation
-                ? tasks.showsRelation[relation](attempt.target_username)
-                : tasks.shows(name, observed)}
+              {relation ? (
+                tasks.showsRelation[relation](attempt.target_username)
+              ) : (
+                <>
+                  {tasks.shows(name)} <span lang="en">{observed}</span>
+                </>
+              )}
             </p>
-            <p className="text-silt">{rule}</p>
+            <p lang="en" className="text-silt">
+              {rule}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
 import { decideWithdrawal, FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
+import { sayProblem } from "../../../texts/say.ts";
 
 const MAXIMUM_DIGITS = 9;
 
@@ -41,7 +42,7 @@ export function withdrawalBlocker(asked: {
   );
   if (decision.allowed) return null;
   const reason = decision.reason satisfies ProblemCode;
-  const sentence = texts.refused[reason] ?? sentenceOf(reason);
+  const sentence = texts.refused[reason] ?? sayProblem(reason, sentenceOf(reason));
   return { sentence, ...(reason === "insufficient-balance" ? needed(amount, asked.balance) : {}) };
 }
 

@@ -2,6 +2,7 @@ import { PROBLEMS, type ProblemCode, sentenceOf } from "@lode/core/contracts/pro
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { accounts } from "../../../../texts/en/accounts.ts";
+import { sayProblem } from "../../../../texts/say.ts";
 import { showError } from "../../../../ui/toast.ts";
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
@@ -12,7 +13,10 @@ export function useRedirectMessage(): void {
   const code = search.get("message");
   useEffect(() => {
     if (code === null) return;
-    showError(isProblemCode(code) ? sentenceOf(code) : accounts.connectFailed, accounts.error);
+    showError(
+      isProblemCode(code) ? sayProblem(code, sentenceOf(code)) : accounts.connectFailed,
+      accounts.error,
+    );
     setSearch({}, { replace: true });
   }, [code, setSearch]);
 }

@@ -1,8 +1,9 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { expect, test } from "vitest";
 import { receiptContent } from "./receipt-content.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
-const withdrawal = {
+const withdrawal: WithdrawalView = {
   id: "01900000-0000-7000-8000-000000000000",
   amount: 100,
   fee: 1,
@@ -13,11 +14,13 @@ const withdrawal = {
   created_at: "2026-11-22T10:00:00.000Z",
   ended_at: "2026-11-22T10:00:09.000Z",
   hold_reason: null,
+  hold_reason_said: [],
   hold_until: null,
   failure_reason: null,
+  failure_reason_said: [],
   transaction_hash: "4".repeat(88),
   explorer_url: "http://127.0.0.1:8899/tx/4",
-} as const;
+};
 const content = receiptContent(withdrawal, { product: "Lode (Grün)", isSandbox: true });
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 

@@ -1,0 +1,40 @@
+import { LANGUAGE_IDS } from "@lode/core/domain/languages";
+import { expect, test } from "vitest";
+import * as mails from "./mail-texts.ts";
+
+const URL = "https://lode.example/auth/confirm?token=a-long-token";
+const about = { product: "Lode", name: "Greta", url: URL };
+
+test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that language", (language) => {
+  const to = { ...about, language };
+  const objection = { subject: "verdict", isUpheld: true, answer: "You were right." } as const;
+  for (const mail of [
+    mails.confirmationMail(to),
+    mails.alreadyRegisteredMail(to),
+    mails.resetMail(to),
+    mails.passwordChangedMail(to),
+    mails.walletChangedMail({ ...to, address: "So1anaAddress", holdHours: 24 }),
+    mails.objectionAnsweredMail({ ...to, ...objection }),
+  ]) {
+    expect(mail.html).toContain(`<html dir="ltr" lang="${language}">`);
+    expect(mail.text).toContain(URL);
+    expect(mail.subject + mail.text + mail.html).not.toMatch(/undefined|\{\{|\[object/);
+    expect(mail.text).toMatch(language === "de" ? /^Hallo/ : /^(Hello|Hi)/);
+  }
+});
+
+test.each([
+  ["en", 1, "on hold for 1 hour."],
+  ["en", 24, "on hold for 24 hours."],
+  ["de", 1, "warten 1 Stunde."],
+  ["de", 24, "warten 24 Stunden."],
+] as const)("in %s, a hold of %d hours is %s", (language, holdHours, text) => {
+  const mail = mails.walletChangedMail({ ...about, language, address: "So1anaAddress", holdHours });
+  expect(mail.text).toContain(text);
+});
+
+test("only the link may be broken within a word", () => {
+  const { html } = mails.resetMail({ ...about, language: "en" });
+  expect(html.match(/word-break:break-all/g)).toHaveLength(1);
+  expect(html).toContain(`<span style="word-break:break-all">${URL}</span>`);
+});

@@ -1,0 +1,49 @@
+import { say } from "@lode/core/domain/sentences/sentences";
+import type { MailCatalogue } from "../mail-texts.ts";
+
+export const english: MailCatalogue = {
+  hello: "Hello,",
+  hi: (name) => `Hi ${name},`,
+  orOpen: "If the button does not work, open this link:",
+  confirmation: (product) => ({
+    subject: `Confirm your email for ${product}`,
+    paragraph: `Welcome to ${product}. Confirm your email address, then link your first X account. The link works for 24 hours.`,
+    button: "Confirm my email",
+    footer: "If you didn't sign up, you can ignore this email.",
+  }),
+  alreadyRegistered: (product) => ({
+    subject: `You already have a ${product} account`,
+    paragraph: `Someone, perhaps you, tried to sign up for ${product} with this address. It already has an account, so you can just sign in.`,
+    button: "Sign in",
+    footer: "If it wasn't you, you can ignore this email. Your account has not changed.",
+  }),
+  reset: (product) => ({
+    subject: `Choose a new password for ${product}`,
+    paragraph: "You asked to reset your password. The link works once, within the next hour.",
+    button: "Choose a new password",
+    footer: "If it wasn't you, you can ignore this email. Your password has not changed.",
+  }),
+  passwordChanged: (product) => ({
+    subject: `Your ${product} password was changed`,
+    paragraph: "Your password was changed, and all your other sessions were signed out.",
+    button: "It wasn't me: choose a new password",
+    footer: "If it was you, there is nothing to do.",
+  }),
+  walletChanged: (product, address, holdHours) => {
+    const hours = `${holdHours} ${holdHours === 1 ? "hour" : "hours"}`;
+    const hold = holdHours > 0 ? ` Withdrawals to it are on hold for ${hours}.` : "";
+    return {
+      subject: `Your ${product} wallet was changed`,
+      paragraph: `Payouts now go to the Solana wallet ${address}.${hold}`,
+      button: "It wasn't me: cancel the change",
+      footer:
+        "Cancelling brings the old wallet back, returns pending withdrawals and signs out every session. If it was you, there is nothing to do.",
+    };
+  },
+  objectionAnswered: (product, { subject, isUpheld, answer }) => ({
+    subject: `Your objection was ${isUpheld ? "upheld" : "rejected"}`,
+    paragraph: `Your objection to ${say(`contested.${subject}`)} was ${isUpheld ? "upheld" : "rejected"}: ${answer}`,
+    button: `Open ${product}`,
+    footer: "An answer to an objection is final. You can write to us if you have a question.",
+  }),
+};

@@ -1,0 +1,40 @@
+/** Why a withdrawal was not paid. An operator's own words have no code. */
+export const FAILURE_SENTENCES = {
+  "payout-reviewed": "This payout is being reviewed",
+  "wallet-change-cancelled": "The change of wallet was cancelled by the link in the mail",
+  "not-landed": "The transaction could not be landed",
+  "failed-on-chain": "The transaction failed on chain: {error}",
+  "refused-by-wallet":
+    "Your wallet's USDC account did not accept the payment: {error}. The network's fee of 1 point was charged",
+  "no-wallet": "The address is not a wallet",
+  "wallet-is-token-account": "The address is a token account or a mint, not a wallet",
+  "wallet-is-program": "The address is a program",
+  "wallet-of-program": "The address belongs to a program",
+  "wallet-frozen": "The wallet's USDC account is frozen",
+  "wallet-of-another": "The wallet's USDC account belongs to another owner",
+  "token-accounts-used-up":
+    "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again",
+} as const;
+
+/** What an action was, within another sentence. */
+export const ACT_SENTENCES = {
+  "act.follow": "follow of @{target}",
+  "act.like": "like of @{target}",
+  "act.repost": "repost of @{target}",
+  "act.comment": "comment of @{target}",
+} as const;
+
+/** The lines of the points history. */
+export const LEDGER_SENTENCES = {
+  "ledger.award": "Earned: {what} by @{username}",
+  "ledger.reversal": "Taken back: {what} by @{username}",
+  "ledger.restored": "Given back after an objection: {what} by @{username}",
+  "ledger.debt": "Taken back: points owed for an action that was undone",
+  "ledger.withdrawal_requested": "Withdrawal requested, fee of 1 point included",
+  "ledger.withdrawal_refunded": "Withdrawal failed: points and fee returned",
+  "ledger.withdrawal_completed": "Withdrawal paid",
+  "ledger.referral": "Earned: a miner you invited completed a first task",
+  "ledger.referral_reversed": "Taken back: a referral that does not count",
+  "ledger.adjustment": "Adjusted by an operator: {because}",
+  "ledger.failed_payment_fee": "Network fee of a payment that your wallet did not accept",
+} as const;

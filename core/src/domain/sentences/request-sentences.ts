@@ -1,0 +1,39 @@
+/** docs/pages.md has a sentence for these fields, whatever is wrong with the field. */
+export const FIELD_SENTENCES = {
+  amount: "Please enter a valid amount",
+  bio: "Please keep it to 280 characters",
+  captcha_token: "Please complete the captcha",
+  display_name: "Please choose a name of 1 to 50 characters",
+  email: "Please enter a valid email address",
+  new_password: "Please choose a password of 8 to 128 characters",
+  walletAddress: "Please connect your wallet first",
+} as const;
+
+/** What is wrong with a value. The field's name comes before it. */
+export const FAULTS = {
+  missing: "this is missing",
+  invalid: "this is not valid",
+  "too-short": "please use at least {n:character|characters}",
+  "too-long": "please use at most {n:character|characters}",
+  "too-small": "this must be at least {n}",
+  "not-more": "this must be more than {n}",
+  "too-big": "this must be at most {n}",
+  "not-less": "this must be less than {n}",
+  "not-offered": "please choose one of {options}",
+} as const;
+
+type Fault = keyof typeof FAULTS;
+type Field = keyof typeof FIELD_SENTENCES;
+
+/** What is wrong with a request, where the code of its refusal does not say enough. */
+export const REQUEST_SENTENCES = {
+  ...(Object.fromEntries(
+    Object.entries(FIELD_SENTENCES).map(([field, sentence]) => [`input.${field}`, sentence]),
+  ) as { [Name in Field as `input.${Name}`]: (typeof FIELD_SENTENCES)[Name] }),
+  ...(Object.fromEntries(
+    Object.entries(FAULTS).map(([fault, words]) => [`fault.${fault}`, `{field}: ${words}`]),
+  ) as { [Name in Fault as `fault.${Name}`]: `{field}: ${(typeof FAULTS)[Name]}` }),
+  "wait-seconds": "Too many attempts. Please wait {seconds} s and try again",
+  "wallet-changed-often": "The wallet can be changed {most} times in 24 hours. Please try again later",
+  "content-encoded": "Please send the body without a content encoding",
+} as const;

@@ -1,0 +1,42 @@
+import { AUTOMATION_REASONS } from "../automation/lifecycle.ts";
+import { AGE_UNKNOWN, NETWORKS } from "../networks/networks.ts";
+import { HOLD_SENTENCES } from "../withdrawals/holds.ts";
+import { ACT_SENTENCES, FAILURE_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
+import { NETWORK_SENTENCES } from "./network-sentences.ts";
+import { NOTICE_SENTENCES } from "./notice-sentences.ts";
+import { OPERATOR_SENTENCES } from "./operator-sentences.ts";
+import { REQUEST_SENTENCES } from "./request-sentences.ts";
+import { fillTemplate, type ValuesOf } from "./template.ts";
+import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
+
+/**
+ * Every sentence that the server says, in English, by its code. Sentences of refusals have their own
+ * table (contracts/problem.ts).
+ */
+export const SENTENCES = {
+  ...VERDICT_SENTENCES,
+  ...NETWORK_SENTENCES,
+  ...AUTOMATION_REASONS,
+  ...HOLD_SENTENCES,
+  ...FAILURE_SENTENCES,
+  ...ACT_SENTENCES,
+  ...LEDGER_SENTENCES,
+  ...NOTICE_SENTENCES,
+  ...REQUEST_SENTENCES,
+  ...OPERATOR_SENTENCES,
+  "too-few.x": NETWORKS.x.tooFew,
+  "too-few.nostr": NETWORKS.nostr.tooFew,
+  "too-new.x": NETWORKS.x.tooNew,
+  "too-new.nostr": NETWORKS.nostr.tooNew,
+  "age-unknown": AGE_UNKNOWN,
+  "undelegated.nostr": NETWORKS.nostr.undelegated,
+} as const;
+
+export type SentenceCode = keyof typeof SENTENCES;
+export type SentenceValues<Code extends SentenceCode> = ValuesOf<(typeof SENTENCES)[Code]>;
+
+/** The English sentence of a code. A place that is itself a sentence takes what `say` returned for it. */
+export const say = <Code extends SentenceCode>(
+  code: Code,
+  ...[values]: Record<never, never> extends SentenceValues<Code> ? [] : [SentenceValues<Code>]
+): string => fillTemplate(SENTENCES[code], values ?? {});

@@ -1,0 +1,305 @@
+import { addTestOperator } from "@lode/app/test/add-test-operator";
+import { transactionOf } from "@lode/db/transaction";
+import { until } from "@lode/sandbox/people/until";
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findEnglish } from "../language/find-english.ts";
+import { visibleTexts } from "../language/visible-texts.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { installMockWallet } from "../testing/mock-wallet.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack(
+  () => ({
+    REVIEW_THRESHOLD: "150",
+    AUTOMATION_SPREAD_SECONDS: "0",
+    WALLET_CHANGE_HOLD: "3600",
+    OPERATOR_TOTP_REQUIRED: "false",
+  }),
+  { workers: 1 },
+);
+const EMAIL = "greta@journey.test";
+const PASSWORD = "a seam below the hill";
+const OPERATOR_PASSWORD = "a long operator's password";
+
+/** Names, and what other programs say. */
+const ALLOWED = [
+  /@?\b(Lode|mara_digs|oreworks|Mock Wallet|Social Mining|Mining)\b/g,
+  /"[^"]*InstructionError[^"]*"/g,
+];
+
+let browser: TestBrowser;
+let context: BrowserContext;
+let page: Page;
+const english: { where: string; texts: string[] }[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const opened = await browser.newContext({
+    locale: "de-DE",
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  context = opened.context;
+  await installMockWallet(context);
+  page = await context.newPage();
+});
+afterAll(() => browser?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail")
+    await page.screenshot({ path: `/tmp/german-${task.id}.png`, fullPage: true });
+});
+
+/** Reads everything on the page, also what only a screen reader says. */
+async function look(where: string): Promise<void> {
+  const texts = findEnglish(await visibleTexts(page), ALLOWED);
+  if (texts.length > 0) english.push({ where, texts });
+}
+
+async function lookAt(path: string, ready: string | RegExp): Promise<void> {
+  await page.goto(running().stack.urls.web + path);
+  await page.getByText(ready).first().waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await look(path);
+}
+
+const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const toast = (text: string | RegExp) =>
+  page.getByRole("region", { name: "Benachrichtigungen" }).getByText(text).first().waitFor();
+
+/** The newest mail's subject and text, once it has arrived. */
+async function lookAtMail(what: string): Promise<string> {
+  const mail = await until(`the mail about ${what}`, async () =>
+    (await running().sandbox.mailsTo(EMAIL)).find(({ subject }) => subject.includes(what)),
+  );
+  const lines = [mail.subject, ...mail.text.split("\n")];
+  const texts = findEnglish(
+    lines.map((line) => line.replace(/https?:\S+/g, "")),
+    ALLOWED,
+  );
+  if (texts.length > 0) english.push({ where: `mail: ${mail.subject}`, texts });
+  return mail.links[0] ?? "";
+}
+
+async function solveCaptcha(): Promise<void> {
+  await page.locator('altcha-widget [data-state="unverified"]').waitFor();
+  await page.locator("altcha-widget").getByRole("checkbox").click();
+  await page.locator('altcha-widget [data-state="verified"]').waitFor();
+}
+
+async function fillAccount(button: string): Promise<void> {
+  await page.getByLabel("E-Mail", { exact: true }).fill(EMAIL);
+  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+  await solveCaptcha();
+  await page.getByRole("main").getByRole("button", { name: button }).click();
+}
+
+test("a visitor reads German only", async () => {
+  await lookAt("/", "Mach aus Signal Erz.");
+  await lookAt("/dashboard", "Mining-Aufgaben");
+  for (const tab of ["Mining-Konsole", "Auswertung"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await look(`/dashboard, ${tab}`);
+  }
+  await lookAt("/profile", "Melde dich an");
+  await lookAt("/proof", "Punktebuch");
+  await lookAt("/seasons", "Saisons");
+  await lookAt("/terms", "Annahme der Bedingungen");
+  await lookAt("/privacy", "Datenschutzerklärung");
+  await lookAt("/nowhere", "Diese Seite gibt es nicht");
+  await lookAt("/auth/forgot", "Link anfordern");
+  await lookAt("/auth/reset?token=x", "Neues Passwort");
+  await lookAt(`/auth/confirm?token=${"a".repeat(43)}`, "E-Mail bestätigen");
+  await page.getByRole("main").getByRole("button", { name: "E-Mail bestätigen" }).click();
+  await page.getByText("Dieser Link gilt nicht mehr").first().waitFor();
+  await look("a link that is used up");
+  expect(english).toEqual([]);
+});
+
+test("a miner signs up, works and withdraws in German, in page and mail", async () => {
+  await running().publish({ basePoints: 400n, description: "Folge Lode für Neues zu Auszahlungen" });
+  await running().publish({
+    targetUsername: "oreworks",
+    basePoints: 45n,
+    description: "Folge Oreworks, die kartieren, was unten liegt",
+  });
+  await signUp();
+  await linkAccount();
+  await doTasks();
+  await withdraw();
+  await automate();
+  await readEverything();
+  expect(english).toEqual([]);
+});
+
+async function signUp(): Promise<void> {
+  await lookAt("/auth", "Willkommen");
+  await page.getByRole("tab", { name: "Registrieren" }).click();
+  await page.getByLabel("Anzeigename").fill("Greta");
+  await fillAccount("Konto erstellen");
+  await toast("Bestätigungslink");
+  await look("sign-up");
+  await page.goto(await lookAtMail("Bestätige"));
+  await page.getByRole("main").getByRole("button", { name: "E-Mail bestätigen" }).click();
+  await page.getByText("Deine E-Mail-Adresse ist bestätigt").waitFor();
+  await look("confirmation");
+  await page.goto(`${running().stack.urls.web}/auth`);
+  await page.getByLabel("E-Mail", { exact: true }).fill(EMAIL);
+  await page.getByLabel("Passwort", { exact: true }).fill("not the password");
+  await solveCaptcha();
+  await page.getByRole("main").getByRole("button", { name: "Anmelden" }).click();
+  await page.getByText("E-Mail oder Passwort ist falsch").first().waitFor();
+  await look("wrong password");
+  await fillAccount("Anmelden");
+  await page.getByRole("banner").getByText("0 Punkte").waitFor();
+  await lookAt("/dashboard", "Dein Mining-Dashboard");
+}
+
+async function linkAccount(): Promise<void> {
+  await lookAt("/profile", "Profil und Einstellungen");
+  await page.getByRole("link", { name: "X-Konto verknüpfen" }).first().click();
+  await page.getByRole("radio", { name: "@mara_digs" }).check();
+  await page.getByRole("button", { name: "Authorise app" }).click();
+  await toast("@mara_digs ist jetzt mit deinem Profil verbunden");
+  await page.waitForURL(/\/profile$/);
+  await look("profile with an account");
+}
+
+/** One task is claimed without being done, the other is done. */
+async function doTasks(): Promise<void> {
+  await page.goto(`${running().stack.urls.web}/dashboard`);
+  await page.getByRole("button", { name: /^Abschließen.*oreworks/ }).click();
+  await toast(/zeigt noch nicht, dass dieses Konto @oreworks folgt/);
+  await look("a task that was not done");
+  await running().sandbox.act({ username: "mara_digs", action: "follow", target: "lode" });
+  await page.getByRole("button", { name: /^Abschließen.*@lode/ }).click();
+  await toast("Aufgabe erledigt!");
+  await page.getByText("Verdient: Follow bei @lode als @mara_digs").first().waitFor();
+  await look("a task that was done");
+  await page.getByRole("button", { name: /^Benachrichtigungen/ }).click();
+  await page.getByText("403 Punkte verdient: Follow bei @lode.").first().waitFor();
+  await look("the bell");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Auswertung" }).click();
+  await page.getByText("Punkte in 14 Tagen").waitFor();
+  await look("analytics");
+}
+
+async function withdraw(): Promise<void> {
+  await page.goto(`${running().stack.urls.web}/profile`);
+  await press("Wallet wählen");
+  await page.getByRole("heading", { name: "Verbinde eine Solana-Wallet" }).waitFor();
+  await look("the choice of wallets");
+  await press(/Mock Wallet.*Gefunden/);
+  await toast("Wallet verbunden");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByLabel("Betrag in Punkten").fill("200");
+  await page.getByRole("button", { name: "Auszahlen", exact: true }).click();
+  await toast("Auszahlung läuft: 200 Punkte als USDC");
+  await page
+    .getByText(/prüft ein Mensch/)
+    .first()
+    .waitFor();
+  await look("a withdrawal on hold");
+  await page.getByLabel("Betrag in Punkten").fill("100");
+}
+
+async function automate(): Promise<void> {
+  await page.getByRole("switch", { name: /Automatisch folgen/ }).click();
+  await page.getByRole("dialog").getByText("Was wir tun").waitFor();
+  await look("the consent");
+  await page.getByRole("dialog").getByRole("button", { name: "Einverstanden, einschalten" }).click();
+  await toast("Einstellungen gespeichert");
+  await look("automation");
+}
+
+async function readEverything(): Promise<void> {
+  await lookAt("/dashboard", "Mining-Aufgaben");
+  await lookAt("/opportunities", "Mehr verdienen");
+  await page.getByText("Verifizieren lassen").waitFor();
+  await look("/opportunities");
+  await lookAt("/proof", "Punktebuch");
+  await lookAt("/profile", "Auszahlungen");
+  await page.getByRole("button", { name: "Konto löschen" }).click();
+  await page.getByRole("heading", { name: "Dein Konto löschen?" }).waitFor();
+  await look("deleting the account");
+}
+
+test("a miner who forgot the password gets the mail in the language of the profile", async () => {
+  await page.goto(`${running().stack.urls.web}/auth/forgot`);
+  await page.getByLabel("E-Mail", { exact: true }).fill(EMAIL);
+  await solveCaptcha();
+  await page.getByRole("main").getByRole("button", { name: "Link anfordern" }).click();
+  await page.getByText("Falls es zu dieser Adresse ein Konto gibt").waitFor();
+  await page.goto(await lookAtMail("Wähle ein neues Passwort"));
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(`${PASSWORD}!`);
+  await page.getByRole("button", { name: "Neues Passwort speichern" }).click();
+  await page.getByText("Dein Passwort ist geändert").waitFor();
+  await look("a new password");
+  await lookAtMail("Passwort bei Lode wurde geändert");
+  expect(english).toEqual([]);
+});
+
+/** Signs in with the first password and chooses another. */
+async function openConsole(): Promise<void> {
+  const app = { transaction: transactionOf(running().db) };
+  const first = await addTestOperator(app, { email: "olga@lode.test", role: "owner" });
+  await page.goto(running().stack.urls.operators);
+  await page.getByLabel("E-Mail").fill("olga@lode.test");
+  await page.getByLabel("Passwort").fill("not the password");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByText("E-Mail oder Passwort ist falsch").waitFor();
+  await look("console: sign-in");
+  await page.getByLabel("Passwort").fill(first);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByLabel("Jetziges Passwort").fill(first);
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(OPERATOR_PASSWORD);
+  await page.getByLabel("Neues Passwort noch einmal").fill(OPERATOR_PASSWORD);
+  await look("console: first password");
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await page.getByRole("heading", { name: "Übersicht" }).waitFor();
+}
+
+test("an operator reads the console in German", async () => {
+  const { db, stack } = running();
+  const [withdrawal, attempt, task] = [
+    await db("withdrawals").orderBy("id").first(),
+    await db("task_attempts").orderBy("id").first(),
+    await db("mining_tasks").orderBy("id").first(),
+  ];
+  await openConsole();
+  const lookAtConsole = async (path: string, ready: string | RegExp) => {
+    await page.goto(stack.urls.operators + path);
+    await page.getByRole("heading", { name: ready }).first().waitFor();
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await look(`console: ${path}`);
+  };
+  await lookAtConsole("/", "Übersicht");
+  await lookAtConsole("/search?q=@mara_digs", "Suche");
+  await lookAtConsole("/jobs", "Fehlgeschlagene Jobs");
+  await lookAtConsole("/withdrawals", "Auszahlungen");
+  await lookAtConsole(`/withdrawals/${withdrawal.id}`, /Auszahlung von/);
+  await lookAtConsole("/tasks", "Aufgaben");
+  await lookAtConsole("/tasks/new", "Neue Aufgabe");
+  await lookAtConsole(`/tasks/${task.id}`, /Aufgabe|@/);
+  await lookAtConsole("/miners", "Miner");
+  await lookAtConsole(`/miners/${withdrawal.user_id}`, "Greta");
+  await lookAtConsole(`/attempts/${attempt.id}`, "Versuch");
+  await lookAtConsole("/objections", "Einsprüche");
+  await lookAtConsole("/settings", "Einstellungen");
+  await lookAtConsole("/webhooks", "Webhooks und Exporte");
+  await lookAtConsole("/audit", "Protokoll");
+  await lookAtConsole("/operators", "Betreiber");
+  await lookAtConsole("/account", "Dein Konto");
+  await lookAtConsole("/runbooks", "Runbooks");
+  await lookAtConsole("/nowhere", /Nicht gefunden|Diese Seite gibt es nicht/);
+  await lookAtConsole("/settings", "Einstellungen");
+  await page
+    .getByRole("button", { name: /^Anhalten/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await look("console: halting");
+  expect(english).toEqual([]);
+});

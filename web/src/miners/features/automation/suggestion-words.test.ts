@@ -1,0 +1,42 @@
+import type { Suggestion } from "@lode/core/domain/automation/suggestions";
+import { expect, test } from "vitest";
+import { suggestionWords } from "./suggestion-words.ts";
+
+const grow = (needed: number, gained: number, target: number): Suggestion => ({
+  id: "followers-1",
+  type: "followers",
+  username: "mara",
+  needed,
+  gained,
+  progress: { current: target - needed, target, percent: 0 },
+});
+const age = (months: number): Suggestion => ({ id: "age", type: "account_age", username: "mara", months });
+
+test.each<[Suggestion, string]>([
+  [{ id: "1", type: "add_account", isFirst: true, free: 3 }, "Link Your First X Account"],
+  [{ id: "1", type: "add_account", isFirst: false, free: 1 }, "Add Additional X Accounts"],
+  [{ id: "1", type: "verification", username: "mara" }, "Verify @mara"],
+  [grow(7_500, 2, 10_000), "Grow @mara to 10,000 followers"],
+  [age(3), "Link an Older X Account"],
+])("%o has the title %s", (suggestion, title) => {
+  expect(suggestionWords(suggestion).title).toBe(title);
+});
+
+test.each([
+  [grow(88, 1, 100), "88 more followers to", "+1 point per task"],
+  [grow(1, 2, 1_000), "1 more follower to", "+2 points per task"],
+  [age(0), "is less than a month old", "+10-20% per task"],
+  [age(1), "is 1 month old", "+10-20% per task"],
+  [age(3), "is 3 months old", "+10-20% per task"],
+])("%o says %s and promises %s", (suggestion, text, gain) => {
+  const words = suggestionWords(suggestion);
+  expect(words.description).toContain(text);
+  expect(words.gain).toBe(gain);
+});
+
+test.each([
+  [true, "Manage Automation"],
+  [false, "Enable Automation"],
+])("with automation on: %s, the button says %s", (isOn, action) => {
+  expect(suggestionWords({ id: "1", type: "automation", username: "mara", isOn }).action).toBe(action);
+});

@@ -1,0 +1,32 @@
+import type { objectionsTexts as english } from "../en/objections.ts";
+
+export const objectionsTexts: typeof english = {
+  upholdAward: (points) => `Stattgeben: den Versuch gutschreiben, ${points} Punkte`,
+  upholdGiveBack: (points) => `Stattgeben: die ${points} Punkte zurückgeben`,
+  attemptsOfThePair: (attempts) => `Versuche dieses Kontos an dieser Aufgabe: ${attempts}`,
+  points: (points) => `${points} Punkte`,
+  itsObjection: "Einspruch:",
+  upholdAskXAgain: "Stattgeben: X noch einmal fragen",
+  reject: "Ablehnen",
+  upholdReinstateTheMiner: "Stattgeben: den Miner entsperren",
+  objection: (state) => `Einspruch: ${state}`,
+  answer: (name) => `${name} antworten`,
+  answerLabel: "Antworten",
+  uphold: "Stattgeben",
+  theMinerReadsItAs: "Der Miner liest das als Nachricht und per E-Mail. Es ist endgültig.",
+  outcome: "Ergebnis",
+  askToChoose: "Wählen …",
+  until: "Bis",
+  state: "Zustand",
+  dueOrAnswered: "Fällig oder beantwortet",
+  miner: "Miner",
+  aboutAndText: "Worüber, und der Text",
+  read: "Lesen",
+  askToAnswer: "Antworten …",
+  objections: "Einsprüche",
+  eachIsAnsweredWithinSeven:
+    "Jeder wird binnen sieben Tagen nach seinem Eingang beantwortet; der Miner sieht dasselbe Datum.",
+  open: "offen",
+  noObjectionWaitsForAn: "Kein Einspruch wartet auf eine Antwort",
+  noneWasAnsweredYet: "Noch keiner wurde beantwortet",
+};
