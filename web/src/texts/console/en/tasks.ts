@@ -24,23 +24,21 @@ const actions = {
 };
 
 /** How an operator names a target on each network. */
-const targetOn = {
-  x: {
-    name: "Target's name on X",
-    id: "Target's numeric id",
-    post: "Numeric id of the post",
-    inputMode: "numeric",
-  },
-  nostr: {
-    name: "Target's name that miners see",
-    id: "Target's key: npub1… or name@domain",
-    post: "The post: note1… or nevent1…",
-    inputMode: "text",
-  },
-} as const satisfies Record<
-  NetworkId,
-  { name: string; id: string; post: string; inputMode: "numeric" | "text" }
->;
+const targetOn: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
+  {
+    x: {
+      name: "Target's name on X",
+      id: "Target's numeric id",
+      post: "Numeric id of the post",
+      inputMode: "numeric",
+    },
+    nostr: {
+      name: "Target's name that miners see",
+      id: "Target's key: npub1… or name@domain",
+      post: "The post: note1… or nevent1…",
+      inputMode: "text",
+    },
+  };
 
 const trial: Record<TrialStepView["name"], string> = { target: "Target", probe: "Probe" };
 
