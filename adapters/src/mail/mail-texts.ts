@@ -3,35 +3,11 @@ import type { Language } from "@lode/core/domain/languages";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
+import type { MailCatalogue, MailWords } from "./texts/catalogue.ts";
 import { english } from "./texts/english.ts";
 import { german } from "./texts/german.ts";
 
 type MailText = Omit<Mail, "to">;
-
-/** The words of one mail. The HTML and the plain text are made of the same words. */
-export interface MailWords {
-  subject: string;
-  paragraph: string;
-  button: string;
-  footer: string;
-}
-
-/** Every mail to miners, in one language. */
-export interface MailCatalogue {
-  hello: string;
-  hi: (name: string) => string;
-  /** Before the link, for programs that do not show the button. */
-  orOpen: string;
-  confirmation: (product: string) => MailWords;
-  alreadyRegistered: (product: string) => MailWords;
-  reset: (product: string) => MailWords;
-  passwordChanged: (product: string) => MailWords;
-  walletChanged: (product: string, address: string, holdHours: number) => MailWords;
-  objectionAnswered: (
-    product: string,
-    answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
-  ) => MailWords;
-}
 
 const CATALOGUES: Record<Language, MailCatalogue> = { en: english, de: german };
 

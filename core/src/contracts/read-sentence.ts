@@ -71,7 +71,7 @@ const asPhrase = ({ code, values }: Said): Phrase => ({
   ),
 });
 
-/** The sentences, each with its codes beside it: `text` and `text_said`. */
+/** The sentences, each with its codes next to it: `text` and `text_said`. */
 export const withSaid = <Name extends string>(
   sentences: Record<Name, string>,
 ): Record<Name, string> & Record<`${Name}_said`, Said[]> =>

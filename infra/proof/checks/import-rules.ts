@@ -30,8 +30,8 @@ const mayImport: Record<string, string[]> = {
  */
 const forTests = ["infra/sandbox", "db/test", "app/test", "app/steps", "adapters"];
 
-/** The feature with the types of kinds, accounts and probes, which every feature may import. */
-const VOCABULARY = "networks";
+/** What every feature may import: the types of kinds, accounts and probes, and the sentences for miners. */
+const VOCABULARY: readonly string[] = ["networks", "sentences"];
 
 /** An attempt belongs to a task, so the feature `attempts` may import `tasks`. */
 const EXTENDS: Record<string, string> = { attempts: "tasks" };
@@ -76,7 +76,7 @@ export function brokenRule(
       : `${room} may import ${allowed.length > 0 ? allowed.join(", ") : "nothing"}, and not ${part}`;
   }
   const [own, other] = [featureOf(from, room, features), featureOf(target, room, features)];
-  return own && other && own !== other && other !== VOCABULARY && EXTENDS[own] !== other
+  return own && other && own !== other && !VOCABULARY.includes(other) && EXTENDS[own] !== other
     ? `the feature ${own} may not import the feature ${other}`
     : undefined;
 }

@@ -2,7 +2,7 @@ import { addTestOperator } from "@lode/app/test/add-test-operator";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findEnglish } from "../language/find-english.ts";
 import { visibleTexts } from "../language/visible-texts.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
@@ -46,10 +46,6 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterAll(() => browser?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await page.screenshot({ path: `/tmp/german-${task.id}.png`, fullPage: true });
-});
 
 /** Reads everything on the page, also what only a screen reader says. */
 async function look(where: string): Promise<void> {
@@ -88,9 +84,9 @@ async function solveCaptcha(): Promise<void> {
   await page.locator('altcha-widget [data-state="verified"]').waitFor();
 }
 
-async function fillAccount(button: string): Promise<void> {
+async function fillAccount(button: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-Mail", { exact: true }).fill(EMAIL);
-  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
   await solveCaptcha();
   await page.getByRole("main").getByRole("button", { name: button }).click();
 }
@@ -239,6 +235,34 @@ test("a miner who forgot the password gets the mail in the language of the profi
   await look("a new password");
   await lookAtMail("Passwort bei Lode wurde geändert");
   expect(english).toEqual([]);
+});
+
+test("the language switch also changes the language of mails", async () => {
+  await page.goto(`${running().stack.urls.web}/auth`);
+  await fillAccount("Anmelden", `${PASSWORD}!`);
+  await page
+    .getByRole("banner")
+    .getByText(/Punkte/)
+    .waitFor();
+  const [saved] = await Promise.all([
+    page.waitForResponse(
+      (answer) => answer.url().endsWith("/api/profile") && answer.request().method() === "PUT",
+    ),
+    page.getByLabel("Sprache").selectOption("en"),
+  ]);
+  expect(saved.ok()).toBe(true);
+  await page.getByRole("contentinfo").getByText("Language").waitFor();
+  await page.goto(`${running().stack.urls.web}/auth/forgot`);
+  await page.getByLabel("Email", { exact: true }).fill(EMAIL);
+  await solveCaptcha();
+  await page.getByRole("main").getByRole("button").last().click();
+  await until("the mail in English", async () =>
+    (await running().sandbox.mailsTo(EMAIL)).some(
+      ({ subject }) => subject === "Choose a new password for Lode",
+    ),
+  );
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByRole("contentinfo").getByText("Sprache").waitFor();
 });
 
 /** Signs in with the first password and chooses another. */

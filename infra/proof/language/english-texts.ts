@@ -8,9 +8,7 @@ const ENGLISH = [
   "web/src/texts/en",
   "web/src/texts/console/en",
   "core/src/domain/sentences",
-  "core/src/domain/automation/lifecycle.ts",
   "core/src/domain/networks/networks.ts",
-  "core/src/domain/withdrawals/holds.ts",
   "core/src/contracts/problem.ts",
   "adapters/src/mail/texts/english.ts",
 ];

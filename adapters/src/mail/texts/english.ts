@@ -1,5 +1,5 @@
 import { say } from "@lode/core/domain/sentences/sentences";
-import type { MailCatalogue } from "../mail-texts.ts";
+import type { MailCatalogue } from "./catalogue.ts";
 
 export const english: MailCatalogue = {
   hello: "Hello,",

@@ -1,5 +1,5 @@
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
-import type { MailCatalogue } from "../mail-texts.ts";
+import type { MailCatalogue } from "./catalogue.ts";
 
 const CONTESTED: Record<ObjectionSubject, string> = {
   verdict: "eine Entscheidung",

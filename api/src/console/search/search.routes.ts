@@ -1,4 +1,5 @@
 import { search } from "@lode/core/contracts/console/search";
+import { withSaid } from "@lode/core/contracts/read-sentence";
 import { type Handle, readHandle } from "@lode/core/domain/operators-search";
 import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
 import { route } from "../../http/route.ts";
@@ -39,6 +40,6 @@ const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
 
 const presentHit = ({ facts, at, ...hit }: Hit) => ({
   ...hit,
-  title: TITLES[hit.type](facts),
+  ...withSaid({ title: TITLES[hit.type](facts) }),
   at: at?.toISOString() ?? null,
 });

@@ -1,4 +1,5 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import type { StoryRow } from "@lode/db/console/story-parts";
 
 type Kind = StoryEntryView["kind"];
@@ -16,13 +17,15 @@ const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
 export const presentStory = (rows: readonly StoryRow[]): StoryEntryView[] =>
   rows.map(({ subjectType, subjectId, points, text, facts, ...row }) => {
     const kind = row.kind as Kind;
+    const said = facts ? (TEXTS[kind]?.(facts) ?? null) : text;
     return {
       at: row.at.toISOString(),
       kind,
       id: row.id,
       subject: subjectType && subjectId ? { type: subjectType as SubjectType, id: subjectId } : null,
       word: row.word,
-      text: facts ? (TEXTS[kind]?.(facts) ?? null) : text,
+      text: said,
+      text_said: readSentence(said ?? ""),
       by: row.by,
       points: points === null ? null : Number(points),
     };

@@ -1,6 +1,7 @@
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
+import { readSentence } from "@lode/core/contracts/read-sentence";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { readAttemptStory } from "@lode/db/console/attempt-story.read-model";
 import { readAttemptForOperator } from "@lode/db/console/attempts.read-model";
@@ -20,6 +21,7 @@ export const getAttemptRoute = route(getAttempt, async ({ input: { params }, dep
     attempt: {
       ...attempt,
       network: networkIdOf(attempt.network),
+      reason_said: readSentence(attempt.reason ?? ""),
       askedAt: attempt.askedAt.toISOString(),
       decidedAt: attempt.decidedAt?.toISOString() ?? null,
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
-import { AUTOMATION_REASONS } from "../automation/lifecycle.ts";
 import { AGE_UNKNOWN, NETWORKS } from "../networks/networks.ts";
-import { HOLD_SENTENCES } from "../withdrawals/holds.ts";
+import { AUTOMATION_REASONS } from "./automation-sentences.ts";
+import { HOLD_SENTENCES } from "./hold-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";

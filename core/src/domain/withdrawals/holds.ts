@@ -1,3 +1,4 @@
+import { HOLD_SENTENCES } from "../sentences/hold-sentences.ts";
 import { approvalsNeeded } from "./approvals.ts";
 import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
 
@@ -6,48 +7,18 @@ import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
  * once no hold is left.
  */
 export const HOLDS = {
-  "wallet-changed": { clearedBy: "time", sentence: "The wallet was changed recently" },
-  "recipient-failed": {
-    clearedBy: "time",
-    sentence: "Your wallet did not accept an earlier payment; the payout resumes automatically after a pause",
-  },
-  review: {
-    clearedBy: "operator",
-    sentence: "Large withdrawals, and several that add up, are reviewed manually",
-  },
-  suspended: {
-    clearedBy: "worker",
-    sentence: "This account is suspended; the payout resumes when it is reinstated",
-  },
-  "miner-cap": {
-    clearedBy: "worker",
-    sentence: "You have reached the daily limit; the payout resumes automatically tomorrow",
-  },
-  "day-cap": {
-    clearedBy: "worker",
-    sentence:
-      "The payouts of all miners have reached the daily limit; this one resumes automatically tomorrow",
-  },
-  refill: {
-    clearedBy: "worker",
-    sentence: "The treasury is being refilled; the payout resumes automatically",
-  },
-  halted: {
-    clearedBy: "worker",
-    sentence: "Payouts are paused; this one resumes with them",
-  },
-  unreachable: {
-    clearedBy: "worker",
-    sentence: "Solana cannot be reached right now; the payout resumes automatically",
-  },
+  "wallet-changed": { clearedBy: "time", sentence: HOLD_SENTENCES["hold.wallet-changed"] },
+  "recipient-failed": { clearedBy: "time", sentence: HOLD_SENTENCES["hold.recipient-failed"] },
+  review: { clearedBy: "operator", sentence: HOLD_SENTENCES["hold.review"] },
+  suspended: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.suspended"] },
+  "miner-cap": { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.miner-cap"] },
+  "day-cap": { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.day-cap"] },
+  refill: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.refill"] },
+  halted: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.halted"] },
+  unreachable: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.unreachable"] },
 } as const satisfies Record<string, { clearedBy: "time" | "operator" | "worker"; sentence: string }>;
 
 export type HoldKind = keyof typeof HOLDS;
-
-/** The sentences by their codes: `hold.review`. */
-export const HOLD_SENTENCES = Object.fromEntries(
-  Object.entries(HOLDS).map(([kind, { sentence }]) => [`hold.${kind}`, sentence]),
-) as { [Kind in HoldKind as `hold.${Kind}`]: (typeof HOLDS)[Kind]["sentence"] };
 
 export const HOLD_KINDS = Object.keys(HOLDS) as [HoldKind, ...HoldKind[]];
 

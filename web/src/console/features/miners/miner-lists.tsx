@@ -1,5 +1,6 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
@@ -80,7 +81,10 @@ const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
 ];
 
 const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
-  { title: minersTexts.attempt, cell: ({ kind, targetUsername }) => `${kind} @${targetUsername}` },
+  {
+    title: minersTexts.attempt,
+    cell: ({ kind, targetUsername }) => `${uiTexts.kinds[kind]} @${targetUsername}`,
+  },
   { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { title: minersTexts.points, end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
   { title: minersTexts.asked, cell: ({ askedAt }) => <Timestamp at={askedAt} /> },

@@ -2,6 +2,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { storyTexts } from "../../../texts/console/en/story.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
@@ -38,7 +39,11 @@ export function AttemptPage() {
   return (
     <>
       <PageHeader
-        title={storyTexts.attemptOfBy(task.kind, handle(task.targetUsername), handle(account.username))}
+        title={storyTexts.attemptOfBy(
+          uiTexts.kinds[task.kind],
+          handle(task.targetUsername),
+          handle(account.username),
+        )}
         note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
       />
       <div className="grid gap-4">
@@ -52,7 +57,11 @@ export function AttemptPage() {
               [
                 storyTexts.task,
                 <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
-                  {storyTexts.pointsOf(task.kind, handle(task.targetUsername), count(task.basePoints))}
+                  {storyTexts.pointsOf(
+                    uiTexts.kinds[task.kind],
+                    handle(task.targetUsername),
+                    count(task.basePoints),
+                  )}
                 </Link>,
               ],
               networks.length > 1 ? [storyTexts.network, name] : null,

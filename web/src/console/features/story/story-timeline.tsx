@@ -29,7 +29,9 @@ const isSource = (word: string): word is AttemptSource => ATTEMPT_SOURCES.some((
 function wordsOf({ kind, word }: StoryEntryView) {
   if (kind === "event") return <code className="font-mono">{word}</code>;
   if (kind === "request" && isSource(word)) return storyTexts.by[word];
-  return word.replaceAll("_", " ");
+  const states: Record<string, string> = uiTexts.states;
+  // An operator's act and the name of a notice are stored in English.
+  return storyTexts.words[word] ?? states[word] ?? <span lang="en">{word.replaceAll("_", " ")}</span>;
 }
 
 function Title({ entry }: { entry: StoryEntryView }) {
@@ -73,7 +75,7 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
       <RowId entry={entry} />
     </span>
   ),
-  detail: entry.text && <span lang="en">{entry.text}</span>,
+  detail: entry.text && <span {...(entry.text_said.length > 0 ? {} : { lang: "en" })}>{entry.text}</span>,
 });
 
 /** Shows everything that happened to a subject, oldest first. */

@@ -1,6 +1,7 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
 import { StateBadge } from "../../ui/state-badge.tsx";
@@ -15,7 +16,7 @@ export const taskName = ({
   kind,
   targetUsername,
 }: Pick<OperatorTaskView, "network" | "kind" | "targetUsername">): string =>
-  `${kind} ${NETWORKS[network].handle(targetUsername)}`;
+  `${uiTexts.kinds[kind]} ${NETWORKS[network].handle(targetUsername)}`;
 
 /** The network has a column only if several are on. */
 export const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<OperatorTaskView>> => [

@@ -1,18 +1,17 @@
 import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
-import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { count, dateAndTime, decimal, shorten } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { units } from "../../../texts/en/units.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
-import { usdc } from "../withdrawals/usdc.ts";
 
 function Payout({ payout }: { payout: CompletedPayoutView }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-seam py-3.5 first:border-t-0 first:pt-0">
       <p>
-        <span className="font-display text-base font-semibold">{usdc(payout.usdc)}</span>{" "}
+        <span className="font-display text-base font-semibold">{decimal(Number(payout.usdc), 2)} USDC</span>{" "}
         <span className="text-silt">{words.payouts.to(payout.wallet)}</span>
       </p>
       <p className="text-sm">

@@ -43,6 +43,7 @@ export const uiTexts: typeof english = {
     verified: "bestätigt",
     verifying: "wird geprüft",
   },
+  kinds: { follow: "Folgen:", like: "Like:", repost: "Repost:", comment: "Kommentar:" },
   subjects: {
     withdrawal: "Auszahlung",
     miner: "Miner",

@@ -1,5 +1,7 @@
 import type { StoryEntryView } from "@lode/core/contracts/console/story";
 import type { AttemptSource } from "@lode/core/domain/attempts/lifecycle";
+import type { TransferKind } from "@lode/core/domain/points/ledger";
+import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { texts } from "../../texts.ts";
 
 const kinds: Record<StoryEntryView["kind"], string> = {
@@ -21,12 +23,35 @@ const kinds: Record<StoryEntryView["kind"], string> = {
   audit: "Operator",
 };
 
+/** What happened, where it is no state. */
+const words: Record<TransferKind | HoldKind, string> = {
+  award: "award",
+  reversal: "reversal",
+  referral: "referral",
+  referral_reversed: "referral reversed",
+  adjustment: "adjustment",
+  withdrawal_requested: "withdrawal requested",
+  withdrawal_completed: "withdrawal completed",
+  withdrawal_refunded: "withdrawal refunded",
+  failed_payment_fee: "failed payment fee",
+  "wallet-changed": "wallet-changed",
+  "recipient-failed": "recipient-failed",
+  review: "review",
+  suspended: "suspended",
+  "miner-cap": "miner-cap",
+  "day-cap": "day-cap",
+  refill: "refill",
+  halted: "halted",
+  unreachable: "unreachable",
+};
+
 const sources: Record<AttemptSource, string> = { manual: "the miner", automation: "automation" };
 const by: Record<AttemptSource, string> = { manual: "by the miner", automation: "by automation" };
 
 /** What happened to an attempt, a transaction or a withdrawal. */
 export const storyTexts = texts("console/story", {
   kinds,
+  words: words as Record<string, string>,
   sources,
   by,
   attempt: "Attempt",

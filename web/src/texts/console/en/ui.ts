@@ -58,6 +58,7 @@ const subjects: Record<SubjectType, string> = {
 /** The components that the console's pages share. */
 export const uiTexts = texts("console/ui", {
   states,
+  kinds: { follow: "follow", like: "like", repost: "repost", comment: "comment" },
   subjects,
   sending: "Sending…",
   reason: "Reason",

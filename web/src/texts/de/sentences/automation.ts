@@ -1,4 +1,4 @@
-import type { AUTOMATION_REASONS } from "@lode/core/domain/automation/lifecycle";
+import type { AUTOMATION_REASONS } from "@lode/core/domain/sentences/automation-sentences";
 
 /** Why automation waits or leaves an action out. */
 export const automation: Record<keyof typeof AUTOMATION_REASONS, string> = {

@@ -1,9 +1,9 @@
+import type { HOLD_SENTENCES } from "@lode/core/domain/sentences/hold-sentences";
 import type {
   ACT_SENTENCES,
   FAILURE_SENTENCES,
   LEDGER_SENTENCES,
 } from "@lode/core/domain/sentences/money-sentences";
-import type { HOLD_SENTENCES } from "@lode/core/domain/withdrawals/holds";
 
 /** Why a withdrawal waits. */
 export const holds: Record<keyof typeof HOLD_SENTENCES, string> = {

@@ -1,0 +1,26 @@
+import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
+
+/** The words of one mail. The HTML and the plain text are made of the same words. */
+export interface MailWords {
+  subject: string;
+  paragraph: string;
+  button: string;
+  footer: string;
+}
+
+/** Every mail to miners, in one language. */
+export interface MailCatalogue {
+  hello: string;
+  hi: (name: string) => string;
+  /** Before the link, for programs that do not show the button. */
+  orOpen: string;
+  confirmation: (product: string) => MailWords;
+  alreadyRegistered: (product: string) => MailWords;
+  reset: (product: string) => MailWords;
+  passwordChanged: (product: string) => MailWords;
+  walletChanged: (product: string, address: string, holdHours: number) => MailWords;
+  objectionAnswered: (
+    product: string,
+    answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
+  ) => MailWords;
+}
