@@ -2,7 +2,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, maybe, run } from "../query.ts";
 
-export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change";
+export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change" | "unsubscribe";
 
 /**
  * Stores the SHA-256 of a mailed token; only the mail contains the token. A confirmation has no miner yet, so

@@ -199,6 +199,9 @@ async function withdraw(): Promise<void> {
     .waitFor();
   await look("a withdrawal on hold");
   await page.getByLabel("Betrag in Punkten").fill("100");
+  await page.getByRole("button", { name: "Auszahlen", exact: true }).click();
+  await toast("Auszahlung läuft: 100 Punkte als USDC");
+  expect(await lookAtMail("Du hast 1,00 $ bekommen")).toContain("/profile/withdrawals/");
 }
 
 async function automate(): Promise<void> {
