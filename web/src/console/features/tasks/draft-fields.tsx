@@ -1,6 +1,7 @@
 import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { ComponentProps } from "react";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Draft } from "./draft.ts";
@@ -29,7 +30,7 @@ export function DraftFields({ draft, faults, onChange }: Props) {
       <Select<ActionKind>
         label={tasksTexts.kind}
         value={draft.kind}
-        options={KINDS.map((kind) => [kind, kind])}
+        options={KINDS.map((kind) => [kind, uiTexts.kinds[kind]])}
         onChange={(kind) => onChange({ kind })}
       />
       {field("basePoints", { label: tasksTexts.pointsBeforeBonuses, inputMode: "numeric" })}

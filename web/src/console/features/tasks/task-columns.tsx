@@ -13,7 +13,7 @@ const of = (used: number, limit: number | null): string =>
 export const taskName = ({
   kind,
   targetUsername,
-}: Pick<OperatorTaskView, "kind" | "targetUsername">): string => `${uiTexts.kinds[kind]} @${targetUsername}`;
+}: Pick<OperatorTaskView, "kind" | "targetUsername">): string => uiTexts.actAt(kind, targetUsername);
 
 export const makeTaskColumns = (): ReadonlyArray<Column<OperatorTaskView>> => [
   { title: tasksTexts.task, cell: taskName },
