@@ -2,7 +2,7 @@ import { sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
 import type { LinkWay } from "@lode/adapters/networks/port";
 import type { CommonConfig } from "@lode/adapters/settings/config";
-import { Refused } from "@lode/core/contracts/errors";
+import { Refused, refusedOn } from "@lode/core/contracts/errors";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
@@ -38,7 +38,7 @@ export async function beginLink(
   if (!linking) throw new Refused("not-found");
   const linked = (await listAccounts(app.db, userId)).filter((account) => account.network === network);
   const needsReconnect = linked.some((account) => account.state === "needs_reconnect");
-  if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) throw new Refused("too-many-accounts");
+  if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) throw refusedOn(network, "too-many-accounts");
   const { key, secret, url, sandboxPage } = await linking.begin(
     app.config.PUBLIC_URL + CALLBACK_PATHS[by](network),
   );

@@ -1,5 +1,5 @@
 import type { Grant } from "@lode/adapters/networks/port";
-import { Refused } from "@lode/core/contracts/errors";
+import { refusedOn } from "@lode/core/contracts/errors";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import * as accounts from "@lode/db/accounts/accounts.repository";
@@ -40,9 +40,9 @@ export async function linkAccount(
   const key = { network, externalId };
   await accounts.lockLinking(trx, userId, key);
   const { linkedBy, isResting, linkedCount, firstSeen } = await accounts.readLinkFacts(trx, userId, key);
-  if (linkedBy !== null && linkedBy !== userId) throw new Refused("account-taken");
-  if (linkedBy === null && isResting) throw new Refused("account-resting");
-  if (linkedBy === null && linkedCount >= MAXIMUM_ACCOUNTS) throw new Refused("too-many-accounts");
+  if (linkedBy !== null && linkedBy !== userId) throw refusedOn(network, "account-taken");
+  if (linkedBy === null && isResting) throw refusedOn(network, "account-resting");
+  if (linkedBy === null && linkedCount >= MAXIMUM_ACCOUNTS) throw refusedOn(network, "too-many-accounts");
   const known = linkedBy === null ? undefined : await accounts.findAccount(trx, userId, externalId);
   const id = known?.id ?? newId();
   const account = {

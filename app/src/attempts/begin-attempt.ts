@@ -1,4 +1,4 @@
-import { orRefuse, Refused } from "@lode/core/contracts/errors";
+import { Refused, refusedOn } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { type AskedAttempt, decideAttempt } from "@lode/core/domain/attempts/lifecycle";
 import { explainAward } from "@lode/core/domain/points/formula";
@@ -29,7 +29,7 @@ export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promis
   const opened = isCapped(task)
     ? await app.transaction((trx) => openWithin(trx, task, attempt))
     : orEnded(await openAttempt(app.db, attempt));
-  if (opened.userId !== attempt.userId) throw new Refused("already-awarded");
+  if (opened.userId !== attempt.userId) throw refusedOn(task.network, "already-awarded");
   if (opened.state === "reversed") throw new Refused("award-reversed");
   return opened;
 }
@@ -39,10 +39,11 @@ async function decideBegin(
   { id, userId, taskId, externalId, ...asked }: BeginAttempt,
 ): Promise<{ task: MiningTask; attempt: WantedAttempt }> {
   const { account, task } = await readAttemptFacts(db, { userId, externalId, taskId });
-  if (!account) throw new Refused("account-not-linked");
+  if (!account) throw refusedOn(task?.network ?? "x", "account-not-linked");
   if (!task) throw new Refused("task-not-found");
   const now = clock.now();
-  orRefuse(decideAttempt(asked, task, account, now));
+  const decision = decideAttempt(asked, task, account, now);
+  if (!decision.allowed) throw refusedOn(task.network, decision.reason);
   const eligibility = judgeEligibility(account, now);
   if (!eligibility.isEligible)
     throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });

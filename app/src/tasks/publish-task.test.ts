@@ -29,7 +29,7 @@ const draft = () =>
   );
 const policyOf: PolicyOf = (network, kind) => world().app.networks.get(network).policy[kind];
 
-test("a task that a network's policy forbids to reward cannot be published, and stays a draft", async () => {
+test("a task that a network's policy forbids to reward cannot be published, is refused with the rule, and stays a draft", async () => {
   const taskId = await draft();
   const forbidding: PolicyOf = (network, kind) => ({ ...policyOf(network, kind), rewardable: false });
   const app = { transaction: world().transaction, policyOf: forbidding };
@@ -37,6 +37,7 @@ test("a task that a network's policy forbids to reward cannot be published, and 
     publishTask(app, { taskId, reason: reasonOf("a test"), by: "op", limits: NO_LIMITS }),
   ).rejects.toMatchObject({
     code: "not-rewardable",
+    message: expect.stringContaining(policyOf("x", "like").source),
   });
   expect(await findTask(world().db, taskId)).toMatchObject({ state: "draft" });
   expect(await world().db("audit_log").where({ subject_id: taskId })).toEqual([]);

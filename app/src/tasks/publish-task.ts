@@ -1,6 +1,7 @@
 import type { Policy } from "@lode/adapters/networks/port";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
+import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
 import type { Trx } from "@lode/db/connection";
@@ -34,7 +35,9 @@ export const publishTask = (
   transaction(async (trx) => {
     const task = await findTask(trx, taskId);
     if (task?.state !== "draft") throw new Refused("not-a-draft");
-    if (!policyOf(task.network, task.kind).rewardable) throw new Refused("not-rewardable");
+    const { rewardable, source } = policyOf(task.network, task.kind);
+    if (!rewardable)
+      throw new Refused("not-rewardable", { error: `${sentenceOf("not-rewardable")}. ${source}` });
     if (limits !== NO_LIMITS) {
       const isOwnDraft = await isDraftOf(trx, taskId, by);
       const refused = whyNotPublish({ ...task, isOwnDraft }, limits.publish);

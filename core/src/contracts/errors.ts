@@ -1,4 +1,5 @@
 import type { Decision } from "../domain/decision.ts";
+import { networkIdOf } from "../domain/networks/networks.ts";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "./problem.ts";
 
 /**
@@ -24,6 +25,12 @@ export class Refused extends Error {
   get status(): number {
     return statusOf(this.code);
   }
+}
+
+/** A refusal about an account or a task of this network, whose name its sentence has. */
+export function refusedOn(network: string, code: ProblemCode): Refused {
+  const sentence = sentenceOf(code, networkIdOf(network));
+  return new Refused(code, sentence === sentenceOf(code) ? {} : { error: sentence });
 }
 
 /** Throws the reason if the decision refuses. */

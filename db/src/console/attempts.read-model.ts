@@ -9,6 +9,7 @@ export interface ExplainedAttempt {
   state: AttemptState;
   reason: string | null;
   source: AttemptSource;
+  network: string;
   askedAt: Date;
   decidedAt: Date | null;
   nextCheckAt: Date | null;
@@ -24,7 +25,7 @@ export interface ExplainedAttempt {
 export const readAttemptForOperator = (db: DbOrTrx, id: string): Promise<ExplainedAttempt | undefined> =>
   maybe(
     db,
-    `select a.id, a.state, a.reason, a.source, a.asked_at as "askedAt", a.decided_at as "decidedAt",
+    `select a.id, a.state, a.reason, a.source, a.network, a.asked_at as "askedAt", a.decided_at as "decidedAt",
        a.next_check_at as "nextCheckAt", a.checks, a.points, a.batch_key as "batchKey",
        (select coalesce(sum(r.cost_microdollars), 0)::bigint from verification_receipts r
         where r.attempt_id = a.id) as "costMicrodollars",

@@ -29,17 +29,26 @@ const COLUMNS = `k.id, k.network, k.kind, k.state, k.target_username as "targetU
   k.max_completions as "maxCompletions", k.completions, k.created_at as "createdAt", k.starts_at as "startsAt",
   k.expires_at as "expiresAt", k.ended_at as "endedAt"`;
 
-/** Newest first; only tasks in `state` if it is given. */
+/** Newest first; only tasks in `state` and on `network` if they are given. */
 export async function listTasks(
   db: DbOrTrx,
-  { state, cursor, limit }: { state: TaskState | null; cursor: string | null; limit: number },
+  {
+    state,
+    network,
+    cursor,
+    limit,
+  }: { state: TaskState | null; network: string | null; cursor: string | null; limit: number },
 ): Promise<{ page: OperatorTask[]; nextCursor: string | null }> {
-  const conditions = [state ? "k.state = :state" : "", cursor ? "k.id < :cursor" : ""].filter(Boolean);
+  const conditions = [
+    state ? "k.state = :state" : "",
+    network ? "k.network = :network" : "",
+    cursor ? "k.id < :cursor" : "",
+  ].filter(Boolean);
   const rows = await many<OperatorTask>(
     db,
     `select ${COLUMNS} from mining_tasks k where ${["true", ...conditions].join(" and ")}
      order by k.id desc limit :more`,
-    { state, cursor, more: limit + 1 },
+    { state, network, cursor, more: limit + 1 },
   );
   return pageOf(rows, limit);
 }

@@ -10,7 +10,7 @@ import { useTestStack } from "./test-stack.ts";
 const PASSWORD = "a seam below the hill";
 const [DESKTOP, PHONE] = SIZES;
 
-const running = useTestStack(undefined, { workers: 1 });
+const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "2" }), { workers: 1 });
 const web = (path = "") => running().stack.urls.web + path;
 
 let browser: TestBrowser;
@@ -164,6 +164,8 @@ test.each(SIZES)(
     // The next task is completed in its row.
     await sandbox.act({ username: name, action: "follow", target: "oreworks" });
     const row = page.getByRole("article", { name: "Follow @oreworks" });
+    // On a phone the row's button stands beside the breakdown.
+    if (size.width === 390) await row.getByText(/^Earns/).click();
     await row.getByRole("button", { name: /^Complete/ }).click();
     await row.locator("[data-reward]").waitFor();
     await page.waitForTimeout(400);
@@ -397,4 +399,63 @@ test("another language keeps the place and what was typed, but no password", asy
   await expect.poll(() => visitor.getByLabel("E-Mail").inputValue()).toBe("typed@journey.test");
   expect(await visitor.locator("input[type=password]").inputValue()).toBe("");
   expect(await visitor.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("never kept");
+});
+
+test("what is shared bears the miner's link and no whole wallet, and is confirmed", async () => {
+  const page = await openAs(ada, { path: "/terms" });
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    const written: string[] = [];
+    Object.assign(window, { shared, written });
+    Object.defineProperty(navigator, "canShare", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => void shared.push(text) },
+    });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      written.push(text);
+      fillText.call(this, text, ...at);
+    };
+  });
+  const read = (name: "shared" | "written") =>
+    page.evaluate((which) => (window as unknown as Record<string, string[]>)[which]?.join("\n") ?? "", name);
+  await page.goto(web("/dashboard"));
+  await page.getByRole("button", { name: "Share Your Position" }).click();
+  await toasts(page).getByText("Copied: your rank and your link").waitFor();
+  expect(await read("shared")).toMatch(/^#\d+ with [\d,]+ points, mined with Lode\nhttp:.*\?ref=/);
+  expect(await read("written")).toMatch(/\?ref=/);
+
+  const [paid] = (await ada.withdrawals()).filter(({ status }) => status === "completed");
+  await page.goto(web(`/profile/withdrawals/${paid?.id}`));
+  await page.getByRole("link", { name: "Check in the ledger" }).waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  await toasts(page).getByText("Copied: the amount and the link to the transaction").waitFor();
+  expect(await read("shared")).toMatch(/\?ref=/);
+  const written = await read("written");
+  expect(written).toContain(`${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
+  expect(written).not.toContain(wallet);
+});
+
+test("proof stands where doubt is: in the header, the hero, the figures and the checked history", async () => {
+  const visitor = await openAsVisitor("/");
+  for (const name of ["Proof", "Every payout is public: check it", "Rewards Distributed"])
+    expect(await visitor.getByRole("link", { name }).first().getAttribute("href"), name).toBe("/proof");
+  const page = await openAs(ada, { path: "/proof" });
+  const check = page.getByRole("button", { name: /Check my entries/ });
+  await expect
+    .poll(
+      async () => {
+        await check.click();
+        await page.waitForLoadState("networkidle");
+        return page.evaluate(() => localStorage.getItem("checked_entries") !== null);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await page.goto(web("/dashboard"));
+  await page
+    .getByRole("region", { name: "Where every point came from" })
+    .getByText(/^in root \d+ ✓$/)
+    .first()
+    .waitFor();
 });

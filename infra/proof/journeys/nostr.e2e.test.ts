@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { challengeLink, listAccounts, proveLink } from "@lode/core/contracts/http/accounts";
 import { listNetworks } from "@lode/core/contracts/http/networks";
 import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
@@ -7,9 +9,9 @@ import { attemptTask, getAttempt, listTasks, type MiningTaskView } from "@lode/c
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import { neventEncode } from "nostr-tools/nip19";
 import { type EventTemplate, finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { ALL_RULES, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
@@ -70,17 +72,30 @@ async function link({ client }: Miner, { sign }: NostrPerson) {
   return client.ask(proveLink, { params, body: { event: sign({ kind: 27235, tags }) } });
 }
 
-function operate(...args: string[]): string {
+/** Does not block: the API closes a connection of the test after five seconds without a request. */
+async function run(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  input = "",
+): Promise<{ status: number; said: string }> {
+  const runner = join(projectRoot, "node_modules/tsx/dist/cli.mjs");
+  const child = spawn(process.execPath, [runner, program, ...args], { cwd: projectRoot, env });
+  child.stdin.end(input);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { status, said: stdout + stderr };
+}
+
+async function operate(...args: string[]): Promise<string> {
   const { stack, folder } = running();
-  const program = [join(projectRoot, "node_modules/tsx/dist/cli.mjs"), join(projectRoot, "infra/ops/ops.ts")];
   const env = { ...process.env, DATABASE_URL: stack.urls.database, LODE_DATA_DIR: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
-    cwd: projectRoot,
-    env,
-    encoding: "utf8",
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  return stdout;
+  const { status, said } = await run(join(projectRoot, "infra/ops/ops.ts"), args, env);
+  expect({ status, said }).toMatchObject({ status: 0 });
+  return said;
 }
 
 /** Publishes a task as an operator does, and returns what miners see of it. */
@@ -99,9 +114,15 @@ async function publishTask(
     "a first task on Nostr",
     "network=nostr",
   ];
-  const drafted = operate("create-task", ...words, "--budget", "1000", ...(post ? ["--post", post] : []));
+  const drafted = await operate(
+    "create-task",
+    ...words,
+    "--budget",
+    "1000",
+    ...(post ? ["--post", post] : []),
+  );
   const id = drafted.split(" ")[0] ?? "";
-  operate("publish-task", id, "a first task on Nostr");
+  await operate("publish-task", id, "a first task on Nostr");
   const task = (await miner.tasks()).find((one) => one.id === id);
   if (!task) throw new Error("Miners do not see the task.");
   return task;
@@ -124,7 +145,7 @@ test("the networks that are on say what may be rewarded there, and why", async (
   expect(networks.map(({ id }) => id)).toEqual(["x", "nostr"]);
   expect(networks[1]?.kinds).toMatchObject({
     follow: { rewardable: true, act: false, undo: false, source: expect.stringContaining("465.8") },
-    comment: { rewardable: true, act: false, undo: false, source: expect.stringContaining("16 CFR 255") },
+    comment: { rewardable: true, act: true, undo: true, source: expect.stringContaining("16 CFR 255") },
   });
 });
 
@@ -164,7 +185,8 @@ test("a miner links a key by a signature, does each kind with a client of their 
     const task = await publishTask(miner, kind, `nostr:${sponsor.pubkey}`, post && `nostr:${post}`);
     expect(task).toMatchObject({
       network: "nostr",
-      action_urls: { [account]: expect.stringMatching(/^nostr:n/) },
+      // The sandbox's own client; on live relays the address of the person's client (nostr:…).
+      action_urls: { [account]: expect.stringContaining(`/act?verb=${kind}`) },
     });
     await person.publish(event);
     const begun = await begin(miner, task, account);
@@ -184,12 +206,14 @@ test("a miner links a key by a signature, does each kind with a client of their 
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 
   const { attempts } = await readAttempts(miner);
-  const receipt = await until("an award under a signed root", async () => {
-    const answer = await miner.client.call(getAwardReceipt, { params: { attemptId: attempts[0]?.id ?? "" } });
-    return answer.ledger && answer;
+  const like = attempts.find(({ task_type }) => task_type === "like");
+  const receipt = await until("an award under a signed root, with the post", async () => {
+    const answer = await miner.client.call(getAwardReceipt, { params: { attemptId: like?.id ?? "" } });
+    return answer.ledger && answer.target_evidence ? answer : null;
   });
-  const verified = verify(receipt);
+  const verified = await verify(receipt);
   expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/^ok {7}The event is signed/m) });
+  expect(verified.said).toMatch(/^ok {7}The post is in the receipt/m);
   expect(verified.said).not.toContain("NOT OK");
   const event = JSON.parse(receipt.evidence ?? "{}");
   const FORGERIES = [
@@ -197,8 +221,9 @@ test("a miner links a key by a signature, does each kind with a client of their 
     { ...receipt, account: `nostr:${sponsor.pubkey}` },
     { ...receipt, points: receipt.points + 1 },
     { ...receipt, link_proof: receipt.evidence },
+    { ...receipt, target_evidence: receipt.evidence },
   ];
-  for (const forgery of FORGERIES) expect(verify(forgery).status).toBe(1);
+  for (const forgery of FORGERIES) expect((await verify(forgery)).status).toBe(1);
 });
 
 const readAttempts = async ({ client }: Miner) => {
@@ -206,19 +231,9 @@ const readAttempts = async ({ client }: Miner) => {
   return "attempts" in answer ? answer : { attempts: [] };
 };
 
-/** Runs the command on a machine without a network: the receipt is all that it has. */
-function verify(receipt: object): { status: number | null; said: string } {
-  const program = [
-    join(projectRoot, "node_modules/tsx/dist/cli.mjs"),
-    join(projectRoot, "infra/ops/verify.ts"),
-    "-",
-  ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
-    cwd: projectRoot,
-    input: JSON.stringify(receipt),
-    encoding: "utf8",
-  });
-  return { status, said: stdout + stderr };
+/** Runs the command, for which the receipt is all that there is. */
+async function verify(receipt: object): Promise<{ status: number; said: string }> {
+  return run(join(projectRoot, "infra/ops/verify.ts"), ["-"], process.env, JSON.stringify(receipt));
 }
 
 test("a key without standing may be linked and earns nothing, and says what is missing", async () => {
@@ -295,7 +310,7 @@ async function openPage(
   return { context, page, web };
 }
 
-test("on the profile an extension links the key, and the dashboard shows the task of its network and the award", async () => {
+test("an extension links the key on the profile and signs each kind on Lode's page, which is disclosed and awarded", async () => {
   const { newMiner } = running();
   const miner = await newMiner("Page Miner");
   const person = await addPerson("finch", { trusted: 4, known_days: 800 });
@@ -309,26 +324,61 @@ test("on the profile an extension links the key, and the dashboard shows the tas
   expect(await violationsOf(page, "profile with Nostr", { tags: ALL_RULES })).toEqual([]);
   await takePicture(page, "nostr-profile-1280");
 
-  const note = await sponsor.publish({ kind: 1, content: "A post to like." });
-  await publishTask(miner, "like", `nostr:${sponsor.pubkey}`, `nostr:${note.id}`);
-  await person.publish({
-    kind: 7,
-    content: "+",
-    tags: [
-      ["e", note.id],
-      ["p", sponsor.pubkey],
-    ],
-  });
-  await page.goto(`${web}/dashboard`);
-  const address = `nostr:${neventEncode({ id: note.id, author: sponsor.pubkey })}`;
-  const task = page.getByRole("article").filter({ has: page.locator(`a[href="${address}"]`) });
-  await task.getByRole("link", { name: "Open Nostr as finch" }).waitFor();
-  expect(await violationsOf(page, "dashboard with Nostr", { tags: ALL_RULES })).toEqual([]);
-  await takePicture(page, "nostr-dashboard-1280");
-  await task.getByRole("button", { name: "Complete" }).click();
-  await page.getByText("Task completed!").first().waitFor();
+  const account = `nostr:${person.pubkey}`;
+  const note = await sponsor.publish({ kind: 1, content: "A post to act on." });
+  for (const kind of ["like", "repost", "comment"] as const) {
+    const task = await publishTask(miner, kind, `nostr:${sponsor.pubkey}`, `nostr:${note.id}`);
+    const address = `/sign/${task.id}/${encodeURIComponent(account)}`;
+    await page.goto(`${web}/dashboard`);
+    const row = page.getByRole("article").filter({ has: page.locator(`a[href="${address}"]`) });
+    await row.getByRole("link", { name: "Open Nostr as finch" }).waitFor();
+    if (kind === "like") {
+      expect(await violationsOf(page, "dashboard with Nostr", { tags: ALL_RULES })).toEqual([]);
+      await takePicture(page, "nostr-dashboard-1280");
+      await filterByNetwork(page);
+    }
+    await page.goto(web + address);
+    const sign = page.getByRole("button", { name: `Sign the ${kind}` });
+    await sign.waitFor();
+    if (kind === "comment") await page.getByLabel("Your comment").fill("Well said.");
+    expect(await violationsOf(page, `signing a ${kind}`, { tags: ALL_RULES })).toEqual([]);
+    await takePicture(page, `nostr-sign-${kind}-1280`);
+    await sign.click();
+    await page.getByText("you earned 12 points").waitFor();
+  }
+  const follow = await publishTask(miner, "follow", `nostr:${sponsor.pubkey}`);
+  await page.goto(`${web}/sign/${follow.id}/${encodeURIComponent(account)}`);
+  await page.getByText("Lode never writes it").waitFor();
+  expect(await page.getByRole("button", { name: /^Sign/ }).count()).toBe(0);
+  const ownClient = await page.getByRole("link", { name: "Open in your own client" }).getAttribute("href");
+  await page.goto(ownClient ?? "");
+  await page.getByRole("button", { name: "Follow" }).click();
+  await page.getByText("You follow this account.").waitFor();
+  const { body } = await begin(miner, follow, account);
+  expect(body).toMatchObject({ status: "completed", points_awarded: 12 });
   await context.close();
 });
+
+/** A task on X beside those on Nostr: each names its network, and the list can be filtered by it. */
+async function filterByNetwork(page: Page): Promise<void> {
+  const words = ["follow", "lode", "77", "10", "Follow Lode on X", "a task on X", "--budget", "1000"];
+  const drafted = await operate("create-task", ...words);
+  await operate("publish-task", drafted.split(" ")[0] ?? "", "a task on X");
+  await page.reload();
+  const tasks = page.getByRole("article").filter({ hasText: /Read what Lode writes|Follow Lode on X/ });
+  const onX = tasks.filter({ hasText: "Follow Lode on X" });
+  const choice = page.getByRole("combobox", { name: "Network" });
+  await choice.selectOption("nostr");
+  await onX.waitFor({ state: "detached" });
+  await tasks
+    .first()
+    .getByRole("heading", { name: /Nostr$/ })
+    .waitFor();
+  await choice.selectOption("x");
+  await onX.getByRole("heading", { name: /X$/ }).waitFor();
+  expect(await tasks.count()).toBe(1);
+  await takePicture(page, "nostr-filter-1280");
+}
 
 test("without an extension the profile says what to install; in German it is German", async () => {
   const miner = await running().newMiner("German Miner");

@@ -17,7 +17,7 @@ export function TaskSummary({
   icon: LucideIcon;
   titleId: string;
   title: string;
-  /** The name of the network if it is not X, which needs no mark. */
+  /** The name of the network, where tasks of several networks are listed. */
   network?: string | undefined;
   description: ReactNode;
   /** A sentence about when the task ends or ended; null without an end. */

@@ -12,6 +12,7 @@ import {
   signOut,
 } from "@lode/core/contracts/console/session";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
@@ -71,10 +72,14 @@ export const confirmTotpRoute = route(confirmTotp, async ({ session, input, deps
   return { recoveryCodes: await totp.confirmTotp(deps, { operatorId, code: input.body.code }) };
 });
 
-function presentOperator({ config }: Deps, session: OperatorSession | null): AnswerOf<typeof getMe> {
+function presentOperator(
+  { config, networks }: Deps,
+  session: OperatorSession | null,
+): AnswerOf<typeof getMe> {
   return {
     product: config.PRODUCT_NAME,
     network: config.X_PROVIDER === "sandbox" ? "sandbox" : "live",
+    networks: networks.all.map(({ id }) => networkIdOf(id)),
     operator: session && {
       email: session.email,
       role: session.role,

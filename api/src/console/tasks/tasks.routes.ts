@@ -20,7 +20,8 @@ import { route } from "../../http/route.ts";
 import { presentFigures, presentTask } from "./present-task.ts";
 
 export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }) => {
-  const asked = { state: query.state ?? null, cursor: query.cursor ?? null, limit: query.limit };
+  const { state = null, network = null, cursor = null, limit } = query;
+  const asked = { state, network, cursor, limit };
   const { page, nextCursor } = await tasks.listTasks(deps.db, asked);
   return { items: page.map(presentTask), nextCursor };
 });

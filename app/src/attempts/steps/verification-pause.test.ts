@@ -25,16 +25,3 @@ test("the ceiling pauses the network that has reached it, and no other", async (
   expect(await pauseOf("nostr")).toBeUndefined();
   expect(await pauseOf("x", 0)).toBeUndefined();
 });
-
-test("during an upgrade the costs that the previous release records count as X's", async () => {
-  const before = (await spentToday(world.db)).spent.get("x") ?? 0n;
-  const spend = (microdollars: number) =>
-    world.db.raw(
-      `insert into x_spending (day, purpose, microdollars) values ((now() at time zone 'utc')::date, 'rechecks', ?)
-       on conflict (day, purpose) do update set microdollars = x_spending.microdollars + excluded.microdollars`,
-      [microdollars],
-    );
-  await spend(7);
-  await spend(5);
-  expect((await spentToday(world.db)).spent.get("x")).toBe(before + 12n);
-});

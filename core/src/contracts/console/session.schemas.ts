@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
+import { networkId } from "../ids.ts";
 
 /** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
@@ -15,6 +16,8 @@ const current = z.object({
   product: z.string(),
   /** Whether Lode talks to the sandbox of X or to live X. */
   network: z.enum(["sandbox", "live"]),
+  /** The networks that are on. */
+  networks: z.array(networkId),
   operator: z.nullable(
     z.object({
       email: z.string(),

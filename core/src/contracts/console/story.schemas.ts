@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ATTEMPT_SOURCES, ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { PAYOUT_ATTEMPT_STATES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, taskType } from "../ids.ts";
+import { lodeId, moment, networkId, taskType } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 
 /** Everything that has a page in the console. */
@@ -74,6 +74,7 @@ export const getAttempt = {
       reason: z.nullable(z.string()),
       reason_said: said,
       source: z.enum(ATTEMPT_SOURCES),
+      network: networkId,
       askedAt: moment,
       decidedAt: z.nullable(moment),
       nextCheckAt: z.nullable(moment),

@@ -32,7 +32,7 @@ const task = z.object({
 
 export const listTasks = {
   summary: "Tasks, newest first",
-  query: z.object({ state: z.optional(state), ...pageQuery }),
+  query: z.object({ state: z.optional(state), network: z.optional(networkId), ...pageQuery }),
   response: z.object({ items: z.array(task), nextCursor: z.nullable(lodeId) }),
 } satisfies EndpointSchemas;
 
@@ -68,7 +68,7 @@ export const getTask = {
 export const addTask = {
   summary: "A draft, which miners do not see",
   body: z.object({
-    network: z._default(z.string(), "x"),
+    network: z._default(networkId, "x"),
     kind: taskType,
     targetUsername: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     targetAccountId: typedId,

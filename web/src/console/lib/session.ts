@@ -1,5 +1,6 @@
 import { getMe } from "@lode/core/contracts/console/session";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { invalidate } from "../../lib/query-keys.ts";
 import { call } from "./api.ts";
@@ -24,6 +25,9 @@ export function useMay(role: OperatorRole): boolean {
 
 /** The product's name; until it is known, the default. */
 export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lode";
+
+/** The networks that are on. With one alone, the console does not mention it. */
+export const useNetworks = (): readonly NetworkId[] => useQuery(meQuery()).data?.networks ?? [];
 
 /** Refreshes the session after a change of the operator's own password or second factor. */
 export const afterAccountChange = (queries: QueryClient): Promise<unknown> => invalidate(queries, "me");

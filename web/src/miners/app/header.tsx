@@ -42,7 +42,11 @@ export function Header() {
         </Link>
         <nav aria-label={layout.mainNavigation} className="hidden md:block">
           <Place to="/dashboard">{layout.dashboard}</Place>
-          {session.status === "signed-in" ? <Place to="/opportunities">{layout.opportunities}</Place> : null}
+          {session.status === "signed-in" ? (
+            <Place to="/opportunities">{layout.opportunities}</Place>
+          ) : session.status === "loading" ? null : (
+            <Place to="/proof">{layout.proof}</Place>
+          )}
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <Suspense>

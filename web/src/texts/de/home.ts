@@ -7,6 +7,7 @@ export const home: typeof english = {
     text: "Verdiene Kryptowährung mit Social-Mining-Aufgaben und Automatik. Verknüpfe ein X-Konto, erledige eine Aufgabe und sieh, wie jeder Punkt zustande kommt.",
     start: "Jetzt schürfen",
     learn: "Mehr erfahren",
+    proof: "Jede Auszahlung ist öffentlich: Prüf sie nach",
   },
   stats: { miners: "Aktive Miner", rewards: "Ausgezahlt", uptime: "Verfügbarkeit" },
   ledger: {

@@ -43,6 +43,7 @@ export const points: typeof english = {
   },
   history: {
     title: "Woher jeder Punkt kommt",
+    inRoot: (root) => `in Wurzel ${count(root)} ✓`,
     loadName: "Der Verlauf",
     empty: "Noch nichts da",
     emptyWhy: "Erledige deine erste Aufgabe, dann steht sie hier mit ihrer Aufschlüsselung.",

@@ -60,6 +60,8 @@ export const tasks: typeof english = {
   filter: "Filter",
   filters: "Aufgaben filtern",
   search: "Aufgaben suchen",
+  allNetworks: "Alle Netzwerke",
+  networkLabel: "Netzwerk",
   allKinds: "Alle Arten",
   kindLabel: "Art",
   anyValue: "Jede Belohnung",

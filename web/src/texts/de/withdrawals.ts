@@ -81,5 +81,6 @@ export const withdrawals: typeof english = {
   savePdf: "Als PDF sichern",
   pictureFailed: "Das Bild ließ sich nicht machen. Als PDF geht es",
   copied: "Kopiert: der Betrag und der Link zur Transaktion",
+  checkInLedger: "Im Punktebuch prüfen",
   shareText: (amount, product) => `${amount}, geschürft mit ${product}`,
 };

@@ -7,6 +7,7 @@ export const home = texts("home", {
     text: "Earn cryptocurrency through social mining tasks and automation. Link an X account, do a task, and see how every point was calculated.",
     start: "Start Mining",
     learn: "Learn More",
+    proof: "Every payout is public: check it",
   },
   stats: { miners: "Active Miners", rewards: "Rewards Distributed", uptime: "Uptime" },
   ledger: {

@@ -22,6 +22,11 @@ export const leaderboard = texts("leaderboard", {
   neighbours: "Miners next to you",
   toPass: (value: number) => `${plural(value, "point")} to pass {name}.`,
   passWith: (task: string, value: number) => `${task}: +${count(value)}`,
+  toRank: (value: number, rank: number) => `${plural(value, "point")} to #${count(rank)}`,
+  share: "Share",
+  shareText: (rank: string, points: string, product: string) =>
+    `${rank} with ${points}, mined with ${product}`,
+  copied: "Copied: your rank and your link",
   lead: (value: number) => `You lead by ${plural(value, "point")}.`,
   toTop: (value: number) => `${plural(value, "point")} to the top 10`,
   points: (value: number) => plural(value, "point"),

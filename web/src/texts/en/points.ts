@@ -43,6 +43,8 @@ export const points = texts("points", {
   },
   history: {
     title: "Where every point came from",
+    /** What this browser has checked on the proof page. */
+    inRoot: (root: number) => `in root ${count(root)} ✓`,
     loadName: "The history",
     empty: "Nothing here yet",
     emptyWhy: "Complete your first task, and it appears here with its breakdown.",

@@ -68,6 +68,8 @@ export const tasks = texts("tasks", {
   filter: "Filter",
   filters: "Filter the tasks",
   search: "Search tasks",
+  allNetworks: "All networks",
+  networkLabel: "Network",
   allKinds: "All kinds",
   kindLabel: "Kind",
   anyValue: "Any reward",

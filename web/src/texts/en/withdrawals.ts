@@ -82,5 +82,6 @@ export const withdrawals = texts("withdrawals", {
   savePdf: "Save as PDF",
   pictureFailed: "The picture could not be made. Save as PDF works",
   copied: "Copied: the amount and the link to the transaction",
+  checkInLedger: "Check in the ledger",
   shareText: (amount: string, product: string) => `${amount}, mined with ${product}`,
 });

@@ -1,8 +1,10 @@
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { storyTexts } from "../../../texts/console/en/story.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
+import { useNetworks } from "../../lib/session.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
@@ -21,6 +23,7 @@ const inDollars = (microdollars: number): string => `$${(microdollars / 1_000_00
 
 export function AttemptPage() {
   const { id = "" } = useParams();
+  const networks = useNetworks();
   const { data, error, refetch } = useQuery({ ...attemptQuery(id), refetchInterval: usePollingInterval() });
   if (!data) {
     return (
@@ -32,10 +35,15 @@ export function AttemptPage() {
   }
   const { attempt, story } = data;
   const { task, account } = attempt;
+  const { name, handle } = NETWORKS[attempt.network];
   return (
     <>
       <PageHeader
-        title={storyTexts.attemptOfBy(uiTexts.kinds[task.kind], task.targetUsername, account.username)}
+        title={storyTexts.attemptOfBy(
+          uiTexts.kinds[task.kind],
+          handle(task.targetUsername),
+          handle(account.username),
+        )}
         note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
       />
       <div className="grid gap-4">
@@ -49,9 +57,14 @@ export function AttemptPage() {
               [
                 storyTexts.task,
                 <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
-                  {storyTexts.pointsOf(uiTexts.kinds[task.kind], task.targetUsername, count(task.basePoints))}
+                  {storyTexts.pointsOf(
+                    uiTexts.kinds[task.kind],
+                    handle(task.targetUsername),
+                    count(task.basePoints),
+                  )}
                 </Link>,
               ],
+              networks.length > 1 ? [storyTexts.network, name] : null,
               [storyTexts.madeBy, storyTexts.sources[attempt.source]],
               [storyTexts.asked, <Timestamp key="asked" at={attempt.askedAt} />],
               [storyTexts.decided, <Timestamp key="decided" at={attempt.decidedAt} />],

@@ -1,8 +1,10 @@
 import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import type { ComponentProps } from "react";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
+import { useNetworks } from "../../lib/session.ts";
 import { Select } from "../../ui/select.tsx";
 import type { Draft } from "./draft.ts";
 
@@ -12,11 +14,13 @@ interface Props {
   onChange: (change: Partial<Draft>) => void;
 }
 
-type Name = Exclude<keyof Draft, "kind">;
+type Name = Exclude<keyof Draft, "network" | "kind">;
 
 /** The fields of a task, in the order in which an operator thinks of them. */
 export function DraftFields({ draft, faults, onChange }: Props) {
+  const networks = useNetworks();
   const { target, hasText } = ACTION_KINDS[draft.kind];
+  const words = tasksTexts.targetOn[draft.network];
   const field = (name: Name, more: ComponentProps<typeof Field>) => (
     <Field
       {...more}
@@ -27,6 +31,16 @@ export function DraftFields({ draft, faults, onChange }: Props) {
   );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {networks.length > 1 ? (
+        <div className="sm:col-span-2">
+          <Select<NetworkId>
+            label={tasksTexts.network}
+            value={draft.network}
+            options={networks.map((one) => [one, NETWORKS[one].name])}
+            onChange={(network) => onChange({ network })}
+          />
+        </div>
+      ) : null}
       <Select<ActionKind>
         label={tasksTexts.kind}
         value={draft.kind}
@@ -35,14 +49,14 @@ export function DraftFields({ draft, faults, onChange }: Props) {
       />
       {field("basePoints", { label: tasksTexts.pointsBeforeBonuses, inputMode: "numeric" })}
       {field("targetUsername", {
-        label: tasksTexts.targetsNameOnX,
+        label: words.name,
         autoCapitalize: "none",
         spellCheck: false,
       })}
-      {field("targetAccountId", { label: tasksTexts.targetsNumericId, inputMode: "numeric" })}
+      {field("targetAccountId", { label: words.id, inputMode: words.inputMode, spellCheck: false })}
       {target === "post" ? (
         <div className="sm:col-span-2">
-          {field("targetPostId", { label: tasksTexts.numericIdOfThePost, inputMode: "numeric" })}
+          {field("targetPostId", { label: words.post, inputMode: words.inputMode, spellCheck: false })}
         </div>
       ) : null}
       <div className="sm:col-span-2">

@@ -18,6 +18,7 @@ test("a complete form is sent in the contract's format, without fields that only
     texts: "x",
   };
   expect(bodyOf(typed, "autumn")).toEqual({
+    network: "x",
     kind: "follow",
     targetUsername: "oreworks",
     targetAccountId: "77",
@@ -76,4 +77,16 @@ test("a duplicate keeps the subject of a task, but not its times and texts", () 
     expiresAt: "",
     texts: "",
   });
+});
+
+test("a NIP-05 name typed for the account is also the name that miners see, unless another is typed", () => {
+  const draft = {
+    ...complete,
+    network: "nostr" as const,
+    targetUsername: " ",
+    targetAccountId: "alice@example.com",
+  };
+  expect(faultsOf(draft)).toEqual({});
+  expect(bodyOf(draft, "why")).toMatchObject({ network: "nostr", targetUsername: "alice@example.com" });
+  expect(bodyOf({ ...draft, targetUsername: "Alice" }, "why")).toMatchObject({ targetUsername: "Alice" });
 });

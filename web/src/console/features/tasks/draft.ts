@@ -1,10 +1,12 @@
 import type { addTask, OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 
 /** The form as typed. */
 export interface Draft {
+  network: NetworkId;
   kind: ActionKind;
   targetUsername: string;
   targetAccountId: string;
@@ -20,6 +22,7 @@ export interface Draft {
 }
 
 export const EMPTY_DRAFT: Draft = {
+  network: "x",
   kind: "follow",
   targetUsername: "",
   targetAccountId: "",
@@ -40,6 +43,7 @@ const numberText = (value: number | null): string => (value === null ? "" : Stri
  */
 export const draftLike = ({ task }: Pick<OperatorTaskDetail, "task">): Draft => ({
   ...EMPTY_DRAFT,
+  network: task.network,
   kind: task.kind,
   targetUsername: task.targetUsername,
   targetAccountId: task.targetAccountId,
@@ -53,9 +57,14 @@ export const draftLike = ({ task }: Pick<OperatorTaskDetail, "task">): Draft => 
 const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 const momentOr = (text: string): string | null => (text === "" ? null : `${text.slice(0, 16)}:00.000Z`);
 
+/** A name such as alice@example.com says who the account is and how it is called. */
+export const nameOf = ({ targetUsername, targetAccountId }: Draft): string =>
+  targetUsername.trim().replace(/^@/, "") || (targetAccountId.includes("@") ? targetAccountId.trim() : "");
+
 export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => ({
+  network: draft.network,
   kind: draft.kind,
-  targetUsername: draft.targetUsername.trim().replace(/^@/, ""),
+  targetUsername: nameOf(draft),
   targetAccountId: draft.targetAccountId.trim(),
   targetPostId: ACTION_KINDS[draft.kind].target === "post" ? draft.targetPostId.trim() : null,
   description: draft.description.trim(),
@@ -75,7 +84,7 @@ const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text
 export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const { hasText, target } = ACTION_KINDS[draft.kind];
   const faults: [boolean, keyof Draft, string][] = [
-    [draft.targetUsername.trim() === "", "targetUsername", tasksTexts.theNameOfTheAccount],
+    [nameOf(draft) === "", "targetUsername", tasksTexts.theNameOfTheAccount],
     [draft.targetAccountId.trim() === "", "targetAccountId", tasksTexts.theIdOfTheAccount],
     [target === "post" && draft.targetPostId.trim() === "", "targetPostId", tasksTexts.theIdOfThePost],
     [draft.description.trim() === "", "description", tasksTexts.whatMinersRead],

@@ -14,7 +14,7 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
-import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
+import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { afterTaskChange, taskQuery } from "./queries.ts";
 
@@ -22,9 +22,9 @@ const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", ti
 
 /** Previews the row on the miners' dashboard while the operator types. */
 function TaskPreview({ draft }: { draft: Draft }) {
-  const { kind, targetUsername, description, basePoints, expiresAt } = draft;
+  const { kind, description, basePoints, expiresAt } = draft;
   const points = /^[1-9]\d*$/.test(basePoints) ? Number(basePoints) : 0;
-  const name = targetUsername.trim().replace(/^@/, "") || "name";
+  const name = nameOf(draft) || "name";
   return (
     <article className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 border border-seam bg-surface px-4 py-3">
       <TaskSummary

@@ -1,5 +1,6 @@
 import type { TrialStepView } from "@lode/core/contracts/console/tasks";
 import { endTask, type OperatorTaskDetail, publishTask, tryTask } from "@lode/core/contracts/console/tasks";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -30,7 +31,7 @@ export function TaskActions({
   const mayChange = useMay("operator");
   const [action, setAction] = useState<TaskAction>();
   if (!mayChange) return null;
-  const { id, state } = detail.task;
+  const { id, network, state } = detail.task;
   const offered: TaskAction[] =
     state === "draft" ? ["publish", "try", "end"] : state === "published" ? ["try", "end"] : [];
   const send = async (reason: string) => {
@@ -67,7 +68,7 @@ export function TaskActions({
           danger={action === "end"}
           onConfirm={send}
         >
-          <p>{tasksTexts.actions[action].what}</p>
+          <p>{tasksTexts.actions[action].what(NETWORKS[network].name)}</p>
         </ConfirmWithReason>
       ) : null}
     </>

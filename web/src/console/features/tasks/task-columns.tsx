@@ -1,4 +1,5 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import type { Column } from "../../ui/data-table.tsx";
@@ -11,12 +12,18 @@ const of = (used: number, limit: number | null): string =>
 
 /** A short name for lists: only the kind and the account. */
 export const taskName = ({
+  network,
   kind,
   targetUsername,
-}: Pick<OperatorTaskView, "kind" | "targetUsername">): string => uiTexts.actAt(kind, targetUsername);
+}: Pick<OperatorTaskView, "network" | "kind" | "targetUsername">): string =>
+  uiTexts.actAt(kind, NETWORKS[network].handle(targetUsername));
 
-export const makeTaskColumns = (): ReadonlyArray<Column<OperatorTaskView>> => [
+/** The network has a column only if several are on. */
+export const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<OperatorTaskView>> => [
   { title: tasksTexts.task, cell: taskName },
+  ...(networks.length > 1
+    ? [{ title: tasksTexts.network, cell: ({ network }: OperatorTaskView) => NETWORKS[network].name }]
+    : []),
   { title: tasksTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { title: tasksTexts.points, end: true, cell: ({ basePoints }) => count(basePoints) },
   {

@@ -8,6 +8,7 @@ import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
+import { useNetworks } from "../../lib/session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
@@ -55,12 +56,17 @@ const limited = (used: number, limit: number | null): string =>
   limit === null ? tasksTexts.noLimit(count(used)) : tasksTexts.usedOf(count(used), count(limit));
 
 function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
+  const networks = useNetworks();
   return (
     <DefinitionList
       rows={[
         [tasksTexts.state, <StateBadge key="state" state={task.state} />],
+        networks.length > 1 ? [tasksTexts.network, NETWORKS[task.network].name] : null,
         [tasksTexts.description, task.description],
-        [tasksTexts.target, `@${task.targetUsername} (${task.targetAccountId})`],
+        [
+          tasksTexts.target,
+          `${NETWORKS[task.network].handle(task.targetUsername)} (${task.targetAccountId})`,
+        ],
         task.targetPostId ? [tasksTexts.post, task.targetPostId] : null,
         [tasksTexts.points, tasksTexts.andBonuses(count(task.basePoints), dollars(task.basePoints))],
         [tasksTexts.spent, limited(task.spentPoints, task.budgetPoints)],

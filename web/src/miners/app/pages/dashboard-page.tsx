@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
@@ -12,6 +12,7 @@ import { MinerAnalytics } from "../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../features/points/points-history.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
+import { referralsQuery } from "../../features/referrals/queries.ts";
 import { Inbox } from "../inbox.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { useSession } from "../session-provider.tsx";
@@ -34,6 +35,12 @@ function MinersDashboard() {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const board = useMinersBoard();
   const step = useNextStep(board);
+  const queries = useQueryClient();
+  const readInvitation = () =>
+    queries.fetchQuery(referralsQuery()).then(
+      ({ url }) => url,
+      () => "",
+    );
   return (
     <DashboardFrame
       tab={tab}
@@ -59,6 +66,7 @@ function MinersDashboard() {
           ) : null}
           <Leaderboard
             live
+            readInvitation={readInvitation}
             wayToPass={(missing) => (tab === "tasks" ? <WayToPass board={board} missing={missing} /> : null)}
           />
           <PointsHistory />

@@ -23,7 +23,9 @@ function useAccountFacts(enabled: boolean) {
   const retry = () => void Promise.all([accounts.refetch(), automation.refetch()]);
   if (!accounts.data || !automation.data) return { failed, retry, facts: undefined };
   const now = new Date();
-  const facts = accounts.data.map((account): SuggestionFacts => {
+  // Suggestions are about what X knows of an account: followers, a verified mark, an age.
+  const onX = accounts.data.filter(({ network }) => network === "x");
+  const facts = onX.map((account): SuggestionFacts => {
     const settings = automation.data.settings.find((one) => one.twitter_account_id === account.id);
     return {
       externalId: account.id,

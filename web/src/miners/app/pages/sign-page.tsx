@@ -33,7 +33,7 @@ function Choices({ taskId, accountId }: { taskId: string; accountId: string }) {
   const isOwnClientEnough = !policy.must_disclose || task.task_type === "comment";
   return (
     <Card>
-      <h1 className="mb-1 text-xl">{taskTexts.title[task.task_type](task.target_username)}</h1>
+      <h2 className="mb-1 text-xl">{taskTexts.title[task.task_type](task.target_username)}</h2>
       <p className="mb-4 text-silt">{texts.as(account.username)}</p>
       {isFollow ? (
         <p className="mb-4 text-sm">{texts.followByHand}</p>
@@ -69,6 +69,7 @@ export function SignPage() {
         <ArrowLeft aria-hidden className="size-4" />
         {texts.back}
       </Link>
+      <h1 className="sr-only">{texts.title}</h1>
       <Choices taskId={taskId} accountId={accountId} />
     </div>
   );

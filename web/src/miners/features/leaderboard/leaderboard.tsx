@@ -13,6 +13,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { MinerRow } from "./miner-row.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { SeasonLine } from "./season-line.tsx";
+import { ShareRank } from "./share-rank.tsx";
 import { type WayToPass, YourPosition } from "./your-position.tsx";
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
@@ -40,7 +41,16 @@ const REFRESH_MS = 60_000;
 /** The week first: there everyone can still win. */
 const ORDER = ["7d", "30d", "all"] as const satisfies readonly RankingWindow[];
 
-export function Leaderboard({ live = false, wayToPass }: { live?: boolean; wayToPass?: WayToPass }) {
+export function Leaderboard({
+  live = false,
+  wayToPass,
+  readInvitation,
+}: {
+  live?: boolean;
+  wayToPass?: WayToPass;
+  /** Reads the miner's own link for others, which another feature knows. */
+  readInvitation?: () => Promise<string>;
+}) {
   const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
   const polling = usePollingInterval();
   const { data, isError, refetch } = useQuery({
@@ -84,7 +94,21 @@ export function Leaderboard({ live = false, wayToPass }: { live?: boolean; wayTo
             )}
           </TabPanel>
           {data?.userPosition ? (
-            <YourPosition board={data} position={data.userPosition} wayToPass={wayToPass} />
+            <YourPosition
+              board={data}
+              position={data.userPosition}
+              wayToPass={wayToPass}
+              share={
+                readInvitation ? (
+                  <ShareRank
+                    board={data}
+                    position={data.userPosition}
+                    window={window}
+                    readInvitation={readInvitation}
+                  />
+                ) : null
+              }
+            />
           ) : null}
         </div>
       </Tabs>

@@ -17,10 +17,13 @@ export function YourPosition({
   board,
   position,
   wayToPass,
+  share,
 }: {
   board: LeaderboardView;
   position: LeaderboardEntryView;
   wayToPass: WayToPass | undefined;
+  /** The button that shares this position. */
+  share: ReactNode;
 }) {
   const away = Math.max(0, position.rank - TOP);
   return (
@@ -28,7 +31,10 @@ export function YourPosition({
       aria-label={leaderboard.yours}
       className="facet sticky bottom-16 mt-3 border border-ore-deep bg-ore-wash px-4 py-3 md:mt-5 md:p-4 md:bottom-4 short:static"
     >
-      <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
+        {share}
+      </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-display text-xl font-semibold">{leaderboard.rank(position.rank)}</p>
         <p className="text-sm">{leaderboard.points(position.total_points)}</p>

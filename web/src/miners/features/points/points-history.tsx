@@ -2,6 +2,8 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { getPointsHistory } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { checkedRoots } from "../../../lib/checked-entries.ts";
 import { dateAndTime, signed } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
@@ -19,7 +21,7 @@ type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
 
 const FIRST_PAGE = 5;
 
-function HistoryRow({ entry }: { entry: Entry }) {
+function HistoryRow({ entry, root }: { entry: Entry; root: number | null }) {
   return (
     <li className="animate-settle border-t border-seam py-3.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -35,6 +37,14 @@ function HistoryRow({ entry }: { entry: Entry }) {
       </div>
       <p className="text-xs text-silt">
         {transfers[entry.kind]} · {dateAndTime(entry.at)}
+        {root === null ? null : (
+          <>
+            {" · "}
+            <Link to="/proof" className="text-sound underline underline-offset-4">
+              {points.history.inRoot(root)}
+            </Link>
+          </>
+        )}
       </p>
       {entry.breakdown ? (
         <Disclosure summary={points.breakdown}>
@@ -52,6 +62,7 @@ export function PointsHistory() {
   });
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];
+  const rootOf = checkedRoots();
   return (
     <FoldableCard titleId="history-title" title={points.history.title}>
       {isError && !data ? (
@@ -65,7 +76,7 @@ export function PointsHistory() {
       ) : null}
       <ul>
         {entries.slice(0, all ? undefined : FIRST_PAGE).map((entry) => (
-          <HistoryRow key={entry.id} entry={entry} />
+          <HistoryRow key={entry.id} entry={entry} root={rootOf(entry.id)} />
         ))}
       </ul>
       {entries.length > FIRST_PAGE && !all ? (

@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { keepChecked } from "../../../lib/checked-entries.ts";
 import { count } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { checkEntries } from "./check-entries.ts";
+import { checkEntries, isClean } from "./check-entries.ts";
 import { browserCryptography } from "./cryptography.ts";
 import { EntriesResult } from "./entries-result.tsx";
 import { entriesSource } from "./queries.ts";
@@ -21,6 +22,13 @@ export function MyEntries({ userId }: { userId: string }) {
       if (!cryptography) throw new Error("Web Crypto is not available.");
       setChecked(0);
       return checkEntries(cryptography, userId, entriesSource, setChecked);
+    },
+    onSuccess: (report) => {
+      if (report && isClean(report))
+        keepChecked(
+          report.root.number,
+          report.checked.map(({ entry }) => entry.id),
+        );
     },
   });
   return (

@@ -1,8 +1,11 @@
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { TaskWithRows } from "./group-tasks.ts";
 
 export interface SponsorGroup {
   /** The account that the tasks are about, without @. */
   username: string;
+  /** Its name as the network writes it: names of two networks never look alike. */
+  handle: string;
   tasks: TaskWithRows[];
 }
 
@@ -10,8 +13,12 @@ export interface SponsorGroup {
 export function groupBySponsor(list: readonly TaskWithRows[]): SponsorGroup[] {
   const groups = new Map<string, TaskWithRows[]>();
   for (const one of list) {
-    const { target_username: username } = one.task;
-    groups.set(username, [...(groups.get(username) ?? []), one]);
+    const handle = NETWORKS[one.task.network].handle(one.task.target_username);
+    groups.set(handle, [...(groups.get(handle) ?? []), one]);
   }
-  return [...groups].map(([username, tasks]) => ({ username, tasks }));
+  return [...groups].map(([handle, tasks]) => ({
+    username: tasks[0]?.task.target_username ?? handle,
+    handle,
+    tasks,
+  }));
 }

@@ -6,11 +6,12 @@ import { chooseOpen, useIsOpen } from "./open-sponsors.ts";
 import { TaskItem } from "./task-item.tsx";
 import { totalsOf } from "./task-offers.ts";
 
-/** The tasks about an account on X. Those of the first sponsors are open; what the miner folds or opens stays so. */
+/** The tasks about an account. Those of the first sponsors are open; what the miner folds or opens stays so. */
 export function SponsorTasks({
-  group: { username, tasks },
+  group: { username, handle, tasks },
   place,
   isFiltering,
+  isNetworkShown,
   now,
   folding,
 }: {
@@ -19,13 +20,15 @@ export function SponsorTasks({
   place: number;
   /** What a filter has found is open. */
   isFiltering: boolean;
+  /** Whether each task names its network. */
+  isNetworkShown: boolean;
   now: Date;
   folding: ReadonlySet<string>;
 }) {
   const isOpen = useIsOpen(username, place) || isFiltering;
   const { points } = totalsOf(tasks);
   return (
-    <section aria-label={`@${username}`} className="facet-large border border-seam bg-surface">
+    <section aria-label={handle} className="facet-large border border-seam bg-surface">
       <details
         open={isOpen}
         onToggle={({ currentTarget }) => {
@@ -40,9 +43,7 @@ export function SponsorTasks({
           >
             {initialOf(username)}
           </span>
-          <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">
-            @{username}
-          </h3>
+          <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">{handle}</h3>
           <span className="ml-auto text-right text-xs text-silt">{texts.sponsor(tasks.length, points)}</span>
           <ChevronDown
             aria-hidden
@@ -51,7 +52,14 @@ export function SponsorTasks({
         </summary>
         <ul>
           {tasks.map(({ task, rows }) => (
-            <TaskItem key={task.id} task={task} rows={rows} now={now} folding={folding.has(task.id)} />
+            <TaskItem
+              key={task.id}
+              task={task}
+              rows={rows}
+              isNetworkShown={isNetworkShown}
+              now={now}
+              folding={folding.has(task.id)}
+            />
           ))}
         </ul>
       </details>

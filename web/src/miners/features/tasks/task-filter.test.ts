@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildRows, buildTask } from "./task-facts.ts";
 import { isFiltering, passes, readFilter, type TaskFilter, writeFilter } from "./task-filter.ts";
 
-const ALL: TaskFilter = { kind: null, value: 0, mine: false, search: "" };
+const ALL: TaskFilter = { network: null, kind: null, value: 0, mine: false, search: "" };
 const task = buildTask("one", {
   task_type: "like",
   target_username: "Oreworks",
@@ -13,6 +13,8 @@ const available = buildRows(task, "available");
 
 test.each<[string, Partial<TaskFilter>, boolean]>([
   ["no filter", {}, true],
+  ["its network", { network: "x" }, true],
+  ["another network", { network: "nostr" }, false],
   ["its kind", { kind: "like" }, true],
   ["another kind", { kind: "follow" }, false],
   ["less than it earns", { value: 50 }, true],
@@ -32,15 +34,21 @@ test.each(["completed", "expired", "ineligible"] as const)("nothing to do: %s", 
 });
 
 test("a filter survives the address, which keeps its other parts", () => {
-  const filter: TaskFilter = { kind: "repost", value: 50, mine: true, search: "north field" };
+  const filter: TaskFilter = {
+    network: "nostr",
+    kind: "repost",
+    value: 50,
+    mine: true,
+    search: "north field",
+  };
   const query = writeFilter(new URLSearchParams("from=mail"), filter);
-  expect(query.toString()).toBe("from=mail&kind=repost&value=50&mine=yes&q=north+field");
+  expect(query.toString()).toBe("from=mail&network=nostr&kind=repost&value=50&mine=yes&q=north+field");
   expect(readFilter(query)).toEqual(filter);
   expect(writeFilter(query, ALL).toString()).toBe("from=mail");
 });
 
 test("unknown values in the address are no filter", () => {
-  const filter = readFilter(new URLSearchParams("kind=bribe&value=51&mine=1"));
+  const filter = readFilter(new URLSearchParams("network=myspace&kind=bribe&value=51&mine=1"));
   expect(filter).toEqual(ALL);
   expect(isFiltering(filter)).toBe(false);
 });

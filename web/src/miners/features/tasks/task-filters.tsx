@@ -1,4 +1,5 @@
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { tasks } from "../../../texts/en/tasks.ts";
@@ -32,9 +33,12 @@ function Choice({
 
 export function TaskFilters({
   filter,
+  networks,
   onChange,
 }: {
   filter: TaskFilter;
+  /** Those with tasks in the list. */
+  networks: readonly NetworkId[];
   onChange: (change: Partial<TaskFilter>) => void;
 }) {
   return (
@@ -50,6 +54,20 @@ export function TaskFilters({
           className={classNames(BOX, "w-full pr-2 pl-8 placeholder:text-silt")}
         />
       </label>
+      {networks.length > 1 || filter.network ? (
+        <Choice
+          label={tasks.networkLabel}
+          value={filter.network ?? ""}
+          onChange={(network) => onChange({ network: networks.find((one) => one === network) ?? null })}
+        >
+          <option value="">{tasks.allNetworks}</option>
+          {networks.map((network) => (
+            <option key={network} value={network}>
+              {NETWORKS[network].name}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
       <Choice
         label={tasks.kindLabel}
         value={filter.kind ?? ""}

@@ -20,7 +20,13 @@ const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:block
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
 /** An open task with a row for each account that takes part. */
-export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Date; folding: boolean }) {
+export function TaskItem({
+  task,
+  rows,
+  isNetworkShown,
+  now,
+  folding,
+}: TaskWithRows & { isNetworkShown: boolean; now: Date; folding: boolean }) {
   const named = rows.length > 1;
   return (
     <li className={classNames("foldable border-t border-seam first:border-t-0", folding && "folded")}>
@@ -35,7 +41,7 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
           titleId={`${taskElementId(task.id)}-title`}
           titleClass={named || rows.length === 0 ? undefined : "@max-md:pr-28"}
           title={tasks.title[task.task_type](task.target_username)}
-          network={task.network === "x" ? undefined : NETWORKS[task.network].name}
+          network={isNetworkShown ? NETWORKS[task.network].name : undefined}
           description={task.description}
           detailClass={ONCE_OPENED}
           ends={task.expires_at ? endsOf(task.expires_at, now) : null}

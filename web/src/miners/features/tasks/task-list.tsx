@@ -1,3 +1,4 @@
+import { NETWORK_IDS } from "@lode/core/domain/networks/networks";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -51,7 +52,7 @@ function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEa
   );
 }
 
-const UNFILTERED = { kind: null, value: 0, mine: false, search: "" } as const;
+const UNFILTERED = { network: null, kind: null, value: 0, mine: false, search: "" } as const;
 
 /** The open tasks by sponsor, with filters and totals, and the finished tasks below. */
 export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
@@ -63,6 +64,8 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
   const isFresh = ({ rows }: (typeof list)[number]) =>
     rows.length > 0 && rows.every(({ row }) => isOver(row));
   const shown = list.filter((one) => passes(isFresh(one) ? { ...filter, mine: false } : filter, one));
+  // A list of X alone names no network.
+  const networks = NETWORK_IDS.filter((id) => list.some(({ task }) => task.network === id));
   const [all, some] = [totalsOf(list), totalsOf(shown)];
   return (
     <>
@@ -84,7 +87,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
         </Button>
       </header>
       <div className={classNames("mb-3", !asked && !filtering && "hidden sm:block")}>
-        <TaskFilters filter={filter} onChange={change} />
+        <TaskFilters filter={filter} networks={networks} onChange={change} />
       </div>
       {failed ? (
         <LoadFailure
@@ -101,10 +104,11 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
             <div className="grid gap-3 md:gap-4" onKeyDown={goWithKeys} {...pointer}>
               {groupBySponsor(shown).map((group, place) => (
                 <SponsorTasks
-                  key={group.username}
+                  key={group.handle}
                   group={group}
                   place={place}
                   isFiltering={filtering}
+                  isNetworkShown={networks.some((id) => id !== "x")}
                   now={now}
                   folding={folding}
                 />

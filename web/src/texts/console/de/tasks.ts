@@ -5,17 +5,20 @@ export const tasksTexts: typeof english = {
     try: {
       title: "Diese Aufgabe ausprobieren?",
       action: "Ausprobieren",
-      what: "X wird einmal nach dem Ziel gefragt, und in der Sandbox einmal so, wie ein Versuch fragen würde. Nichts wird gutgeschrieben.",
+      what: (network) =>
+        `${network} wird einmal nach dem Ziel gefragt, und in der Sandbox einmal so, wie ein Versuch fragen würde. Nichts wird gutgeschrieben.`,
     },
     publish: {
       title: "Diese Aufgabe veröffentlichen?",
       action: "Veröffentlichen",
-      what: "Miner sehen sie sofort, oder ab ihrem Beginn. Was sie gelesen haben, ändert sich nicht: Einen Fehler behebt, wer sie beendet.",
+      what: () =>
+        "Miner sehen sie sofort, oder ab ihrem Beginn. Was sie gelesen haben, ändert sich nicht: Einen Fehler behebt, wer sie beendet.",
     },
     end: {
       title: "Diese Aufgabe beenden?",
       action: "Beenden",
-      what: "Sie nimmt keine neuen Versuche an; offene werden noch geprüft und gutgeschrieben. Eine beendete Aufgabe bleibt beendet.",
+      what: () =>
+        "Sie nimmt keine neuen Versuche an; offene werden noch geprüft und gutgeschrieben. Eine beendete Aufgabe bleibt beendet.",
     },
   },
   trial: { target: "Ziel", probe: "Prüfung" },
@@ -26,9 +29,21 @@ export const tasksTexts: typeof english = {
   completions: (total) => `${total}-mal erledigt`,
   kind: "Art",
   pointsBeforeBonuses: "Punkte ohne Boni",
-  targetsNameOnX: "Name des Ziels bei X",
-  targetsNumericId: "Numerische Id des Ziels",
-  numericIdOfThePost: "Numerische Id des Beitrags",
+  network: "Netzwerk",
+  targetOn: {
+    x: {
+      name: "Name des Ziels bei X",
+      id: "Numerische Id des Ziels",
+      post: "Numerische Id des Beitrags",
+      inputMode: "numeric",
+    },
+    nostr: {
+      name: "Name des Ziels, den Miner sehen",
+      id: "Schlüssel des Ziels: npub1… oder name@domain",
+      post: "Der Beitrag: note1… oder nevent1…",
+      inputMode: "text",
+    },
+  },
   description: "Beschreibung",
   minersReadItBelowThe: "Miner lesen sie unter dem Titel.",
   budgetInPoints: "Budget in Punkten",

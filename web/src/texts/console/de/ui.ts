@@ -46,7 +46,7 @@ export const uiTexts: typeof english = {
     verifying: "wird geprüft",
   },
   kinds,
-  actAt: (kind, target) => `${kinds[kind]} bei @${target}`,
+  actAt: (kind, handle) => `${kinds[kind]} bei ${handle}`,
   subjects: {
     withdrawal: "Auszahlung",
     miner: "Miner",

@@ -55,8 +55,8 @@ export const storyTexts = texts("console/story", {
   sources,
   by,
   attempt: "Attempt",
-  attemptOfBy: (kind: string, targetUsername: string, username: string) =>
-    `Attempt: ${kind} of @${targetUsername} by @${username}`,
+  attemptOfBy: (kind: string, target: string, account: string) =>
+    `Attempt: ${kind} of ${target} by ${account}`,
   theAttemptsId: "the attempt's id",
   state: "State",
   reason: "Reason",
@@ -64,8 +64,8 @@ export const storyTexts = texts("console/story", {
   none: "none",
   miner: "Miner",
   task: "Task",
-  pointsOf: (kind: string, targetUsername: string, basePoints: string) =>
-    `${kind} @${targetUsername}, ${basePoints} points`,
+  pointsOf: (kind: string, target: string, basePoints: string) => `${kind} ${target}, ${basePoints} points`,
+  network: "Network",
   madeBy: "Made by",
   asked: "Asked",
   decided: "Decided",

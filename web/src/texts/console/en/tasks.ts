@@ -1,23 +1,44 @@
 import type { TrialStepView } from "@lode/core/contracts/console/tasks";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { texts } from "../../texts.ts";
 
 const actions = {
   try: {
     title: "Try this task?",
     action: "Try",
-    what: "X is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.",
+    what: (network: string) =>
+      `${network} is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.`,
   },
   publish: {
     title: "Publish this task?",
     action: "Publish",
-    what: "Miners see it at once, or from its start. What they have read does not change: a mistake is mended by ending it.",
+    what: () =>
+      "Miners see it at once, or from its start. What they have read does not change: a mistake is mended by ending it.",
   },
   end: {
     title: "End this task?",
     action: "End",
-    what: "It takes no new attempts; open ones are still checked and awarded. A task that has ended stays ended.",
+    what: () =>
+      "It takes no new attempts; open ones are still checked and awarded. A task that has ended stays ended.",
   },
 };
+
+/** How an operator names a target on each network. */
+const targetOn: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
+  {
+    x: {
+      name: "Target's name on X",
+      id: "Target's numeric id",
+      post: "Numeric id of the post",
+      inputMode: "numeric",
+    },
+    nostr: {
+      name: "Target's name that miners see",
+      id: "Target's key: npub1… or name@domain",
+      post: "The post: note1… or nevent1…",
+      inputMode: "text",
+    },
+  };
 
 const trial: Record<TrialStepView["name"], string> = { target: "Target", probe: "Probe" };
 
@@ -32,9 +53,8 @@ export const tasksTexts = texts("console/tasks", {
   completions: (total: string) => `${total} completions`,
   kind: "Kind",
   pointsBeforeBonuses: "Points before bonuses",
-  targetsNameOnX: "Target's name on X",
-  targetsNumericId: "Target's numeric id",
-  numericIdOfThePost: "Numeric id of the post",
+  network: "Network",
+  targetOn,
   description: "Description",
   minersReadItBelowThe: "Miners read it below the title.",
   budgetInPoints: "Budget in points",

@@ -67,7 +67,7 @@ const subjects: Record<SubjectType, string> = {
 export const uiTexts = texts("console/ui", {
   states,
   kinds,
-  actAt: (kind: ActionKind, target: string) => `${kinds[kind]} @${target}`,
+  actAt: (kind: ActionKind, handle: string) => `${kinds[kind]} ${handle}`,
   subjects,
   sending: "Sending…",
   reason: "Reason",

@@ -17,15 +17,23 @@ function PlatformStats() {
   const known = data ?? (isError ? { totalUsers: 0, totalUSDCDistributed: 0 } : undefined);
   const figures = [
     { label: home.stats.miners, value: known && compact(known.totalUsers) },
-    { label: home.stats.rewards, value: known && compactDollars(known.totalUSDCDistributed) },
+    { label: home.stats.rewards, to: "/proof", value: known && compactDollars(known.totalUSDCDistributed) },
     { label: home.stats.uptime, value: UPTIME },
   ];
   return (
     <div className="border-y border-seam bg-surface">
       <dl className="page grid grid-cols-3 divide-x divide-seam">
-        {figures.map(({ label, value }) => (
+        {figures.map(({ label, to, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end px-3 py-5 first:pl-0 sm:px-8 md:py-7">
-            <dt className="text-xs hyphens-auto text-silt sm:text-sm">{label}</dt>
+            <dt className="text-xs hyphens-auto text-silt sm:text-sm">
+              {to ? (
+                <Link to={to} className="underline decoration-seam underline-offset-4 hover:text-ink">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </dt>
             <dd className="font-display text-lg min-[26rem]:text-xl font-semibold md:text-2xl">
               {value ?? <Skeleton className="my-[0.1em] h-[1em] w-[2.5em]" />}
             </dd>
@@ -58,6 +66,12 @@ export function Hero() {
               {home.hero.learn}
             </Button>
           </div>
+          <Link
+            to="/proof"
+            className="mt-3 inline-flex min-h-11 items-center rounded-xs text-sm font-medium underline decoration-seam underline-offset-4 hover:decoration-ink"
+          >
+            {home.hero.proof}
+          </Link>
         </div>
         <div className="md:col-span-5">
           <SampleLedger />

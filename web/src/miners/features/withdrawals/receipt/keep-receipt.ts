@@ -1,7 +1,7 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
-import { copyText } from "../../../../ui/copy-text.ts";
-import { showError, showToast } from "../../../../ui/toast.ts";
+import { sharePicture } from "../../../../ui/share-picture.ts";
+import { showError } from "../../../../ui/toast.ts";
 import type { ReceiptContent } from "./receipt-content.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { receiptPicture } from "./receipt-picture.ts";
@@ -17,8 +17,12 @@ function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-export async function savePicture(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
-  await receiptPicture(content)
+export async function savePicture(
+  withdrawal: WithdrawalView,
+  content: ReceiptContent,
+  invitation: string,
+): Promise<void> {
+  await receiptPicture(content, invitation)
     .then((picture) => download(picture, nameOf(withdrawal, "png")))
     .catch(() => showError(texts.pictureFailed));
 }
@@ -29,18 +33,16 @@ export function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): vo
 }
 
 /**
- * Shares the picture if the system can share files, else copies the amount and the transaction as text. Never
+ * Shares the picture with the invitation, else copies the amount, the transaction and the invitation as text. Never
  * shares the page, which only its miner can open.
  */
-export async function shareReceipt(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
-  const text = texts.shareText(content.amount, content.product);
-  const picture = await receiptPicture(content).catch(() => null);
-  const files = picture ? [new File([picture], nameOf(withdrawal, "png"), { type: "image/png" })] : [];
-  if (files.length > 0 && navigator.canShare?.({ files })) {
-    // Closing the system's share sheet rejects.
-    await navigator.share({ text, files }).catch(() => {});
-    return;
-  }
-  if (await copyText([text, withdrawal.explorer_url ?? ""].join("\n").trim()))
-    showToast({ title: texts.copied });
+export async function shareReceipt(
+  withdrawal: WithdrawalView,
+  content: ReceiptContent,
+  invitation: string,
+): Promise<void> {
+  const picture = await receiptPicture(content, invitation).catch(() => null);
+  const lines = [texts.shareText(content.amount, content.product), withdrawal.explorer_url ?? "", invitation];
+  const text = lines.filter((line) => line !== "").join("\n");
+  await sharePicture(picture, { name: nameOf(withdrawal, "png"), text, copied: texts.copied });
 }

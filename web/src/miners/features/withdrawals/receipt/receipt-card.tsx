@@ -1,5 +1,6 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { FileText, Image, Share2 } from "lucide-react";
+import { Link } from "react-router-dom";
 import { useSettings } from "../../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
@@ -12,14 +13,25 @@ import { savePdf, savePicture, shareReceipt } from "./keep-receipt.ts";
 import { ChainSays } from "./payment-on-chain.tsx";
 import { type ReceiptContent, receiptContent } from "./receipt-content.ts";
 
-function KeepButtons({ withdrawal, content }: { withdrawal: WithdrawalView; content: ReceiptContent }) {
+/** The picture shows less than the receipt, because it is made for sharing. */
+function KeepButtons({
+  withdrawal,
+  content,
+  shared,
+  invitation,
+}: {
+  withdrawal: WithdrawalView;
+  content: ReceiptContent;
+  shared: ReceiptContent;
+  invitation: string;
+}) {
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <Button size="small" onClick={() => void shareReceipt(withdrawal, content)}>
+      <Button size="small" onClick={() => void shareReceipt(withdrawal, shared, invitation)}>
         <Share2 aria-hidden className="size-4" />
         {texts.share}
       </Button>
-      <Button look="quiet" size="small" onClick={() => void savePicture(withdrawal, content)}>
+      <Button look="quiet" size="small" onClick={() => void savePicture(withdrawal, shared, invitation)}>
         <Image aria-hidden className="size-4" />
         {texts.savePicture}
       </Button>
@@ -45,13 +57,18 @@ function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
 }
 
 /** A payout: what was deducted, what was paid, and where to find it on the chain. */
-export function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
+export function ReceiptCard({
+  withdrawal,
+  invitation,
+}: {
+  withdrawal: WithdrawalView;
+  /** The miner's own link for others; empty while it is not known. */
+  invitation: string;
+}) {
   const { productName, solanaCluster, chain } = useSettings();
   const { status, explorer_url, transaction_hash, wallet_address } = withdrawal;
-  const content = receiptContent(withdrawal, {
-    product: productName,
-    isSandbox: solanaCluster === "sandbox",
-  });
+  const place = { product: productName, isSandbox: solanaCluster === "sandbox" };
+  const content = receiptContent(withdrawal, place);
   const isPaid = status === "completed";
   return (
     <>
@@ -83,16 +100,25 @@ export function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
           {chain && transaction_hash ? (
             <ChainSays chain={chain} signature={transaction_hash} wallet={wallet_address} />
           ) : null}
-          {explorer_url ? (
-            <p className="mt-4 text-sm">
-              <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink>
-            </p>
-          ) : null}
+          <p className="mt-4 flex flex-wrap gap-x-5 text-sm">
+            {explorer_url ? <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink> : null}
+            <Link
+              to="/proof"
+              className="inline-flex min-h-6 items-center rounded-xs font-medium underline underline-offset-4 max-md:min-h-11"
+            >
+              {texts.checkInLedger}
+            </Link>
+          </p>
         </div>
         <StrataLine className="h-16 w-full" />
       </article>
       {isPaid ? (
-        <KeepButtons withdrawal={withdrawal} content={content} />
+        <KeepButtons
+          withdrawal={withdrawal}
+          content={content}
+          shared={receiptContent(withdrawal, { ...place, isShared: true })}
+          invitation={invitation}
+        />
       ) : (
         <p className="mt-4 text-sm text-silt">{status === "failed" ? null : texts.notYet}</p>
       )}

@@ -1,5 +1,5 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
-import { dateAndTime } from "../../../../lib/format.ts";
+import { dateAndTime, shorten } from "../../../../lib/format.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
 
 import { usdc } from "../usdc.ts";
@@ -24,7 +24,7 @@ export interface ReceiptContent {
 
 export function receiptContent(
   withdrawal: WithdrawalView,
-  { product, isSandbox }: { product: string; isSandbox: boolean },
+  { product, isSandbox, isShared = false }: { product: string; isSandbox: boolean; isShared?: boolean },
 ): ReceiptContent {
   const { amount, fee, wallet_address, transaction_hash, created_at, ended_at, id } = withdrawal;
   const short = (label: string, value: string) => ({ label, value, isLong: false });
@@ -40,7 +40,8 @@ export function receiptContent(
       short(texts.deducted, texts.points(amount + fee)),
       short(texts.requested, dateAndTime(created_at)),
       ...(ended_at ? [short(texts.completed, dateAndTime(ended_at))] : []),
-      long(texts.wallet, wallet_address),
+      // Who sees a shared receipt need not know the wallet.
+      isShared ? short(texts.wallet, shorten(wallet_address, 4, "…")) : long(texts.wallet, wallet_address),
       ...(transaction_hash ? [long(texts.transaction, transaction_hash)] : []),
       long(texts.number, id),
     ],

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { refusedOn } from "./errors.ts";
+import { PROBLEMS, sentenceOf } from "./problem.ts";
+
+test("a refusal names the network that it is about, and X with the specified words", () => {
+  expect(refusedOn("x", "account-taken")).toMatchObject({
+    message: "This X account is connected to another user",
+    detail: {},
+  });
+  expect(refusedOn("nostr", "account-taken")).toMatchObject({
+    message: "This Nostr account is connected to another user",
+    detail: { error: "This Nostr account is connected to another user" },
+  });
+  expect(refusedOn("nostr", "task-ended")).toMatchObject({ message: "This task has ended", detail: {} });
+});
+
+test("each code has the sentence of the table", () => {
+  for (const code of Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[])
+    expect(sentenceOf(code)).toBe(PROBLEMS[code][1]);
+});
