@@ -175,6 +175,11 @@ test("offline: the bar stays in view while scrolling, and a task fails at once i
   await bar.waitFor();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  // On a phone the button stands beside the breakdown.
+  await page
+    .getByText(/^Earns/)
+    .first()
+    .click();
   await page
     .getByRole("button", { name: /^Complete/ })
     .first()

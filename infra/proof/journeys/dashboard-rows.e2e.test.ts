@@ -166,7 +166,7 @@ test("the own place stays in sight while the list is", async () => {
   expect(box && box.y + box.height).toBeLessThanOrEqual(PHONE.height - 56);
 });
 
-test("in forced colours every control of the list has an edge", async () => {
+test("in forced colours every control has an edge, and the open tab differs", async () => {
   const page = await openAs(newcomer, { size: DESKTOP, options: { forcedColors: "active" } });
   const bare = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main article a, main article button")]
@@ -175,4 +175,11 @@ test("in forced colours every control of the list has an edge", async () => {
       .map((one) => one.innerText),
   );
   expect(bare).toEqual([]);
+  const [chosen, other] = await page
+    .getByRole("tablist", { name: "Dashboard" })
+    .getByRole("tab")
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+  expect(chosen).not.toBe(other);
+  const start = page.getByRole("link", { name: /^Start on X/ });
+  expect(await start.evaluate((link) => getComputedStyle(link).borderTopStyle)).toBe("solid");
 });

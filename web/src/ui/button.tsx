@@ -11,7 +11,7 @@ const LOUD_ON_APPROACH =
   "hover:border-ore hover:bg-ore hover:text-on-ore focus-visible:border-ore focus-visible:bg-ore focus-visible:text-on-ore";
 
 const LOOKS: Record<Look, string> = {
-  ore: "facet bg-ore text-on-ore hover:bg-[color-mix(in_oklab,var(--color-ore),white_22%)] disabled:bg-shelf disabled:text-silt",
+  ore: "facet bg-ore text-on-ore forced-colors:border hover:bg-[color-mix(in_oklab,var(--color-ore),white_22%)] disabled:bg-shelf disabled:text-silt",
   /** The choice that is recommended while another control of the screen is solid. */
   offered: `facet border border-ore-deep bg-ore-wash text-ink ${LOUD_ON_APPROACH}`,
   /** One of many equal choices: it has the colour of ore only while the pointer or the focus is on it. */

@@ -47,7 +47,7 @@ export function Switch({
           "disabled:cursor-not-allowed disabled:opacity-60",
         )}
       >
-        <Primitive.Thumb className="block h-5 w-5 translate-x-0.5 rounded-xs bg-ink transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-ore" />
+        <Primitive.Thumb className="block h-5 w-5 translate-x-0.5 rounded-xs bg-ink forced-colors:bg-[CanvasText] transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-ore" />
       </Primitive.Root>
     </div>
   );

@@ -19,7 +19,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   return (
     <Primitive.Trigger
       value={value}
-      className="-mb-px min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink data-[state=active]:border-ore-deep data-[state=active]:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
+      className="-mb-px min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink forced-colors:border-[Canvas] data-[state=active]:border-ore-deep forced-colors:data-[state=active]:border-[Highlight] data-[state=active]:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
     >
       {children}
     </Primitive.Trigger>

@@ -62,7 +62,7 @@ function BottomBar() {
         <NavLink
           key={to}
           to={to}
-          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-silt -outline-offset-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--color-ore-deep)]"
+          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-silt -outline-offset-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--color-ore-deep)] forced-colors:aria-[current=page]:underline"
         >
           <Icon aria-hidden className="size-5" />
           {layout[text]}

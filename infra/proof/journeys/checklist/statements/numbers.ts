@@ -44,7 +44,7 @@ export const numbersStatements: readonly Statement[] = [
       "core/src/domain/accounts/eligibility.test.ts",
       "the reasons against an account with %d followers, created %s: %j",
     ),
-    tested("core/src/domain/automation/suggestions.test.ts", "%d days: the account %s, in months of 30 days"),
+    tested("core/src/domain/automation/suggestions.test.ts", "%d days are %d months of 30 days"),
     tested(
       "api/src/miners/accounts/accounts.test.ts",
       "a fourth account is refused before and after the consent at X",

@@ -165,7 +165,7 @@ export const profileAndWalletStatements: readonly Statement[] = [
     CARD,
     tested(
       "core/src/domain/automation/suggestions.test.ts",
-      "%d followers on the way to %d are %d percent, and need %s",
+      "%d followers on the way to %d are %d percent, need %d more and gain %d",
     ),
   ),
   states(158, "A card has a button for its action.", CARD),

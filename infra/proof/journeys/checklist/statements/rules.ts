@@ -23,12 +23,9 @@ const CARD = walked(
 );
 const GROW = tested(
   "core/src/domain/automation/suggestions.test.ts",
-  "%d followers on the way to %d are %d percent, and need %s",
+  "%d followers on the way to %d are %d percent, need %d more and gain %d",
 );
-const AGE = tested(
-  "core/src/domain/automation/suggestions.test.ts",
-  "%d days: the account %s, in months of 30 days",
-);
+const AGE = tested("core/src/domain/automation/suggestions.test.ts", "%d days are %d months of 30 days");
 
 /** §5: what is required and refused, and what is suggested. */
 export const rulesStatements: readonly Statement[] = [

@@ -125,8 +125,8 @@ export const statesStatements: readonly Statement[] = [
     242,
     "The suggestion says 'manage' if a switch is on.",
     tested(
-      "core/src/domain/automation/suggestions.test.ts",
-      "the automation suggestion says manage once a switch is on",
+      "web/src/miners/features/automation/suggestion-words.test.ts",
+      "with automation on: %s, the button says %s",
     ),
   ),
   states(

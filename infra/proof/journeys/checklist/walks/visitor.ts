@@ -147,7 +147,7 @@ export const visitorWalks: Walk[] = [
       { says: "Badge 'Demo Mode'", check: sees("Demo Mode") },
       {
         says: "Two disabled sample tasks: follow and repost",
-        check: all(disabled(/Complete.*follow/), disabled(/Complete.*repost/)),
+        check: all(disabled(/Complete.*Follow/), disabled(/Complete.*Repost/)),
       },
       {
         says: "'Sign Up to Start Earning' leads to /auth",

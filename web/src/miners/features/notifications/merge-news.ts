@@ -10,7 +10,6 @@ export interface News {
   path: string | null;
   /** What a notice is about; a toast has no kind. */
   kind: string;
-  isNew: boolean;
 }
 
 /** A toast and the server's notice of the same event arrive within this time. */
@@ -34,8 +33,6 @@ export function mergeNews(
       at,
       path: null,
       kind: "",
-      isNew: false,
     }));
-  const told = notices.map(({ read, ...notice }) => ({ ...notice, isNew: !read }));
-  return [...told, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return [...notices, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

@@ -9,7 +9,6 @@ const news = (id: string, kind: string, at: string): News => ({
   title: "",
   text: "",
   path: null,
-  isNew: false,
 });
 
 const shapeOf = (all: readonly News[]) =>

@@ -1,6 +1,8 @@
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { listNotifications } from "@lode/core/contracts/http/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -34,6 +36,29 @@ function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) 
   );
 }
 
+/**
+ * Marks everything as read while the list is open, also what arrives then. Returns the ids of what was new: they stay
+ * marked until the list is opened again.
+ */
+function useReading(
+  open: boolean,
+  data: AnswerOf<typeof listNotifications> | undefined,
+): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useMarkRead();
+  useEffect(() => {
+    if (open) setFresh(new Set());
+  }, [open]);
+  useEffect(() => {
+    const newest = data?.notifications[0];
+    if (!open || !newest || data.unread === 0) return;
+    const unread = data.notifications.filter(({ read }) => !read).map(({ id }) => id);
+    setFresh((known) => new Set([...known, ...unread]));
+    mutate(newest.id);
+  }, [open, data, mutate]);
+  return fresh;
+}
+
 /** Lists news of the miner's tasks, accounts, wallet and payouts, and what toasts said. Opening it marks everything as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
@@ -42,20 +67,12 @@ export function NotificationBell() {
     refetchInterval: usePollingInterval(),
   });
   const news = mergeNews(data?.notifications ?? [], useKeptToasts());
-  // Opening marks everything as read, but what was new stays marked until the list is closed.
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const marking = useMarkRead();
-  const unread = data?.unread ?? 0;
-  const show = () => {
-    setOpen(true);
-    setFresh(new Set(news.filter(({ isNew }) => isNew).map(({ id }) => id)));
-    const newest = data?.notifications[0];
-    if (newest && unread > 0) marking.mutate(newest.id);
-  };
+  const fresh = useReading(open, data);
+  const show = () => setOpen(true);
   const close = () => setOpen(false);
   return (
     <>
-      <BellButton unread={unread} onOpen={show} />
+      <BellButton unread={data?.unread ?? 0} onOpen={show} />
       <Dialog open={open} onClose={close} title={t.title}>
         {isError && !data ? <LoadFailure what={t.what} onRetry={() => void refetch()} /> : null}
         {data && news.length === 0 ? <p className="text-silt">{t.none}</p> : null}

@@ -41,7 +41,7 @@ export function RowButtons({
     leaveFor(key);
   };
   return (
-    <div className="flex min-w-0 flex-col items-end gap-2 self-start @md:flex-row @md:items-center">
+    <div className="flex min-w-0 flex-col items-end gap-2 self-start @max-md:group-data-single/pairs:-mt-6 @md:flex-row @md:items-center">
       {canAct && actionUrl ? (
         <NewTabLink
           href={actionUrl}

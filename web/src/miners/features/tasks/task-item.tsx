@@ -47,8 +47,8 @@ export function TaskItem({
           ends={task.expires_at ? endsOf(task.expires_at, now) : null}
         />
         {rows.length > 0 ? (
-          // In a narrow list the link stands beside the title too.
-          <ul className={classNames("col-start-2 grid min-w-0 gap-2", !named && "@max-md:-mt-5")}>
+          // A single account's buttons stand beside the title in a narrow list: see RowButtons.
+          <ul data-single={named ? undefined : ""} className="group/pairs col-start-2 grid min-w-0 gap-2">
             {rows.map((pair) => (
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />
             ))}

@@ -44,7 +44,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   const isDecided = state === "expired" || state === "ineligible" || state === "reversed";
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:items-start @md:gap-x-4">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 @md:min-h-9">
         {named ? <span className="text-sm font-medium">@{account.username}</span> : null}
         {state === "available" || rewarded ? null : (
           <Status tone={TONES[state]} pulsing={checking}>
@@ -68,6 +68,8 @@ function Earns({ pair: { row, award } }: { pair: TaskPair }) {
   const text = row.state === "completed" ? tasks.earned(award.total) : tasks.earns(award.total);
   return (
     <Disclosure
+      // The summary is as high as a thumb needs, but a row is only as high as its words.
+      className="@max-md:group-data-single/pairs:-mt-2.5 @max-md:group-data-single/pairs:not-open:-mb-2.5"
       summary={
         <span className="font-medium text-ore-deep">
           {text}
