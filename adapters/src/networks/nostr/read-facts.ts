@@ -10,6 +10,8 @@ import { askAboutAuthors } from "./relays.ts";
 const ASSERTION = 30382;
 const TRUSTED_AT_ONCE = 50;
 const NAME = /^[\p{L}\p{N}_.-]{1,30}$/u;
+/** Characters that Postgres cannot store, or that change how the text around them is read. */
+const UNSHOWN = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u;
 
 export interface Trust {
   /** The keys whose follows count, in hex. */
@@ -49,7 +51,11 @@ function namesIn(profile: NostrEvent | undefined, key: string): Pick<AccountFact
   const { name, display_name } = contentOf(profile);
   const username =
     typeof name === "string" && NAME.test(name) ? name : npubEncode(key).slice(0, "npub1".length + 8);
-  const isShown = typeof display_name === "string" && display_name.trim() !== "" && display_name.length <= 50;
+  const isShown =
+    typeof display_name === "string" &&
+    display_name.trim() !== "" &&
+    display_name.length <= 50 &&
+    !UNSHOWN.test(display_name);
   return { username, name: isShown ? display_name : username };
 }
 
@@ -97,7 +103,8 @@ async function readKnownSince(
   for (const event of events.filter(({ kind }) => kind === ASSERTION).sort(newestFirst)) {
     const tagged = (name: string) => event.tags.find(([tag]) => tag === name)?.[1] ?? "";
     const seconds = Number(tagged("first_created_at"));
-    if (dates.has(tagged("d")) || !(seconds > 0) || !isAuthentic(event)) continue;
+    const isPast = seconds > 0 && seconds * 1_000 <= Date.now();
+    if (dates.has(tagged("d")) || !isPast || !isAuthentic(event)) continue;
     dates.set(tagged("d"), new Date(seconds * 1_000));
   }
   return dates;

@@ -1,7 +1,7 @@
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { limitConcurrency } from "../../process/limit-concurrency.ts";
-import { NetworkFailure } from "../failure.ts";
+import { type FailureKind, NetworkFailure } from "../failure.ts";
 import type { Filter, Relay } from "./relay.ts";
 
 const AUTHORS_AT_ONCE = 10;
@@ -71,10 +71,15 @@ async function askAll(relays: readonly Relay[], filter: Filter): Promise<United>
 const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): NostrEvent[] =>
   events.filter(({ pubkey }) => authors.includes(pubkey));
 
-/** Publishes at every relay. Throws the first failure if no relay takes the event. */
+/** The failure of which most is uncertain first: after `transient`, a relay may have stored the event. */
+const UNCERTAINTY: readonly FailureKind[] = ["transient", "limited", "refused"];
+
+/** Publishes at every relay. Throws a failure if no relay takes the event: the one that leaves most uncertain. */
 export async function publish(relays: readonly Relay[], event: NostrEvent): Promise<void> {
   const answers = await Promise.allSettled(relays.map((relay) => relay.publish(event)));
-  const [first] = answers;
-  if (first?.status === "rejected" && answers.every(({ status }) => status === "rejected"))
-    throw first.reason;
+  const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  if (failures.length === 0 || failures.length < relays.length) return;
+  const certainty = (failure: unknown) =>
+    failure instanceof NetworkFailure ? UNCERTAINTY.indexOf(failure.kind) : -1;
+  throw failures.sort((a, b) => certainty(a) - certainty(b))[0];
 }
