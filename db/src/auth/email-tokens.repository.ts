@@ -26,7 +26,7 @@ export async function createEmailToken(
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
 export async function useEmailToken(
   trx: Trx,
-  purpose: Exclude<EmailTokenPurpose, "confirm">,
+  purpose: Exclude<EmailTokenPurpose, "confirm" | "unsubscribe">,
   hash: Buffer,
 ): Promise<{ userId: string; subjectId: string | null } | undefined> {
   return maybe(
@@ -65,5 +65,15 @@ export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTo
     `update email_tokens set used_at = now()
      where user_id = :userId and purpose = :purpose and used_at is null`,
     { userId, purpose },
+  );
+}
+
+/** The miner of an unsubscribe link, which works more than once; undefined if it is unknown or too old. */
+export async function findUnsubscriber(db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> {
+  return maybe(
+    db,
+    `select user_id as "userId" from email_tokens
+     where token_hash = :hash and purpose = 'unsubscribe' and expires_at > now()`,
+    { hash },
   );
 }
