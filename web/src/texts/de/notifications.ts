@@ -21,6 +21,7 @@ export const notifications: typeof english = {
       task_mail: "Nur wenn du sonst nichts zu tun hast: höchstens eine am Tag, zwischen 8 und 21 Uhr.",
     },
     off: "Alles ausschalten",
+    failed: "Deine Auswahl wurde nicht gespeichert. Versuch es noch einmal.",
   },
   unsubscribe: {
     title: "Mails abbestellen",
@@ -28,6 +29,7 @@ export const notifications: typeof english = {
       "Damit bekommst du keine Mail am Montag und keine Mails zu Aufgaben mehr. Zu Auszahlungen schreiben wir dir weiter.",
     press: "Diese Mails abbestellen",
     done: "Diese Mails sind abbestellt.",
+    failed: "Die Mails sind noch nicht abbestellt. Versuch es noch einmal.",
     toChoices: "Nachrichten auswählen",
   },
   tasksCompleted: (tasks) => `${count(tasks)} ${tasks === 1 ? "Aufgabe" : "Aufgaben"} erledigt`,
