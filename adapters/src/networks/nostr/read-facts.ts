@@ -1,7 +1,9 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { npubEncode } from "nostr-tools/nip19";
+import { NetworkFailure } from "../failure.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { askAboutAuthors } from "./relays.ts";
@@ -18,11 +20,14 @@ export interface Trust {
   core: readonly string[];
   /** The NIP-85 provider that the operator trusts to know since when a key has been used; "" for none. */
   provider: string;
+  /** Whether a count is wanted only if every relay answers: a silent relay may know more followers. */
+  mustBeWhole: boolean;
 }
 
 /**
  * The facts of these accounts. Names are what the accounts call themselves; followers are those in the core, and
- * the date is the provider's, because everybody can make keys and date events.
+ * the date is the provider's, because everybody can make keys and date events. Throws a transient NetworkFailure
+ * if no relay answers.
  */
 export async function readFacts(
   relays: readonly Relay[],
@@ -32,7 +37,8 @@ export async function readFacts(
   const keys = ids.map(hexOf);
   const { events } = await askAboutAuthors(relays, { kinds: [PROFILE] }, keys);
   const profiles = events.filter(({ kind }) => kind === PROFILE).sort(newestFirst);
-  const followers = await countTrustedFollowers(relays, keys, trust.core);
+  const { counts: followers, isWhole } = await countTrustedFollowers(relays, keys, trust.core);
+  if (trust.mustBeWhole && !isWhole) throw new NetworkFailure("transient", say("nostr.some-silent"));
   const knownSince = await readKnownSince(relays, keys, trust.provider);
   return keys.map((key) => {
     const profile = profiles.find((event) => event.pubkey === key && isAuthentic(event));
@@ -67,20 +73,23 @@ function contentOf(profile: NostrEvent | undefined): { name?: unknown; display_n
   }
 }
 
-/** How many keys of the core follow each key. */
+/** How many keys of the core follow each key, and whether every relay said so. */
 async function countTrustedFollowers(
   relays: readonly Relay[],
   keys: readonly string[],
   core: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<{ counts: Map<string, number>; isWhole: boolean }> {
   const counts = new Map<string, number>();
+  let isWhole = true;
   for (let from = 0; from < core.length; from += TRUSTED_AT_ONCE) {
     const wanted = { kinds: [FOLLOW_LIST], "#p": keys };
-    const { events } = await askAboutAuthors(relays, wanted, core.slice(from, from + TRUSTED_AT_ONCE));
+    const some = core.slice(from, from + TRUSTED_AT_ONCE);
+    const { events, complete } = await askAboutAuthors(relays, wanted, some);
+    isWhole &&= complete.size === some.length;
     for (const list of newestLists(events))
       for (const key of keys) if (isAct(list, "follow", key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return counts;
+  return { counts, isWhole };
 }
 
 /** The newest genuine follow list of each author. */

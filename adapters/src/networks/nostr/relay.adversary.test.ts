@@ -52,3 +52,12 @@ test.each(["a\u0000b", "half \ud83d", "gpj.\u202eexe"])(
     expect(facts).toMatchObject([{ username: "wren", name: "wren" }]);
   },
 );
+
+test("adversary: while a relay is silent, a refresh forgets no follower whom only that relay shows", async () => {
+  const { sandboxes, person, network } = sandbox();
+  const { pubkey } = await person("followed", { trusted: 4 });
+  const accounts = [{ externalId: nostrId(pubkey) }];
+  expect((await network.facts(accounts)).facts).toMatchObject([{ followersCount: 4 }]);
+  sandboxes[0].relay.isSilent = true;
+  await expect(network.facts(accounts)).rejects.toMatchObject({ kind: "transient" });
+});
