@@ -73,3 +73,21 @@ test("adversary: an outage of one network does not keep the accounts of the next
   const { refreshed_at } = await world().db("social_accounts").where({ id: account.id }).first();
   expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
 });
+
+test("adversary: followers whom a silent part of the network would show are kept, and others who left are not", async () => {
+  const { account } = await world().linkedMiner("stale_g");
+  const ofAccount = () => world().db("social_accounts").where({ id: account.id });
+  const x = world().app.networks.get("x");
+  const refreshWith = async (facts: { followersCount: number; isCountPartial?: boolean }) => {
+    await ofAccount().update({ refreshed_at: new Date(0), refresh_asked_at: null });
+    const base = { externalId: account.externalId, username: "stale_g", name: "g", verified: false };
+    const read = { ...base, createdAt: null, picture: null, ...facts };
+    const answering = { ...x, facts: async () => ({ facts: [read], costMicrodollars: 0 }) };
+    await refreshAccounts({ ...world().app, networks: { ...world().app.networks, all: [answering] } });
+    return Number((await ofAccount().first()).followers_count);
+  };
+  expect(await refreshWith({ followersCount: 40 })).toBe(40);
+  expect(await refreshWith({ followersCount: 2, isCountPartial: true })).toBe(40);
+  expect(await refreshWith({ followersCount: 50, isCountPartial: true })).toBe(50);
+  expect(await refreshWith({ followersCount: 3 })).toBe(3);
+});

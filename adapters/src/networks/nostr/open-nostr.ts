@@ -40,19 +40,17 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
     timeoutMs: config.NOSTR_TIMEOUT_MS,
     signTimeoutMs: config.NOSTR_SIGN_TIMEOUT_MS,
   };
-  const factsOf = async (ids: readonly string[], mustBeWhole: boolean) =>
-    readFacts(relays, ids, { core: (await readCore()).map(hexOf), provider, mustBeWhole });
+  const factsOf = async (ids: readonly string[]) =>
+    readFacts(relays, ids, { core: (await readCore()).map(hexOf), provider });
   return {
     id: "nostr",
     name: "Nostr",
     policy,
     can: CAPABILITIES,
-    link: linkWith({ factsOf: (ids) => factsOf(ids, false), signers, productName: config.PRODUCT_NAME }),
+    link: linkWith({ factsOf, signers, productName: config.PRODUCT_NAME }),
     async facts(accounts) {
       await Promise.all(accounts.map(({ grant }) => refuseRevoked(signers, grant)));
-      // Facts that replace older facts: followers whom a silent relay would have shown must not be lost.
-      const ids = accounts.map(({ externalId }) => externalId);
-      return { facts: await factsOf(ids, true), costMicrodollars: 0 };
+      return { facts: await factsOf(accounts.map(({ externalId }) => externalId)), costMicrodollars: 0 };
     },
     growCore: async () => (await growCore(relays, listIn(config.NOSTR_TRUST_SEEDS))).map(nostrId),
     readPosts: (posts) => readPosts(relays, posts),

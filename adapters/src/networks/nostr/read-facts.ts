@@ -1,9 +1,7 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
-import { say } from "@lode/core/domain/sentences/sentences";
 import { npubEncode } from "nostr-tools/nip19";
-import { NetworkFailure } from "../failure.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { askAboutAuthors } from "./relays.ts";
@@ -20,8 +18,6 @@ export interface Trust {
   core: readonly string[];
   /** The NIP-85 provider that the operator trusts to know since when a key has been used; "" for none. */
   provider: string;
-  /** Whether a count is wanted only if every relay answers: a silent relay may know more followers. */
-  mustBeWhole: boolean;
 }
 
 /**
@@ -38,7 +34,6 @@ export async function readFacts(
   const { events } = await askAboutAuthors(relays, { kinds: [PROFILE] }, keys);
   const profiles = events.filter(({ kind }) => kind === PROFILE).sort(newestFirst);
   const { counts: followers, isWhole } = await countTrustedFollowers(relays, keys, trust.core);
-  if (trust.mustBeWhole && !isWhole) throw new NetworkFailure("transient", say("nostr.some-silent"));
   const knownSince = await readKnownSince(relays, keys, trust.provider);
   return keys.map((key) => {
     const profile = profiles.find((event) => event.pubkey === key && isAuthentic(event));
@@ -47,6 +42,7 @@ export async function readFacts(
       ...namesIn(profile, key),
       verified: false,
       followersCount: followers.get(key) ?? 0,
+      isCountPartial: !isWhole,
       createdAt: knownSince.get(key) ?? null,
       picture: null,
     };
