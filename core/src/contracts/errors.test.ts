@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refusedOn } from "./errors.ts";
 import { PROBLEMS, sentenceOf } from "./problem.ts";
+import { readSentence } from "./read-sentence.ts";
 
 test("a refusal names the network that it is about, and X with the specified words", () => {
   expect(refusedOn("x", "account-taken")).toMatchObject({
@@ -11,6 +12,9 @@ test("a refusal names the network that it is about, and X with the specified wor
     message: "This Nostr account is connected to another user",
     detail: { error: "This Nostr account is connected to another user" },
   });
+  expect(readSentence("This Nostr account is connected to another user")).toEqual([
+    { code: "on-network.account-taken", values: { network: "Nostr" } },
+  ]);
   expect(refusedOn("nostr", "task-ended")).toMatchObject({ message: "This task has ended", detail: {} });
 });
 

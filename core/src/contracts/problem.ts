@@ -1,20 +1,10 @@
 import type * as z from "zod/mini";
 import { NETWORKS, type NetworkId } from "../domain/networks/networks.ts";
+import { ON_NETWORK } from "../domain/sentences/refusal-sentences.ts";
+import { fillTemplate } from "../domain/sentences/template.ts";
 import type { problem } from "./problem.schemas.ts";
 
 export type Problem = z.output<typeof problem>;
-
-/** Sentences that name the network, by its name. */
-const ON_NETWORK = {
-  "account-taken": (name: string) => `This ${name} account is connected to another user`,
-  "account-resting": (name: string) =>
-    `This ${name} account was removed by another user less than 7 days ago`,
-  "too-many-accounts": (name: string) => `Up to 3 ${name} accounts can be connected`,
-  "account-not-linked": (name: string) => `This ${name} account is not connected to your profile`,
-  "account-needs-reconnect": (name: string) =>
-    `${name} no longer accepts this connection. Please reconnect the account`,
-  "already-awarded": (name: string) => `This ${name} account has completed this task for another user`,
-};
 
 /** Every reason to refuse, with its HTTP status and its sentence, for the API and the page. */
 export const PROBLEMS = {
@@ -51,11 +41,11 @@ export const PROBLEMS = {
   "wrong-user": [403, "This link was started by another user"],
   "link-expired": [400, "This authorization has expired. Please connect the account again"],
   "link-refused": [400, "X did not confirm the authorization. Please connect the account again"],
-  "account-taken": [409, ON_NETWORK["account-taken"](NETWORKS.x.name)],
-  "account-resting": [409, ON_NETWORK["account-resting"](NETWORKS.x.name)],
-  "too-many-accounts": [409, ON_NETWORK["too-many-accounts"](NETWORKS.x.name)],
-  "account-not-linked": [404, ON_NETWORK["account-not-linked"](NETWORKS.x.name)],
-  "account-needs-reconnect": [409, ON_NETWORK["account-needs-reconnect"](NETWORKS.x.name)],
+  "account-taken": [409, "This X account is connected to another user"],
+  "account-resting": [409, "This X account was removed by another user less than 7 days ago"],
+  "too-many-accounts": [409, "Up to 3 X accounts can be connected"],
+  "account-not-linked": [404, "This X account is not connected to your profile"],
+  "account-needs-reconnect": [409, "X no longer accepts this connection. Please reconnect the account"],
   "account-not-eligible": [403, "This X account is not eligible yet"],
   "x-unavailable": [503, "X cannot be reached right now. Please try again in a moment"],
   "key-not-proven": [400, "The signature does not prove this key. Please sign the challenge again"],
@@ -74,7 +64,7 @@ export const PROBLEMS = {
     409,
     "What is left of this task's budget does not cover the award of this account right now",
   ],
-  "already-awarded": [409, ON_NETWORK["already-awarded"](NETWORKS.x.name)],
+  "already-awarded": [409, "This X account has completed this task for another user"],
   "award-reversed": [
     409,
     "The award of this task was taken back after a re-check. Each account does a task once",
@@ -139,5 +129,7 @@ const namesNetwork = (code: ProblemCode): code is keyof typeof ON_NETWORK => cod
 
 /** The sentence for people; where it names a network, X by default. */
 export const sentenceOf = (code: ProblemCode, network: NetworkId = "x"): string =>
-  namesNetwork(code) ? ON_NETWORK[code](NETWORKS[network].name) : PROBLEMS[code][1];
+  namesNetwork(code)
+    ? fillTemplate(ON_NETWORK[code], { network: NETWORKS[network].name })
+    : PROBLEMS[code][1];
 export const statusOf = (code: ProblemCode): number => PROBLEMS[code][0];

@@ -24,7 +24,7 @@ const OPERATOR_PASSWORD = "a long operator's password";
 
 /** Names, and what other programs say. */
 const ALLOWED = [
-  /@?\b(Lode|mara_digs|oreworks|Mock Wallet|Social Mining|Mining)\b/g,
+  /@?\b(Lode|Nostr|mara_digs|oreworks|Mock Wallet|Social Mining|Mining)\b/g,
   /"[^"]*InstructionError[^"]*"/g,
 ];
 

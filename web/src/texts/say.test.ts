@@ -20,6 +20,11 @@ test("German has a sentence for each code of the server, and no other", () => {
   );
 });
 
+test("no German sentence is the English one", () => {
+  const all = Object.entries({ ...sentences, ...operatorSentences });
+  expect(all.filter(([code, text]) => ENGLISH[code] === text)).toEqual([["chart.jobs", "Jobs"]]);
+});
+
 test.each(Object.entries({ ...sentences, ...operatorSentences }))(
   "%s: the German has no place that the English lacks",
   (code, text) => {

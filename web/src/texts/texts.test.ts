@@ -45,3 +45,37 @@ test.each(featuresIn("en"))("%s: the German texts have the English keys", async 
   const translated: Record<string, object> = german;
   expect(shapeOf(translated[feature] ?? {}).toSorted()).toEqual(shapeOf(texts ?? {}).toSorted());
 });
+
+/** Every text without values, by its path. */
+function plainTexts(value: object, path = ""): [path: string, text: string][] {
+  return Object.entries(value).flatMap(([key, text]): [string, string][] => {
+    const at = path === "" ? key : `${path}.${key}`;
+    if (typeof text === "string") return [[at, text]];
+    return typeof text === "object" && text !== null ? plainTexts(text, at) : [];
+  });
+}
+
+/** Words that German has from English, names and signs. Anything else that is the same was forgotten. */
+const SAME_WORDS = new Set(
+  "Authenticator Bio Chain Code Cookies Dashboard Devnet Esc Explorer Export Filter Format Job Jobs Like Live Miner Name PAYOUT Repost Runbook Runbooks Salt Sandbox Status Support System Trend Wallet Wallets Webhooks Worker".split(
+    " ",
+  ),
+);
+
+test("a German text that equals the English is a word that both languages have", async () => {
+  const english = new Map<string, string>();
+  const add = (name: string, texts: object = {}) => {
+    for (const [path, text] of plainTexts(texts)) english.set(`${name}.${path}`, text);
+  };
+  for (const name of featuresIn("en")) add(name, (await import(`./en/${name}.ts`))[name]);
+  for (const name of featuresIn("console/en"))
+    add(`console/${name}`, (await import(`./console/en/${name}.ts`))[`${name}Texts`]);
+  const same = plainTexts({ ...german, ...germanConsole }).filter(
+    ([path, text]) =>
+      english.get(path) === text &&
+      /[a-z]{3}/i.test(text) &&
+      !SAME_WORDS.has(text) &&
+      !path.endsWith(".inputMode"),
+  );
+  expect(same).toEqual([]);
+});

@@ -183,7 +183,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
 
 /** What a relay means by its refusal (NIP-01): the word before the colon is for programs. */
 function refusalOf(reason: string): NetworkFailure | undefined {
-  const words = reason.slice(0, 200).replace(/[\p{Cc}\p{Surrogate}]/gu, " ");
+  const words = reason.slice(0, 200).replace(/\p{Surrogate}|\p{Cc}/gu, " ");
   const sentence = say("nostr.refused", { words });
   switch (/^[a-z-]+(?=:)/.exec(reason)?.[0]) {
     case "duplicate":

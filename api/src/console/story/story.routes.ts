@@ -20,8 +20,8 @@ export const getAttemptRoute = route(getAttempt, async ({ input: { params }, dep
   return {
     attempt: {
       ...attempt,
-      network: networkIdOf(attempt.network),
       reason_said: readSentence(attempt.reason ?? ""),
+      network: networkIdOf(attempt.network),
       askedAt: attempt.askedAt.toISOString(),
       decidedAt: attempt.decidedAt?.toISOString() ?? null,
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { ACT_SENTENCES, FAILURE_SENTENCES, LEDGER_SENTENCES } from "./money-sent
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
 import { OPERATOR_SENTENCES } from "./operator-sentences.ts";
+import { REFUSAL_SENTENCES } from "./refusal-sentences.ts";
 import { REQUEST_SENTENCES } from "./request-sentences.ts";
 import { fillTemplate, type ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
@@ -24,6 +25,7 @@ export const SENTENCES = {
   ...NOTICE_SENTENCES,
   ...REQUEST_SENTENCES,
   ...OPERATOR_SENTENCES,
+  ...REFUSAL_SENTENCES,
   "too-few.x": NETWORKS.x.tooFew,
   "too-few.nostr": NETWORKS.nostr.tooFew,
   "too-new.x": NETWORKS.x.tooNew,

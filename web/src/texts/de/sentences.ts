@@ -3,6 +3,7 @@ import { automation } from "./sentences/automation.ts";
 import { acts, failures, holds, ledger } from "./sentences/money.ts";
 import { notices } from "./sentences/notices.ts";
 import { problems } from "./sentences/problems.ts";
+import { refusals } from "./sentences/refusals.ts";
 import { requests } from "./sentences/requests.ts";
 import { networks, verdicts } from "./sentences/verdicts.ts";
 
@@ -16,6 +17,7 @@ export const sentences: SentenceTexts = {
   ...acts,
   ...ledger,
   ...notices,
+  ...refusals,
   ...requests,
   ...problems,
   "too-few.x": "Braucht {needed}+ Follower (hat {has})",

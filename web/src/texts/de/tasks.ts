@@ -2,6 +2,7 @@ import { count, plural } from "../../lib/format.ts";
 import type { tasks as english } from "../en/tasks.ts";
 
 const points = (value: number): string => plural(value, "Punkt", "Punkte");
+const ACTS = { follow: "Follow", like: "Like", repost: "Repost", comment: "Kommentar" };
 const KINDS = { follow: "Folgen", like: "Like", repost: "Repost", comment: "Kommentar" };
 
 export const tasks: typeof english = {
@@ -79,7 +80,7 @@ export const tasks: typeof english = {
   accountsLoadName: "Deine X-Konten",
   toast: {
     completed: "Aufgabe erledigt!",
-    earned: (value, kind, target) => `${points(value)} verdient: ${KINDS[kind]} bei @${target}`,
+    earned: (value, kind, target) => `${points(value)} verdient: ${ACTS[kind]} bei @${target}`,
     failed: "Das hat nicht geklappt",
     tryAgain: "Die Aufgabe ließ sich nicht abschließen. Versuch es bitte noch einmal.",
     still: "Wir prüfen noch",

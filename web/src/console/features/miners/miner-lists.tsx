@@ -83,7 +83,7 @@ const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
 const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
   {
     title: minersTexts.attempt,
-    cell: ({ kind, targetUsername }) => `${uiTexts.kinds[kind]} @${targetUsername}`,
+    cell: ({ kind, targetUsername }) => uiTexts.actAt(kind, `@${targetUsername}`),
   },
   { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { title: minersTexts.points, end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },

@@ -2,6 +2,7 @@ import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import type { ComponentProps } from "react";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { useNetworks } from "../../lib/session.ts";
 import { Select } from "../../ui/select.tsx";
@@ -43,7 +44,7 @@ export function DraftFields({ draft, faults, onChange }: Props) {
       <Select<ActionKind>
         label={tasksTexts.kind}
         value={draft.kind}
-        options={KINDS.map((kind) => [kind, kind])}
+        options={KINDS.map((kind) => [kind, uiTexts.kinds[kind]])}
         onChange={(kind) => onChange({ kind })}
       />
       {field("basePoints", { label: tasksTexts.pointsBeforeBonuses, inputMode: "numeric" })}

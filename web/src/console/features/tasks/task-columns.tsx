@@ -16,7 +16,7 @@ export const taskName = ({
   kind,
   targetUsername,
 }: Pick<OperatorTaskView, "network" | "kind" | "targetUsername">): string =>
-  `${uiTexts.kinds[kind]} ${NETWORKS[network].handle(targetUsername)}`;
+  uiTexts.actAt(kind, NETWORKS[network].handle(targetUsername));
 
 /** The network has a column only if several are on. */
 export const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<OperatorTaskView>> => [

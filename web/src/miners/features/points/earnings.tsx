@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { compactDollars, count } from "../../../lib/format.ts";
+import { hasFailed } from "../../../lib/has-failed.ts";
 import { points } from "../../../texts/en/points.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -23,8 +24,9 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
 }
 
 export function Earnings() {
-  const { data, isError, refetch } = useQuery(userStatsQuery());
-  const failed = isError && !data;
+  const read = useQuery(userStatsQuery());
+  const { data, refetch } = read;
+  const failed = hasFailed(read);
   return (
     <Card labelledBy="earnings-title">
       <CardTitle

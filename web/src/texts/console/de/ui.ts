@@ -1,5 +1,7 @@
 import type { uiTexts as english } from "../en/ui.ts";
 
+const kinds = { follow: "Follow", like: "Like", repost: "Repost", comment: "Kommentar" };
+
 export const uiTexts: typeof english = {
   states: {
     active: "aktiv",
@@ -43,7 +45,8 @@ export const uiTexts: typeof english = {
     verified: "bestätigt",
     verifying: "wird geprüft",
   },
-  kinds: { follow: "Folgen:", like: "Like:", repost: "Repost:", comment: "Kommentar:" },
+  kinds,
+  actAt: (kind, handle) => `${kinds[kind]} bei ${handle}`,
   subjects: {
     withdrawal: "Auszahlung",
     miner: "Miner",

@@ -1,4 +1,5 @@
 import type { SubjectType } from "@lode/core/contracts/console/story";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ConsoleState } from "../../../console/lib/console-state.ts";
 import { texts } from "../../texts.ts";
 
@@ -45,6 +46,13 @@ const states: Record<ConsoleState, string> = {
   verifying: "verifying",
 };
 
+const kinds: Record<ActionKind, string> = {
+  follow: "follow",
+  like: "like",
+  repost: "repost",
+  comment: "comment",
+};
+
 const subjects: Record<SubjectType, string> = {
   withdrawal: "Withdrawal",
   miner: "Miner",
@@ -58,7 +66,8 @@ const subjects: Record<SubjectType, string> = {
 /** The components that the console's pages share. */
 export const uiTexts = texts("console/ui", {
   states,
-  kinds: { follow: "follow", like: "like", repost: "repost", comment: "comment" },
+  kinds,
+  actAt: (kind: ActionKind, handle: string) => `${kinds[kind]} ${handle}`,
   subjects,
   sending: "Sending…",
   reason: "Reason",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasFailed } from "../../../../lib/has-failed.ts";
 import { miningState } from "../../../features/automation/mining-state.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
@@ -22,10 +23,10 @@ function useFreshStep(board: TaskBoard): FreshStep {
   const session = useSession();
   const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
   const [{ data: stats }, { data: automation }] = reads;
-  if (board.failed || reads.some(({ isError, data }) => isError && !data)) {
+  if (board.failed || reads.some(hasFailed)) {
     const retry = () => {
       if (board.failed) board.retry();
-      for (const read of reads) if (read.isError) void read.refetch();
+      for (const read of reads) if (hasFailed(read)) void read.refetch();
     };
     return { retry };
   }

@@ -27,7 +27,10 @@ function PlatformStats() {
           <div key={label} className="flex flex-col-reverse justify-end px-3 py-5 first:pl-0 sm:px-8 md:py-7">
             <dt className="text-xs hyphens-auto text-silt sm:text-sm">
               {to ? (
-                <Link to={to} className="underline decoration-seam underline-offset-4 hover:text-ink">
+                <Link
+                  to={to}
+                  className="relative underline decoration-seam underline-offset-4 after:absolute after:-inset-3 hover:text-ink"
+                >
                   {label}
                 </Link>
               ) : (
