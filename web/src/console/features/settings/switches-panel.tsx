@@ -32,7 +32,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => 
             <span className="text-ink">{halted.reason}</span> ({halted.actor}, <Timestamp at={halted.at} />)
           </>
         ) : (
-          settingsTexts.switches[name].effect
+          settingsTexts.ifHalted(settingsTexts.switches[name].effect)
         )}
       </span>
       {may[role] ? (
