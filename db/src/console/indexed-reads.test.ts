@@ -11,7 +11,7 @@ import { findByHandle } from "./search.read-model.ts";
 import { readTransactionStory } from "./transaction-story.read-model.ts";
 import { readTransaction } from "./transactions.read-model.ts";
 import { readWithdrawalStory } from "./withdrawal-story.read-model.ts";
-import { listWithdrawals, readWithdrawal } from "./withdrawals.read-model.ts";
+import { listWithdrawals, readLastPayout, readWithdrawal } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 
 let world: TestDatabase;
@@ -50,6 +50,7 @@ test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
     (db) => listWithdrawals(db, { state: "completed", before: new Date(0) }, PAGE),
   ],
   ["withdrawals with a hold", (db) => listWithdrawals(db, { hold: "refill" }, PAGE)],
+  ["the last payout", readLastPayout],
   ["a withdrawal", (db) => readWithdrawal(db, ID)],
   ["a withdrawal's evidence", (db) => readEvidence(db, ID)],
   ["a withdrawal's story", (db) => readWithdrawalStory(db, ID)],

@@ -1,6 +1,5 @@
 import type { ObjectionItem } from "@lode/core/contracts/console/objections";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { objectionsTexts } from "../../../texts/console/en/objections.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -62,14 +61,25 @@ const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
 
 /** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const mayAnswer = useMay("operator");
   const interval = usePollingInterval();
-  const [answering, setAnswering] = useState<ObjectionItem>();
   const cursor = params.get("cursor");
   const state = params.get("state") === "answered" ? ("answered" as const) : ("open" as const);
   const query = { state, ...(cursor ? { cursor } : {}) };
   const objections = useQuery({ ...objectionsQuery(query), refetchInterval: interval });
+  // The open dialog is in the address, so that other pages can lead to an objection.
+  const answering = objections.data?.items.find(({ id }) => id === params.get("id"));
+  const setAnswering = (one?: ObjectionItem) =>
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        if (one) next.set("id", one.id);
+        else next.delete("id");
+        return next;
+      },
+      { replace: true },
+    );
   const actions: Column<ObjectionItem> = {
     title: "",
     end: true,
@@ -106,7 +116,7 @@ export function ObjectionsPage() {
             state === "open" ? objectionsTexts.noObjectionWaitsForAn : objectionsTexts.noneWasAnsweredYet,
         }}
       />
-      {answering ? <AnswerDialog objection={answering} onClose={() => setAnswering(undefined)} /> : null}
+      {answering ? <AnswerDialog objection={answering} onClose={() => setAnswering()} /> : null}
     </>
   );
 }
