@@ -13,6 +13,7 @@ import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { useOpenParam } from "../../ui/use-open-param.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { objectionsQuery } from "./queries.ts";
 
@@ -61,25 +62,16 @@ const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
 
 /** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const mayAnswer = useMay("operator");
   const interval = usePollingInterval();
+  const [asked, ask] = useOpenParam("id");
   const cursor = params.get("cursor");
   const state = params.get("state") === "answered" ? ("answered" as const) : ("open" as const);
   const query = { state, ...(cursor ? { cursor } : {}) };
   const objections = useQuery({ ...objectionsQuery(query), refetchInterval: interval });
   // The open dialog is in the address, so that other pages can lead to an objection.
-  const answering = objections.data?.items.find(({ id }) => id === params.get("id"));
-  const setAnswering = (one?: ObjectionItem) =>
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        if (one) next.set("id", one.id);
-        else next.delete("id");
-        return next;
-      },
-      { replace: true },
-    );
+  const answering = objections.data?.items.find(({ id }) => id === asked);
   const actions: Column<ObjectionItem> = {
     title: "",
     end: true,
@@ -89,7 +81,7 @@ export function ObjectionsPage() {
         size="small"
         className="min-h-7!"
         aria-label={`${row.state === "open" ? objectionsTexts.answerLabel : objectionsTexts.read}: ${row.miner.name}, ${row.subject}`}
-        onClick={() => setAnswering(row)}
+        onClick={() => ask(row.id)}
       >
         {row.state === "open" ? objectionsTexts.askToAnswer : objectionsTexts.read}
       </Button>
@@ -116,7 +108,7 @@ export function ObjectionsPage() {
             state === "open" ? objectionsTexts.noObjectionWaitsForAn : objectionsTexts.noneWasAnsweredYet,
         }}
       />
-      {answering ? <AnswerDialog objection={answering} onClose={() => setAnswering()} /> : null}
+      {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}
     </>
   );
 }

@@ -42,7 +42,11 @@ export const overviewTexts = texts("console/overview", {
   noCeiling: "no ceiling",
   ceiling: (ceiling: string) => `ceiling ${ceiling}`,
   runbook: "Runbook",
-  served: { green: "Miners are served", amber: "Miners are served, but look below", red: "Miners need you now" },
+  served: {
+    green: "Miners are served",
+    amber: "Miners are served, but look below",
+    red: "Miners need you now",
+  },
   lastPayout: (ago: string) => `, last payout ${ago}`,
   noPayoutYet: ", no payout yet",
   decisions: "Waiting for a decision",
