@@ -75,6 +75,17 @@ export async function listWithdrawals(
   return pageOf(rows, limit);
 }
 
+/** When the last payout ended; undefined before the first. */
+export const readLastPayout = async (db: DbOrTrx): Promise<Date | undefined> =>
+  (
+    await maybe<{ endedAt: Date }>(
+      db,
+      `select ended_at as "endedAt" from withdrawals where status = 'completed'
+       order by ended_at desc, id desc limit 1`,
+      {},
+    )
+  )?.endedAt;
+
 export interface ReviewedWithdrawal {
   id: string;
   userId: string;

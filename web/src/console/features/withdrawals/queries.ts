@@ -17,6 +17,9 @@ export const withdrawalsQuery = (filters: Record<string, string>) =>
     placeholderData: keepPreviousData,
   });
 
+/** The queue of reviews: what waits for an operator, newest first as in the list. */
+export const reviewsQuery = () => withdrawalsQuery({ state: "review" });
+
 export const withdrawalQuery = (id: string) =>
   queryOptions({
     queryKey: ["withdrawals", id],

@@ -14,6 +14,8 @@ import { MinerLink } from "../../ui/miner-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { withdrawalsQuery } from "./queries.ts";
+import { reviewPath } from "./review-queue.ts";
+import { useSelectedReviews } from "./selected-reviews.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 
 const AGES = ["2", "15", "60", "1440", "10080"] as const;
@@ -54,6 +56,8 @@ const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
 export function WithdrawalsPage() {
   const filters = useFilterValues("state", "hold", "olderThan", "cursor");
   const query = useQuery({ ...withdrawalsQuery(filters), refetchInterval: usePollingInterval() });
+  const isQueue = filters.state === "review";
+  const selection = useSelectedReviews(isQueue ? (query.data?.items ?? []) : []);
   return (
     <>
       <PageHeader title={withdrawalsTexts.withdrawals} />
@@ -76,12 +80,13 @@ export function WithdrawalsPage() {
           options={AGES.map((minutes) => [minutes, withdrawalsTexts.ages[minutes]])}
         />
       </FilterBar>
+      {selection.bar}
       <List
         label={withdrawalsTexts.withdrawals}
         query={query}
-        columns={makeColumns()}
+        columns={[...makeColumns(), ...selection.columns]}
         keyOf={({ id }) => id}
-        to={({ id }) => pathOf("withdrawal", id)}
+        to={({ id }) => (isQueue ? reviewPath(id) : pathOf("withdrawal", id))}
         empty={{ title: withdrawalsTexts.noWithdrawalMatches }}
       />
     </>

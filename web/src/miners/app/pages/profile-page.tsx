@@ -15,6 +15,7 @@ import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
 import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
+import { MessageChoices } from "../../features/notifications/message-choices.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
@@ -96,7 +97,7 @@ function Cards({ profile }: { profile: ProfileView }) {
         <WithdrawCard stored={profile.sol_wallet_address} />
         {canAutomate ? <AutomationCard accounts={accounts} /> : null}
         <InviteCard />
-        <LodeAccountCard />
+        <LodeAccountCard messages={<MessageChoices />} />
       </div>
     </div>
   );
