@@ -85,7 +85,7 @@ test("the audit log names the operator who signed in", async () => {
 
 test("an empty form of a new task says what is missing", async () => {
   await owner.begin("/tasks/new");
-  await owner.press(button("Save the draft…"));
+  await owner.press(button("Save the draft"));
   await seen("Enter the account's name");
   await seen("Say what miners have to do");
 });

@@ -82,9 +82,7 @@ export const getFailedJob = {
     sameCause: z.int(),
     /** When a job that is retried by itself runs next; null if that is not known. */
     nextTryAt: z.nullable(moment),
-    failures: z.array(
-      z.object({ n: z.int(), error: z.string(), stack: z.nullable(z.string()), at: moment }),
-    ),
+    failures: z.array(z.object({ n: z.int(), error: z.string(), stack: z.nullable(z.string()), at: moment })),
     repairs: z.array(
       z.object({
         id: lodeId,
