@@ -113,6 +113,7 @@ test("a failed job is found by its id, its id in the queue, and any value of its
     runKey,
     payload,
     error: "no answer after 5 s",
+    stack: null,
     isFinal: true,
   });
   expect(await find(job)).toEqual([`job ${job} (job)`]);

@@ -78,13 +78,15 @@ export const tasksTexts: typeof english = {
   tasks: "Aufgaben",
   aDraftIsNotShown: "Einen Entwurf sehen Miner nicht: Probier ihn aus, dann veröffentliche ihn.",
   task: "Aufgabe",
-  askToSaveTheDraft: "Entwurf speichern …",
+  saveTheDraft: "Entwurf speichern",
+  addressOfTarget: "Adresse eines Beitrags oder Profils",
+  addressHint:
+    "Aus dem Browser eingefügt, oder npub1…, nevent1… oder name@domain. Sie füllt das Ziel unten aus.",
+  fillIn: "Ausfüllen",
+  lookingUp: "Wird nachgeschlagen …",
   whatMinersSee: "Was Miner sehen",
   bonusesForFollowersAVerified:
     "Boni für Follower, ein verifiziertes Konto und Alter kommen dazu, je nach Konto.",
-  saveThisDraft: "Diesen Entwurf speichern?",
-  save: "Speichern",
-  onlyOperatorsSeeItUntil: "Nur Betreiber sehen ihn, bis er veröffentlicht ist.",
   youCanPublishBudgetsOf: (maximumBudget) =>
     `Du kannst heute noch Budgets von ${maximumBudget} Punkten veröffentlichen. Eine Aufgabe ohne Budget wird nie veröffentlicht.`,
   duplicate: "Kopieren",

@@ -88,13 +88,14 @@ export const tasksTexts = texts("console/tasks", {
   tasks: "Tasks",
   aDraftIsNotShown: "A draft is not shown to miners: try it, then publish it.",
   task: "Task",
-  askToSaveTheDraft: "Save the draft…",
+  saveTheDraft: "Save the draft",
+  addressOfTarget: "Address of a post or a profile",
+  addressHint: "Pasted from the browser, or npub1…, nevent1… or name@domain. It fills in the target below.",
+  fillIn: "Fill in",
+  lookingUp: "Looking up…",
   whatMinersSee: "What miners see",
   bonusesForFollowersAVerified:
     "Bonuses for followers, a verified mark and age come on top, by each account.",
-  saveThisDraft: "Save this draft?",
-  save: "Save",
-  onlyOperatorsSeeItUntil: "Only operators see it until it is published.",
   youCanPublishBudgetsOf: (maximumBudget: string) =>
     `You can still publish budgets of ${maximumBudget} points today. A task without a budget is never published.`,
   duplicate: "Duplicate",
