@@ -20,7 +20,7 @@ import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
-import { WalletProviders } from "../../features/profile/wallet/wallet-providers.tsx";
+import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
 import { InviteCard } from "../../features/referrals/invite-card.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
@@ -120,7 +120,7 @@ export function ProfilePage() {
     );
   }
   return (
-    <WalletProviders userId={session.profile.user_id}>
+    <WalletsProvider userId={session.profile.user_id}>
       <WalletChoiceProvider stored={session.profile.sol_wallet_address}>
         <div className="page py-8 md:py-12">
           <PageTitle>{texts.title}</PageTitle>
@@ -132,6 +132,6 @@ export function ProfilePage() {
           <Cards profile={session.profile} />
         </div>
       </WalletChoiceProvider>
-    </WalletProviders>
+    </WalletsProvider>
   );
 }
