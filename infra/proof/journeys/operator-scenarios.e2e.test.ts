@@ -33,8 +33,7 @@ beforeAll(async () => {
   await ben.doTask(task, bens);
   const { id } = await ada.withdraw(120, wallet());
   paid = { id, signature: await completed(id) };
-  // The console is in English, whatever the browser's language.
-  owner = await openConsole(running(), browser, "owner", { locale: "de-DE" });
+  owner = await openConsole(running(), browser, "owner");
   viewer = await openConsole(running(), browser, "viewer");
 });
 afterAll(() => browser?.close());
