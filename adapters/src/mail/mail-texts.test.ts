@@ -15,6 +15,7 @@ test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that lan
     mails.passwordChangedMail(to),
     mails.walletChangedMail({ ...to, address: "So1anaAddress", holdHours: 24 }),
     mails.objectionAnsweredMail({ ...to, ...objection }),
+    mails.payoutMail({ ...to, points: 12_345n, address: "So1anaAddress" }),
   ]) {
     expect(mail.html).toContain(`<html dir="ltr" lang="${language}">`);
     expect(mail.text).toContain(URL);

@@ -24,7 +24,7 @@ const OPERATOR_PASSWORD = "a long operator's password";
 
 /** Names, and what other programs say. */
 const ALLOWED = [
-  /@?\b(Lode|mara_digs|oreworks|Mock Wallet|Social Mining|Mining)\b/g,
+  /@?\b(Lode|Nostr|mara_digs|oreworks|Mock Wallet|Social Mining|Mining)\b/g,
   /"[^"]*InstructionError[^"]*"/g,
 ];
 
@@ -190,6 +190,9 @@ async function withdraw(): Promise<void> {
   await press(/Mock Wallet.*Gefunden/);
   await toast("Wallet verbunden");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByLabel("Betrag in Punkten").fill("100");
+  await page.getByRole("button", { name: "Auszahlen", exact: true }).click();
+  expect(await lookAtMail("Du hast 1,00 $ bekommen")).toContain("/profile/withdrawals/");
   await page.getByLabel("Betrag in Punkten").fill("200");
   await page.getByRole("button", { name: "Auszahlen", exact: true }).click();
   await toast("Auszahlung läuft: 200 Punkte als USDC");

@@ -38,7 +38,14 @@ export async function makeReceipts(): Promise<{
       ["l", "paid", "app.lode"],
     ],
   });
-  const link = sign(miner, { kind: 27235, tags: [["challenge", "1"]] });
+  const link = sign(miner, {
+    kind: 27235,
+    tags: [
+      ["u", "http://127.0.0.1:3000/api/links/nostr"],
+      ["method", "POST"],
+      ["challenge", "1"],
+    ],
+  });
   const deletionBy = (key: Uint8Array) => sign(key, { kind: 5, tags: [["e", like.id]] });
   const genuine: AwardReceiptView = {
     format: "lode-receipt-v1",

@@ -14,6 +14,8 @@ export interface MailCatalogue {
   hi: (name: string) => string;
   /** Before the link, for programs that do not show the button. */
   orOpen: string;
+  /** The link that ends the mails of the miner's choice. */
+  unsubscribe: string;
   confirmation: (product: string) => MailWords;
   alreadyRegistered: (product: string) => MailWords;
   reset: (product: string) => MailWords;
@@ -23,4 +25,5 @@ export interface MailCatalogue {
     product: string,
     answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
   ) => MailWords;
+  payout: (product: string, paid: { points: bigint; address: string }) => MailWords;
 }

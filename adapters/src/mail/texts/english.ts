@@ -1,3 +1,4 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { say } from "@lode/core/domain/sentences/sentences";
 import type { MailCatalogue } from "./catalogue.ts";
 
@@ -5,6 +6,7 @@ export const english: MailCatalogue = {
   hello: "Hello,",
   hi: (name) => `Hi ${name},`,
   orOpen: "If the button does not work, open this link:",
+  unsubscribe: "Unsubscribe from these mails",
   confirmation: (product) => ({
     subject: `Confirm your email for ${product}`,
     paragraph: `Welcome to ${product}. Confirm your email address, then link your first X account. The link works for 24 hours.`,
@@ -45,5 +47,11 @@ export const english: MailCatalogue = {
     paragraph: `Your objection to ${say(`contested.${subject}`)} was ${isUpheld ? "upheld" : "rejected"}: ${answer}`,
     button: `Open ${product}`,
     footer: "An answer to an objection is final. You can write to us if you have a question.",
+  }),
+  payout: (product, { points, address }) => ({
+    subject: `You were paid $${pointsToUsdc(points)}`,
+    paragraph: `Your withdrawal of ${points} points is complete: ${pointsToUsdc(points)} USDC arrived in your Solana wallet ${address}.`,
+    button: "See the receipt",
+    footer: `${product} mails you about every payout. If you did not ask for this one, change your password.`,
   }),
 };

@@ -1,3 +1,4 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { MailCatalogue } from "./catalogue.ts";
 
@@ -7,10 +8,13 @@ const CONTESTED: Record<ObjectionSubject, string> = {
   suspension: "die Sperre deines Kontos",
 };
 
+const decimal = (points: bigint): string => pointsToUsdc(points).replace(".", ",");
+
 export const german: MailCatalogue = {
   hello: "Hallo,",
   hi: (name) => `Hallo ${name},`,
   orOpen: "Falls der Knopf nicht geht, öffne diesen Link:",
+  unsubscribe: "Diese Mails abbestellen",
   confirmation: (product) => ({
     subject: `Bestätige deine E-Mail-Adresse für ${product}`,
     paragraph: `Willkommen bei ${product}. Bestätige deine E-Mail-Adresse und verknüpfe dann dein erstes X-Konto. Der Link gilt 24 Stunden.`,
@@ -53,5 +57,11 @@ export const german: MailCatalogue = {
       : `Dein Einspruch gegen ${CONTESTED[subject]} wurde abgelehnt: ${answer}`,
     button: `${product} öffnen`,
     footer: "Die Antwort auf einen Einspruch ist endgültig. Wenn du eine Frage hast, schreib uns.",
+  }),
+  payout: (product, { points, address }) => ({
+    subject: `Du hast ${decimal(points)} $ bekommen`,
+    paragraph: `Deine Auszahlung von ${points} Punkten ist abgeschlossen: ${decimal(points)} USDC sind in deiner Solana-Wallet ${address}.`,
+    button: "Zum Beleg",
+    footer: `${product} schreibt dir zu jeder Auszahlung. Wenn du sie nicht wolltest, ändere dein Passwort.`,
   }),
 };

@@ -13,7 +13,12 @@ const sign = (kind: number, tags: string[][], { key = own, at = 1_000, content =
 const note = sign(1, [], { key: stranger });
 const POST = note.id;
 const like = sign(7, [["e", POST]]);
-const link = sign(27235, [["challenge", "1"]]);
+const LINK = [
+  ["u", "https://lode.example/api/links/nostr"],
+  ["method", "POST"],
+  ["challenge", "1"],
+];
+const link = sign(27235, LINK);
 const receipt: SignedReceipt = {
   kind: "like",
   externalId: `nostr:${getPublicKey(own)}`,
@@ -53,13 +58,45 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
   ],
   ["a like with its deletion", { evidence: JSON.stringify([like, sign(5, [["e", like.id]])]) }, ["no-undo"]],
   [
+    "the deletion before its like",
+    { evidence: JSON.stringify([sign(5, [["e", like.id]]), like]) },
+    ["no-undo"],
+  ],
+  [
+    "a deleted like behind another event of the account",
+    { evidence: JSON.stringify([sign(1, []), like, sign(5, [["e", like.id]])]) },
+    ["no-undo"],
+  ],
+  [
+    "no target and an act on nothing",
+    { targetPostId: null, targetEvidence: null, evidence: JSON.stringify(sign(7, [["e", ""]])) },
+    ["act-signed", "act-exact", "dated-before-witness"],
+  ],
+  [
+    "an account that is no account of Nostr",
+    { externalId: `lodes:${getPublicKey(own)}` },
+    ["act-signed", "act-exact", "dated-before-witness"],
+  ],
+  [
     "a like with a stranger's deletion",
     { evidence: JSON.stringify([like, sign(5, [["e", like.id]], { key: stranger })]) },
     [],
   ],
   [
     "a link signed by another key",
-    { linkProof: JSON.stringify(sign(27235, [], { key: stranger })) },
+    { linkProof: JSON.stringify(sign(27235, LINK, { key: stranger })) },
+    ["key-proved"],
+  ],
+  [
+    "a sign-in to another service",
+    {
+      linkProof: JSON.stringify(
+        sign(27235, [
+          ["u", "https://other.example/upload"],
+          ["method", "POST"],
+        ]),
+      ),
+    },
     ["key-proved"],
   ],
   ["a link that is no link", { linkProof: JSON.stringify(like) }, ["key-proved"]],

@@ -10,6 +10,8 @@ import { askAboutAuthors } from "./relays.ts";
 const ASSERTION = 30382;
 const TRUSTED_AT_ONCE = 50;
 const NAME = /^[\p{L}\p{N}_.-]{1,30}$/u;
+/** Characters that Postgres cannot store, or that change how the text around them is read. */
+const UNSHOWN = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u;
 
 export interface Trust {
   /** The keys whose follows count, in hex. */
@@ -20,7 +22,8 @@ export interface Trust {
 
 /**
  * The facts of these accounts. Names are what the accounts call themselves; followers are those in the core, and
- * the date is the provider's, because everybody can make keys and date events.
+ * the date is the provider's, because everybody can make keys and date events. Throws a transient NetworkFailure
+ * if no relay answers.
  */
 export async function readFacts(
   relays: readonly Relay[],
@@ -30,7 +33,7 @@ export async function readFacts(
   const keys = ids.map(hexOf);
   const { events } = await askAboutAuthors(relays, { kinds: [PROFILE] }, keys);
   const profiles = events.filter(({ kind }) => kind === PROFILE).sort(newestFirst);
-  const followers = await countTrustedFollowers(relays, keys, trust.core);
+  const { counts: followers, isWhole } = await countTrustedFollowers(relays, keys, trust.core);
   const knownSince = await readKnownSince(relays, keys, trust.provider);
   return keys.map((key) => {
     const profile = profiles.find((event) => event.pubkey === key && isAuthentic(event));
@@ -39,6 +42,7 @@ export async function readFacts(
       ...namesIn(profile, key),
       verified: false,
       followersCount: followers.get(key) ?? 0,
+      isCountPartial: !isWhole,
       createdAt: knownSince.get(key) ?? null,
       picture: null,
     };
@@ -49,7 +53,11 @@ function namesIn(profile: NostrEvent | undefined, key: string): Pick<AccountFact
   const { name, display_name } = contentOf(profile);
   const username =
     typeof name === "string" && NAME.test(name) ? name : npubEncode(key).slice(0, "npub1".length + 8);
-  const isShown = typeof display_name === "string" && display_name.trim() !== "" && display_name.length <= 50;
+  const isShown =
+    typeof display_name === "string" &&
+    display_name.trim() !== "" &&
+    display_name.length <= 50 &&
+    !UNSHOWN.test(display_name);
   return { username, name: isShown ? display_name : username };
 }
 
@@ -61,20 +69,23 @@ function contentOf(profile: NostrEvent | undefined): { name?: unknown; display_n
   }
 }
 
-/** How many keys of the core follow each key. */
+/** How many keys of the core follow each key, and whether every relay said so. */
 async function countTrustedFollowers(
   relays: readonly Relay[],
   keys: readonly string[],
   core: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<{ counts: Map<string, number>; isWhole: boolean }> {
   const counts = new Map<string, number>();
+  let isWhole = true;
   for (let from = 0; from < core.length; from += TRUSTED_AT_ONCE) {
     const wanted = { kinds: [FOLLOW_LIST], "#p": keys };
-    const { events } = await askAboutAuthors(relays, wanted, core.slice(from, from + TRUSTED_AT_ONCE));
+    const some = core.slice(from, from + TRUSTED_AT_ONCE);
+    const { events, complete } = await askAboutAuthors(relays, wanted, some);
+    isWhole &&= complete.size === some.length;
     for (const list of newestLists(events))
       for (const key of keys) if (isAct(list, "follow", key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return counts;
+  return { counts, isWhole };
 }
 
 /** The newest genuine follow list of each author. */
@@ -97,7 +108,8 @@ async function readKnownSince(
   for (const event of events.filter(({ kind }) => kind === ASSERTION).sort(newestFirst)) {
     const tagged = (name: string) => event.tags.find(([tag]) => tag === name)?.[1] ?? "";
     const seconds = Number(tagged("first_created_at"));
-    if (dates.has(tagged("d")) || !(seconds > 0) || !isAuthentic(event)) continue;
+    const isPast = seconds > 0 && seconds * 1_000 <= Date.now();
+    if (dates.has(tagged("d")) || !isPast || !isAuthentic(event)) continue;
     dates.set(tagged("d"), new Date(seconds * 1_000));
   }
   return dates;

@@ -29,7 +29,7 @@ export interface Relay {
   url: string;
   /** What the relay has stored. Throws a transient NetworkFailure unless the relay answers in time. */
   query(filter: Filter): Promise<Page>;
-  /** Throws NetworkFailure: `refused` with the relay's reason, or `transient`. */
+  /** Throws NetworkFailure with the relay's reason: `refused`, `limited` or `transient`. */
   publish(event: NostrEvent): Promise<void>;
   /**
    * Receives what the relay stores or passes on from now, in the form of events. Resolves once the relay listens;
@@ -143,6 +143,16 @@ export function openRelay(url: string, timeoutMs: number): Relay {
     });
   };
 
+  const publishing = new Map<string, Promise<void>>();
+  const send = measured("publish", async (event: NostrEvent) => {
+    let refusal: NetworkFailure | undefined;
+    await exchange(event.id, ["EVENT", event], ([type, , isStored, reason]) => {
+      if (type === "OK" && isStored !== true) refusal = refusalOf(String(reason));
+      return type === "OK";
+    });
+    if (refusal) throw refusal;
+  });
+
   return {
     url,
     listen,
@@ -162,16 +172,29 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       if (isRefused) throw unanswered();
       return { events, isFull: events.length >= PAGE || received > LARGEST_ANSWER };
     }),
-    publish: measured("publish", async (event: NostrEvent) => {
-      let refusal: string | undefined;
-      await exchange(event.id, ["EVENT", event], ([type, , isStored, reason]) => {
-        if (type === "OK" && isStored !== true) refusal = String(reason).slice(0, 200);
-        return type === "OK";
-      });
-      if (refusal !== undefined)
-        throw new NetworkFailure("refused", say("nostr.refused", { words: refusal }));
-    }),
+    publish: (event) => {
+      // The answer names only the event, so two requests at a time could not tell their answers apart.
+      const underWay = publishing.get(event.id) ?? send(event).finally(() => publishing.delete(event.id));
+      publishing.set(event.id, underWay);
+      return underWay;
+    },
   };
+}
+
+/** What a relay means by its refusal (NIP-01): the word before the colon is for programs. */
+function refusalOf(reason: string): NetworkFailure | undefined {
+  const words = reason.slice(0, 200).replace(/\p{Surrogate}|\p{Cc}/gu, " ");
+  const sentence = say("nostr.refused", { words });
+  switch (/^[a-z-]+(?=:)/.exec(reason)?.[0]) {
+    case "duplicate":
+      return undefined;
+    case "rate-limited":
+      return new NetworkFailure("limited", sentence);
+    case "error":
+      return new NetworkFailure("transient", sentence);
+    default:
+      return new NetworkFailure("refused", sentence);
+  }
 }
 
 function openSocket(url: string, timeoutMs: number): Promise<WebSocket> {
@@ -207,7 +230,7 @@ function measured<Asked, Answer>(
       end("200");
       return answer;
     } catch (error) {
-      const isRefusal = error instanceof NetworkFailure && error.kind === "refused";
+      const isRefusal = error instanceof NetworkFailure && ["refused", "limited"].includes(error.kind);
       end(isRefusal ? "refused" : "none", isRefusal ? "the relay refused" : "no answer");
       throw error;
     }

@@ -1,8 +1,11 @@
 import type { Checks, EvidenceClaim, SignedReceipt } from "../signed-receipt.ts";
-import { AHEAD_SECONDS, HTTP_AUTH, hexOf } from "./acts.ts";
+import { AHEAD_SECONDS, HTTP_AUTH, hexOf, NOSTR_ID } from "./acts.ts";
 import { isLabelled } from "./disclosure.ts";
 import { authenticityBy, type EventCrypto, type IsAuthentic, type NostrEvent, readEvent } from "./event.ts";
 import { findAct } from "./find-act.ts";
+
+/** Where every Lode links a key. Whose Lode it is, a receipt cannot say. */
+const LINK_PATH = "/api/links/nostr";
 
 /**
  * Checks a receipt with nothing but itself. `evidence` is the event of the act or, beside it, deletions: an array.
@@ -12,12 +15,14 @@ export function checkSignedAct(crypto: EventCrypto, receipt: SignedReceipt): Che
   const { kind, externalId, witnessedAt, evidence, linkProof } = receipt;
   const isAuthentic = authenticityBy(crypto);
   const author = hexOf(externalId);
-  const target = hexOf((kind === "follow" ? receipt.targetAccountId : receipt.targetPostId) ?? "");
-  const events = eventsIn(evidence);
+  const targetId = kind === "follow" ? receipt.targetAccountId : receipt.targetPostId;
+  // What is no id of Nostr could agree with a tag that names nothing.
+  const areIds = [externalId, targetId, receipt.targetAccountId].every((id) => NOSTR_ID.test(id ?? ""));
+  const events = areIds ? eventsIn(evidence) : [];
   const own = events.filter(({ pubkey }) => pubkey === author);
-  const asked = { kind, author, target, knownId: own[0]?.id ?? null };
+  const asked = { kind, author, target: hexOf(targetId ?? ""), knownId: null };
   const { act } = findAct(isAuthentic, asked, events, []);
-  const { undo } = findAct(isAuthentic, asked, events, events);
+  const { undo } = findAct(isAuthentic, { ...asked, knownId: act?.id ?? null }, events, events);
   const latest = witnessedAt.getTime() / 1_000 + AHEAD_SECONDS;
   const first = act ?? own[0];
   return {
@@ -51,5 +56,9 @@ function isTargetSigned(isAuthentic: IsAuthentic, receipt: SignedReceipt): boole
 
 function isProof(isAuthentic: IsAuthentic, json: string, author: string): boolean {
   const [event] = eventsIn(json);
-  return event !== undefined && event.kind === HTTP_AUTH && event.pubkey === author && isAuthentic(event);
+  if (event?.kind !== HTTP_AUTH || event.pubkey !== author) return false;
+  const tagged = (name: string) => event.tags.find(([tag]) => tag === name)?.[1] ?? "";
+  // Keys sign in to many services with events of this kind.
+  const isLink = tagged("u").endsWith(LINK_PATH) && tagged("method") === "POST" && tagged("challenge") !== "";
+  return isLink && isAuthentic(event);
 }

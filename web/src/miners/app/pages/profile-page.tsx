@@ -15,11 +15,12 @@ import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
 import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
+import { MessageChoices } from "../../features/notifications/message-choices.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
-import { WalletProviders } from "../../features/profile/wallet/wallet-providers.tsx";
+import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
 import { InviteCard } from "../../features/referrals/invite-card.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
@@ -96,7 +97,7 @@ function Cards({ profile }: { profile: ProfileView }) {
         <WithdrawCard stored={profile.sol_wallet_address} />
         {canAutomate ? <AutomationCard accounts={accounts} /> : null}
         <InviteCard />
-        <LodeAccountCard />
+        <LodeAccountCard messages={<MessageChoices />} />
       </div>
     </div>
   );
@@ -119,7 +120,7 @@ export function ProfilePage() {
     );
   }
   return (
-    <WalletProviders userId={session.profile.user_id}>
+    <WalletsProvider userId={session.profile.user_id}>
       <WalletChoiceProvider stored={session.profile.sol_wallet_address}>
         <div className="page py-8 md:py-12">
           <PageTitle>{texts.title}</PageTitle>
@@ -131,6 +132,6 @@ export function ProfilePage() {
           <Cards profile={session.profile} />
         </div>
       </WalletChoiceProvider>
-    </WalletProviders>
+    </WalletsProvider>
   );
 }

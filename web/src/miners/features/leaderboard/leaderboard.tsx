@@ -1,7 +1,7 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { leaderboard as texts } from "../../../texts/en/leaderboard.ts";
 import { Mark } from "../../../ui/badge.tsx";
@@ -12,9 +12,12 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { MinerRow } from "./miner-row.tsx";
 import { leaderboardQuery } from "./queries.ts";
-import { SeasonLine } from "./season-line.tsx";
-import { ShareRank } from "./share-rank.tsx";
-import { type WayToPass, YourPosition } from "./your-position.tsx";
+import type { WayToPass } from "./your-position.tsx";
+
+// Only miners have a position and see the season, so a visitor does not download their code.
+const YourPosition = lazy(async () => ({ default: (await import("./your-position.tsx")).YourPosition }));
+const ShareRank = lazy(async () => ({ default: (await import("./share-rank.tsx")).ShareRank }));
+const SeasonLine = lazy(async () => ({ default: (await import("./season-line.tsx")).SeasonLine }));
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
   rank,
@@ -70,7 +73,7 @@ export function Leaderboard({
       >
         {texts.title}
       </CardTitle>
-      {live ? <SeasonLine /> : null}
+      <Suspense>{live ? <SeasonLine /> : null}</Suspense>
       <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>
         <TabList label={texts.windowsLabel}>
           {ORDER.map((one) => (
@@ -93,23 +96,25 @@ export function Leaderboard({
               <p className="mt-3 text-xs text-silt max-lg:hidden">{texts.windowNote}</p>
             )}
           </TabPanel>
-          {data?.userPosition ? (
-            <YourPosition
-              board={data}
-              position={data.userPosition}
-              wayToPass={wayToPass}
-              share={
-                readInvitation ? (
-                  <ShareRank
-                    board={data}
-                    position={data.userPosition}
-                    window={window}
-                    readInvitation={readInvitation}
-                  />
-                ) : null
-              }
-            />
-          ) : null}
+          <Suspense>
+            {data?.userPosition ? (
+              <YourPosition
+                board={data}
+                position={data.userPosition}
+                wayToPass={wayToPass}
+                share={
+                  readInvitation ? (
+                    <ShareRank
+                      board={data}
+                      position={data.userPosition}
+                      window={window}
+                      readInvitation={readInvitation}
+                    />
+                  ) : null
+                }
+              />
+            ) : null}
+          </Suspense>
         </div>
       </Tabs>
     </Card>

@@ -1,0 +1,63 @@
+import { nostrId } from "@lode/core/domain/networks/nostr/acts";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { expect, test } from "vitest";
+import { publish } from "./relays.ts";
+import { useSandboxNostr } from "./sandbox-nostr.test-support.ts";
+
+const sandbox = useSandboxNostr();
+const noteBy = async (username: string): Promise<NostrEvent> =>
+  (await sandbox().person(username)).sign({ kind: 1, content: `A note, ${Math.random()}` });
+
+test("adversary: an event published twice at the same time is answered twice and breaks off no other request", async () => {
+  const [relay] = sandbox().relays;
+  const note = await noteBy("twice");
+  const began = Date.now();
+  await Promise.all([relay.publish(note), relay.publish(note)]);
+  expect(Date.now() - began).toBeLessThan(900);
+});
+
+test("adversary: a relay that refuses does not hide that another relay may have stored the event", async () => {
+  const { relays, sandboxes } = sandbox();
+  sandboxes[0].relay.refuses = "blocked: no thanks";
+  sandboxes[1].relay.isSilent = true;
+  await expect(publish(relays, await noteBy("mixed"))).rejects.toMatchObject({ kind: "transient" });
+});
+
+test.each([
+  ["rate-limited: slow down", "limited"],
+  ["error: the disk is full", "transient"],
+  ["blocked: no thanks", "refused"],
+])('adversary: a relay that says "%s" is %s', async (words, kind) => {
+  const { relays, sandboxes } = sandbox();
+  sandboxes[0].relay.refuses = words;
+  await expect(relays[0].publish(await noteBy("pressed"))).rejects.toMatchObject({ kind });
+});
+
+test("adversary: the words of a relay can be stored whatever they contain", async () => {
+  const { relays, sandboxes } = sandbox();
+  sandboxes[0].relay.refuses = `blocked: \0${"x".repeat(190)}😀`;
+  await expect(relays[0].publish(await noteBy("garbled"))).rejects.toMatchObject({
+    message: expect.not.stringMatching(/\0|\p{Surrogate}/u),
+  });
+});
+
+test.each(["a\u0000b", "half \ud83d", "gpj.\u202eexe"])(
+  "adversary: a profile's name that cannot be stored or misleads is not shown: %j",
+  async (name) => {
+    const { person, network, publish } = sandbox();
+    const miner = await person(`named_${Math.random()}`.slice(0, 20));
+    const content = JSON.stringify({ name: "wren", display_name: name });
+    await publish(miner.sign({ kind: 0, content, created_at: Math.floor(Date.now() / 1_000) + 60 }));
+    const { facts } = await network.facts([{ externalId: nostrId(miner.pubkey) }]);
+    expect(facts).toMatchObject([{ username: "wren", name: "wren" }]);
+  },
+);
+
+test("adversary: while a relay is silent, the count of followers says that it is partial", async () => {
+  const { sandboxes, person, network } = sandbox();
+  const { pubkey } = await person("followed", { trusted: 4 });
+  const accounts = [{ externalId: nostrId(pubkey) }];
+  expect((await network.facts(accounts)).facts).toMatchObject([{ followersCount: 4, isCountPartial: false }]);
+  sandboxes[0].relay.isSilent = true;
+  expect((await network.facts(accounts)).facts).toMatchObject([{ followersCount: 0, isCountPartial: true }]);
+});

@@ -1,0 +1,49 @@
+import type { Mail } from "@lode/adapters/mail/mailer";
+import { findUser } from "@lode/db/auth/users.repository";
+import {
+  claimMinerMail,
+  endMinerMail,
+  type MinerMail,
+  releaseMinerMail,
+} from "@lode/db/notifications/miner-mails.repository";
+import type { App } from "../app.ts";
+import type { MailApp } from "../auth/steps/create-mail-link.ts";
+import { noteRefusal } from "../auth/steps/note-refusal.ts";
+import { writePayoutMail } from "./steps/write-payout-mail.ts";
+
+/** A mail about one row of `miner_mails`; undefined if there is nothing to say. */
+export type WriteMinerMail = (
+  app: MailApp & Pick<App, "clock">,
+  mail: MinerMail & { name: string; language: "en" | "de" },
+) => Promise<Omit<Mail, "to"> | undefined>;
+
+const WRITERS: Record<MinerMail["kind"], WriteMinerMail> = { payout: writePayoutMail };
+
+/**
+ * Sends a planned mail once. A crash between the mail server's answer and its row repeats the mail with the same
+ * id, by which mailboxes recognise it.
+ */
+export async function sendMinerMail(
+  app: MailApp & Pick<App, "clock">,
+  { mailId: id }: { mailId: string },
+): Promise<void> {
+  const { db, clock, mailer } = app;
+  const mail = await claimMinerMail(db, id, clock.now());
+  const user = mail && (await findUser(db, mail.userId));
+  if (!user) return;
+  const end = (outcome: "sent" | "refused" | "nothing-to-say") =>
+    endMinerMail(db, { id, outcome, now: clock.now() });
+  try {
+    const { displayName: name, language } = user;
+    const written = await WRITERS[mail.kind](app, { ...mail, name, language });
+    if (!written) return void (await end("nothing-to-say"));
+    const messageId = `<${id}@${new URL(app.config.PUBLIC_URL).hostname}>`;
+    await noteRefusal(mailer.send({ to: user.email, messageId, ...written }), async () => {
+      await end("refused");
+    });
+    await end("sent");
+  } catch (error) {
+    await releaseMinerMail(db, id);
+    throw error;
+  }
+}
