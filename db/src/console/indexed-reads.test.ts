@@ -11,7 +11,7 @@ import { findByHandle } from "./search.read-model.ts";
 import { readTransactionStory } from "./transaction-story.read-model.ts";
 import { readTransaction } from "./transactions.read-model.ts";
 import { readWithdrawalStory } from "./withdrawal-story.read-model.ts";
-import { listWithdrawals, readLastPayout, readWithdrawal } from "./withdrawals.read-model.ts";
+import { listWithdrawals, readLastPayout, readWithdrawal, sumWithdrawals } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 
 let world: TestDatabase;
@@ -49,6 +49,11 @@ test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
     "completed withdrawals of an age",
     (db) => listWithdrawals(db, { state: "completed", before: new Date(0) }, PAGE),
   ],
+  [
+    "withdrawals of some days, oldest first",
+    (db) => listWithdrawals(db, { since: new Date(0), before: new Date() }, { ...PAGE, isOldestFirst: true }),
+  ],
+  ["the sum of completed withdrawals", (db) => sumWithdrawals(db, { state: "completed" }, 10_000)],
   ["withdrawals with a hold", (db) => listWithdrawals(db, { hold: "refill" }, PAGE)],
   ["the last payout", readLastPayout],
   ["a withdrawal", (db) => readWithdrawal(db, ID)],

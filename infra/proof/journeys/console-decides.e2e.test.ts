@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
@@ -200,4 +201,16 @@ test("a failed job shows its calls, its runbook and the others with its cause; r
   await owner.press(page.getByRole("link", { name: "mail-late" }));
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(path()).toBe("/runbooks/mail-late");
+});
+
+test("the filtered list of withdrawals shows its sum and is downloaded as CSV", async () => {
+  const { page } = owner;
+  await owner.begin("/withdrawals?state=completed&order=oldest");
+  await seen(/^\d+ withdrawals?, [\d,]+ points, [\d.]+ USDC$/);
+  await takePicture(page, "console-withdrawals-sum-1280");
+  const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
+  const text = await readFile(await file.path(), "utf8");
+  const [head, first] = text.split("\r\n");
+  expect(head).toBe("id,state,points,usdc,miner_id,miner,wallet,requested_at,ended_at,failure");
+  expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
 });

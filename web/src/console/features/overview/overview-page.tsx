@@ -1,3 +1,4 @@
+import type { Overview } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
@@ -15,6 +16,9 @@ import { QueuesPanel } from "./queues-panel.tsx";
 import { StateLine } from "./state-line.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
 
+/** Failed jobs are listed as decisions, so the finding would say the same once more. */
+const isNotADecision = ({ runbook }: Overview["findings"][number]): boolean => runbook !== "failed-jobs";
+
 /** Shows whether miners are served, and what needs an operator. */
 export function OverviewPage() {
   const { data, error, refetch } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
@@ -29,7 +33,7 @@ export function OverviewPage() {
       {data ? (
         <div className="grid gap-4">
           <StateLine light={data.light} lastPayoutAt={data.lastPayoutAt} />
-          <Findings findings={data.findings} />
+          <Findings findings={data.findings.filter(isNotADecision)} />
           <Decisions overview={data} />
           <Figures overview={data} />
           <LevelsPanel levels={data.levels} />

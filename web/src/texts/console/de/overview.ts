@@ -34,7 +34,7 @@ export const overviewTexts: typeof english = {
   runbook: "Runbook",
   served: {
     green: "Miner werden bedient",
-    amber: "Miner werden bedient, aber sieh unten nach",
+    amber: "Miner werden bedient",
     red: "Miner brauchen dich jetzt",
   },
   lastPayout: (ago) => `, letzte Auszahlung ${ago}`,

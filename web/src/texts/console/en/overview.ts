@@ -44,7 +44,7 @@ export const overviewTexts = texts("console/overview", {
   runbook: "Runbook",
   served: {
     green: "Miners are served",
-    amber: "Miners are served, but look below",
+    amber: "Miners are served",
     red: "Miners need you now",
   },
   lastPayout: (ago: string) => `, last payout ${ago}`,

@@ -54,6 +54,14 @@ export const withdrawalsTexts = texts("console/withdrawals", {
   theyFail: (points: string) => `They fail, and ${points} points go back to their miners.`,
   decidedOf: (done: number, of: number, why: string) =>
     `${done} of ${of} are decided. The next was refused: ${why}`,
+  from: "From",
+  to: "To",
+  order: "Order",
+  newestFirst: "Newest first",
+  oldestFirst: "Oldest first",
+  sum: (withdrawals: number, points: string, usdc: string, isCut: boolean) =>
+    `${isCut ? "The newest " : ""}${count(withdrawals)} ${withdrawals === 1 ? "withdrawal" : "withdrawals"}, ${points} points, ${usdc} USDC`,
+  downloadCsv: "Download as CSV",
   isPaidTo: (usdc: string) =>
     `${usdc} USDC is paid to {wallet} once no other hold is left. A payment cannot be taken back.`,
   isPaidAfterSecond: (usdc: string) =>
