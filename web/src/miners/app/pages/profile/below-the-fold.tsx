@@ -1,0 +1,3 @@
+export { LodeAccountCard } from "../../../features/auth/lode-account-card.tsx";
+export { AutomationCard } from "../../../features/automation/automation-card.tsx";
+export { InviteCard } from "../../../features/referrals/invite-card.tsx";
