@@ -22,6 +22,7 @@ import * as languages from "../migrations/0020-languages.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 import * as messages from "../migrations/0025-messages.ts";
+import * as consoleSearch from "../migrations/0026-console-search.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0023-delegated-accounts": delegatedAccounts,
   "0024-spending-by-network": spendingByNetwork,
   "0025-messages": messages,
+  "0026-console-search": consoleSearch,
 };
 
 /**

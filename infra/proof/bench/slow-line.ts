@@ -17,6 +17,7 @@ export interface Visit {
   firstPaint: number;
   /** Milliseconds until the expected text is visible. */
   ready: number;
+  requests: number;
   /** Bytes over the wire, headers included. */
   bytes: number;
   /** The sum of layout shifts. */
@@ -30,44 +31,55 @@ export interface Destination {
   prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-/** Opens the address on the slow connection in a browser without any cache. */
-export async function visitOnSlowLine(browser: TestBrowser, to: Destination): Promise<Visit> {
-  const { context } = await browser.newContext({
+/** Opens the address on the slow connection in a browser without any cache, then once more with the cache it has made. */
+export async function visitTwiceOnSlowLine(
+  { browser }: TestBrowser,
+  to: Destination,
+): Promise<{ first: Visit; again: Visit }> {
+  // Not a context of the tests: one that intercepts requests has no cache.
+  const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: "block",
   });
   try {
     await to.prepare?.(context);
-    const page = await context.newPage();
-    const bytes = await throttle(context, page);
-    await recordInPage(page, to.ready);
-    await page.goto(to.url, { waitUntil: "commit", timeout: 90_000 });
-    await page.waitForFunction(() => "readyAt" in window, undefined, { timeout: 90_000 });
-    await page.waitForLoadState("load", { timeout: 90_000 });
-    await page.waitForTimeout(QUIET_MS);
-    const seen = await page.evaluate(() => {
-      const { readyAt, shifts } = window as unknown as { readyAt: number; shifts: number[] };
-      const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-      return { readyAt, firstPaint, shift: shifts.reduce((sum, value) => sum + value, 0) };
-    });
-    // Text in the document cannot be read before the first paint.
-    const ready = Math.max(seen.readyAt, seen.firstPaint);
-    return { firstPaint: seen.firstPaint, ready, bytes: bytes(), shift: seen.shift };
+    return { first: await visit(context, to), again: await visit(context, to) };
   } finally {
     await context.close();
   }
 }
 
-async function throttle(context: BrowserContext, page: Page): Promise<() => number> {
+async function visit(context: BrowserContext, to: Destination): Promise<Visit> {
+  const page = await context.newPage();
+  const received = await throttle(context, page);
+  await recordInPage(page, to.ready);
+  await page.goto(to.url, { waitUntil: "commit", timeout: 90_000 });
+  await page.waitForFunction(() => "readyAt" in window, undefined, { timeout: 90_000 });
+  await page.waitForLoadState("load", { timeout: 90_000 });
+  await page.waitForTimeout(QUIET_MS);
+  const seen = await page.evaluate(() => {
+    const { readyAt, shifts } = window as unknown as { readyAt: number; shifts: number[] };
+    const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    return { readyAt, firstPaint, shift: shifts.reduce((sum, value) => sum + value, 0) };
+  });
+  await page.close();
+  // Text in the document cannot be read before the first paint.
+  const ready = Math.max(seen.readyAt, seen.firstPaint);
+  return { firstPaint: seen.firstPaint, ready, shift: seen.shift, ...received };
+}
+
+/** Returns what has been received so far, which grows. What comes from the cache is not counted. */
+async function throttle(context: BrowserContext, page: Page): Promise<Pick<Visit, "bytes" | "requests">> {
   const devtools = await context.newCDPSession(page);
-  let total = 0;
+  const received = { bytes: 0, requests: 0 };
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    total += encodedDataLength;
+    received.bytes += encodedDataLength;
+    if (encodedDataLength > 0) received.requests += 1;
   });
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", LINE);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return () => total;
+  return received;
 }
 
 /** Records inside the page, because a query from outside would also wait for the throttled processor. */

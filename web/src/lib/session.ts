@@ -43,6 +43,9 @@ export function storeToken(token: string | null): void {
 export const readMobileWallet = (): string | null => readKey("mobile_wallet");
 export const storeMobileWallet = (value: string | null): void => writeKey("mobile_wallet", value);
 
+/** Whether a wallet reconnects by itself when the profile opens. Solana's wallet provider writes its name. */
+export const isWalletRemembered = (): boolean => readKey("walletName") !== null;
+
 export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);
 

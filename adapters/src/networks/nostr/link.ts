@@ -1,6 +1,6 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { HTTP_AUTH, nostrId } from "@lode/core/domain/networks/nostr/acts";
-import { isKey, type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { isKey, parseEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
@@ -88,7 +88,7 @@ const authorization = (asked: { challenge: string; url: string }): Template => (
 
 /** The public key that signed this challenge, for this address and now; undefined if the event proves none. */
 function provenKey(json: string, asked: { challenge: string; url: string }, now: Date): string | undefined {
-  const event = parse(json);
+  const event = parseEvent(json);
   if (!event || event.kind !== HTTP_AUTH) return undefined;
   const isTimely = Math.abs(event.created_at - now.getTime() / 1_000) <= AROUND_SECONDS;
   const isAsked = Object.entries(tagsOf(asked)).every(([name, wanted]) => {
@@ -96,12 +96,4 @@ function provenKey(json: string, asked: { challenge: string; url: string }, now:
     return values.length === 1 && values[0]?.[1] === wanted;
   });
   return isTimely && isAsked && isAuthentic(event) ? event.pubkey : undefined;
-}
-
-function parse(json: string): NostrEvent | undefined {
-  try {
-    return readEvent(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
 }

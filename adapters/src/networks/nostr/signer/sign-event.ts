@@ -1,4 +1,4 @@
-import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import { type NostrEvent, parseEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { NetworkFailure } from "../../failure.ts";
 import { isAuthentic } from "../is-authentic.ts";
@@ -18,18 +18,10 @@ export async function signEvent(
 ): Promise<NostrEvent> {
   const params = [JSON.stringify(template)];
   const asked = { method: "sign_event", params, timeoutMs: signers.signTimeoutMs } as const;
-  const event = parse(await askSigner(signers, grant, asked));
+  const event = parseEvent(await askSigner(signers, grant, asked));
   if (!event || !isSame(event, template) || !isAuthentic(event))
     throw new NetworkFailure("refused", say("nostr.signed-other"));
   return event;
-}
-
-function parse(json: string): NostrEvent | undefined {
-  try {
-    return readEvent(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
 }
 
 const fieldsOf = ({ kind, tags, content, created_at }: Template): string =>

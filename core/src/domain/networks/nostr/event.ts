@@ -35,6 +35,15 @@ export function readEvent(value: unknown): NostrEvent | undefined {
   return { id, pubkey, created_at: Number(created_at), kind: Number(kind), tags, content, sig };
 }
 
+/** Reads an event from JSON as `readEvent` does. Undefined for anything else. */
+export function parseEvent(json: string): NostrEvent | undefined {
+  try {
+    return readEvent(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Supplied by the caller, because the server and the browser each bring their own. All values are in hex. */
 export interface EventCrypto {
   /** SHA-256 of the text in UTF-8. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
@@ -7,10 +7,13 @@ import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { QrCode } from "../../../ui/qr-code.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { beginLinkBySigner, linkBySigner, waitForSigner } from "./link-by-signer.ts";
+
+// Few miners link a key, and only then is a code drawn.
+const QrCode = lazy(async () => ({ default: (await import("../../../ui/qr-code.tsx")).QrCode }));
 
 /** Waits for the signer, then for its signature, and says which. */
 function useSigner(key: string, onLinked: () => void) {
@@ -49,7 +52,9 @@ function SignerAddress({
   return (
     <div className="grid gap-3">
       <p className="text-sm text-silt">{accounts.signer.scan}</p>
-      <QrCode text={uri} label={accounts.signer.code} />
+      <Suspense fallback={<Skeleton className="size-44" />}>
+        <QrCode text={uri} label={accounts.signer.code} />
+      </Suspense>
       <p className="flex flex-wrap gap-2">
         {sandboxPage ? <NewTabLink href={sandboxPage}>{accounts.signer.sandbox}</NewTabLink> : null}
         <a href={uri} className="inline-flex min-h-9 items-center underline underline-offset-4">

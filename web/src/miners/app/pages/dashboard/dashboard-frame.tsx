@@ -1,16 +1,17 @@
 import { getReady } from "@lode/core/contracts/http/system";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { call } from "../../../../lib/api.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
-import { MiningConsole } from "./mining-console.tsx";
+import { Feed, MiningConsole } from "./later-parts.ts";
 
 const REFRESH_MS = 30_000;
 
@@ -33,6 +34,8 @@ function SystemBadge() {
   return <Status tone="idle">{dashboard.system.checking}</Status>;
 }
 
+const LARGE_PART = <SkeletonRows rows={1} className="h-96" />;
+
 export type DashboardTab = "tasks" | "console" | "analytics";
 
 /**
@@ -46,7 +49,6 @@ export function DashboardFrame({
   tasks,
   analytics,
   aside,
-  feed,
   areTasksLoading = false,
 }: {
   tab: DashboardTab;
@@ -56,7 +58,6 @@ export function DashboardFrame({
   tasks: ReactNode;
   analytics: ReactNode;
   aside: ReactNode;
-  feed: ReactNode;
   areTasksLoading?: boolean;
 }) {
   return (
@@ -87,10 +88,12 @@ export function DashboardFrame({
             {tasks}
           </TabPanel>
           <TabPanel value="console" className="pt-3 md:pt-4">
-            <MiningConsole />
+            <Suspense fallback={LARGE_PART}>
+              <MiningConsole />
+            </Suspense>
           </TabPanel>
           <TabPanel value="analytics" className="pt-3 md:pt-4">
-            {analytics}
+            <Suspense fallback={LARGE_PART}>{analytics}</Suspense>
           </TabPanel>
         </Tabs>
         {/* What is below the tasks appears with them: fewer tasks than placeholders would move it up. */}
@@ -100,9 +103,15 @@ export function DashboardFrame({
             areTasksLoading && "max-lg:hidden",
           )}
         >
-          {aside}
+          <Suspense fallback={<SkeletonRows rows={4} className="h-48" />}>{aside}</Suspense>
         </div>
-        {areTasksLoading ? null : <div className="lg:col-span-8">{feed}</div>}
+        {areTasksLoading ? null : (
+          <div className="lg:col-span-8">
+            <Suspense>
+              <Feed />
+            </Suspense>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { challengeWallet, proveWallet } from "@lode/core/contracts/http/profile";
-import { useWallet } from "@solana/wallet-adapter-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/api.ts";
 import { isApiError, sentenceFor } from "../../../../lib/api-error.ts";
@@ -10,10 +9,11 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
+import { useWallets } from "./wallets.tsx";
 
 /** Optional: a signed message proves that the miner owns the wallet. No transaction is made. */
 export function ProveWallet() {
-  const { connected, signMessage } = useWallet();
+  const { connected, signMessage } = useWallets();
   const queries = useQueryClient();
   const proving = useMutation({
     mutationFn: async (sign: NonNullable<typeof signMessage>) => {

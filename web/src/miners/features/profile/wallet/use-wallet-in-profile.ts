@@ -1,13 +1,13 @@
-import { useWallet } from "@solana/wallet-adapter-react";
 import { useEffect, useRef } from "react";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
 import { walletActs } from "./wallet-acts.ts";
+import { useWallets } from "./wallets.tsx";
 
 /** The address of the connected wallet, or null. */
 function useWalletAddress(): string | null {
-  const { connected, publicKey } = useWallet();
+  const { connected, publicKey } = useWallets();
   return connected && publicKey ? publicKey.toBase58() : null;
 }
 

@@ -1,4 +1,3 @@
-import { useWallet } from "@solana/wallet-adapter-react";
 import { shorten } from "../../../../lib/format.ts";
 import { useSettings } from "../../../../lib/settings.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
@@ -11,9 +10,10 @@ import { ProveWallet } from "./prove-wallet.tsx";
 import { WalletBalance } from "./wallet-balance.tsx";
 import { WalletButton } from "./wallet-button.tsx";
 import { useWalletChoice } from "./wallet-choice.tsx";
+import { useWallets } from "./wallets.tsx";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
-  const { wallet } = useWallet();
+  const { wallet } = useWallets();
   const { address, isSaving, isError, save } = useWalletChoice();
   const { chain } = useSettings();
   const shown = address ?? stored;

@@ -1,7 +1,8 @@
-import { useWallet, type Wallet } from "@solana/wallet-adapter-react";
+import type { Wallet } from "@solana/wallet-adapter-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useWalletInProfile } from "./use-wallet-in-profile.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
+import { useWallets } from "./wallets.tsx";
 
 type WalletChoice = ReturnType<typeof useWalletInProfile> & {
   /** Opens the list of wallets. */
@@ -30,9 +31,13 @@ function useChosen(wallet: Wallet | null, wallets: readonly Wallet[]): Wallet | 
 /** Shares a list of wallets and a connected address among all cards of the page. */
 export function WalletChoiceProvider({ stored, children }: { stored: string | null; children: ReactNode }) {
   const inProfile = useWalletInProfile(stored);
-  const { wallet, wallets, select, connect } = useWallet();
+  const { wallet, wallets, select, connect, load } = useWallets();
   const chosen = useChosen(wallet, wallets);
   const [picking, setPicking] = useState(false);
+  const pick = () => {
+    load();
+    setPicking(true);
+  };
   const choose = ({ adapter }: Wallet) => {
     inProfile.onIntent();
     select(adapter.name);
@@ -46,7 +51,7 @@ export function WalletChoiceProvider({ stored, children }: { stored: string | nu
     else select(chosen.adapter.name);
   };
   return (
-    <WalletChoiceContext value={{ ...inProfile, pick: () => setPicking(true), chosen, connectChosen }}>
+    <WalletChoiceContext value={{ ...inProfile, pick, chosen, connectChosen }}>
       {children}
       <WalletPicker open={picking} onClose={() => setPicking(false)} onChoose={choose} />
     </WalletChoiceContext>

@@ -1,4 +1,4 @@
-import { useWallet, type Wallet } from "@solana/wallet-adapter-react";
+import type { Wallet } from "@solana/wallet-adapter-react";
 import { useEffect, useState } from "react";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Mark } from "../../../../ui/badge.tsx";
@@ -10,6 +10,7 @@ import { KnownWalletLinks } from "./known-wallet-links.tsx";
 import { ALL_WALLETS, isPhone, MOBILE_WALLETS } from "./known-wallets.ts";
 import { MoreOptions } from "./more-options.tsx";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
+import { useWallets } from "./wallets.tsx";
 
 /** Wallets may register late, so the picker reports a lack of wallets only after this time. */
 const DETECTION_MS = 5_000;
@@ -56,6 +57,13 @@ function SandboxItem({ wallet, onChoose }: Choosing) {
   );
 }
 
+const Looking = () => (
+  <>
+    <Spinner />
+    {texts.looking}
+  </>
+);
+
 function NoWallet() {
   const [looking, setLooking] = useState(true);
   useEffect(() => {
@@ -64,14 +72,7 @@ function NoWallet() {
   }, []);
   return (
     <p role="status" className="mb-2 flex min-h-12 items-center gap-2 text-sm text-silt">
-      {looking ? (
-        <>
-          <Spinner />
-          {texts.looking}
-        </>
-      ) : (
-        texts.none
-      )}
+      {looking ? <Looking /> : texts.none}
     </p>
   );
 }
@@ -85,7 +86,7 @@ export function WalletPicker({
   onClose: () => void;
   onChoose: (wallet: Wallet) => void;
 }) {
-  const { wallets } = useWallet();
+  const { wallets, areLoaded } = useWallets();
   const { hasInstalled, sandbox, shown, more, missing } = arrangeWallets(wallets);
   const items = (list: readonly Wallet[]) => (
     <ul>
@@ -94,6 +95,15 @@ export function WalletPicker({
       ))}
     </ul>
   );
+  if (!areLoaded) {
+    return (
+      <Dialog open={open} onClose={onClose} title={texts.choose}>
+        <p role="status" className="flex min-h-12 items-center gap-2 text-sm text-silt">
+          <Looking />
+        </p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog open={open} onClose={onClose} title={hasInstalled ? texts.choose : texts.needed}>
       {sandbox ? <SandboxItem wallet={sandbox} onChoose={onChoose} /> : null}

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { MobileFailure } from "./mobile-failure.ts";
 
 /** Chrome's name for the permission to reach apps on the same device. TypeScript does not know it yet. */
@@ -48,9 +49,19 @@ function answerTo(status: PermissionStatus): Promise<void> {
  * The security policy of a document allows local sockets only if the document itself was loaded as the profile. A
  * profile that was reached from another page of Lode has that page's policy, until a reload.
  */
-export function documentAllowsLocalSockets(): boolean {
+function documentAllowsLocalSockets(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return !loaded || /^\/profile(?:\/|$)/.test(new URL(loaded.name).pathname);
+}
+
+/** Solana's protocol of wallet apps exists on Android only. */
+export const mayHaveWalletApps = (): boolean => /android/i.test(globalThis.navigator?.userAgent ?? "");
+
+/** Where wallet apps exist, loads the document again if its security policy has no place for their sockets. */
+export function useDocumentForWalletApps(): void {
+  useEffect(() => {
+    if (mayHaveWalletApps() && navigator.onLine && !documentAllowsLocalSockets()) location.reload();
+  }, []);
 }
 
 /**

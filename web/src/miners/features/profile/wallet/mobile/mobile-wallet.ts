@@ -11,6 +11,7 @@ import { PublicKey } from "@solana/web3.js";
 import { fromBase64 } from "../../../../../lib/base64.ts";
 import { MOBILE_WALLETS } from "../known-wallets.ts";
 import "./app-opening.ts";
+import { mayHaveWalletApps } from "./local-sockets.ts";
 import {
   authorizationOf,
   type MobileAuthorization,
@@ -40,9 +41,7 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
   name = MOBILE_WALLET;
   url = MOBILE_WALLETS;
   icon = ICON;
-  readyState = /android/i.test(globalThis.navigator?.userAgent ?? "")
-    ? WalletReadyState.Loadable
-    : WalletReadyState.Unsupported;
+  readyState = mayHaveWalletApps() ? WalletReadyState.Loadable : WalletReadyState.Unsupported;
   publicKey: PublicKey | null = null;
   connecting = false;
   supportedTransactionVersions = new Set(["legacy", 0] as const);

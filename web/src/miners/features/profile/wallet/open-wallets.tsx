@@ -1,21 +1,22 @@
-import { type Adapter, type WalletError, WalletReadyState } from "@solana/wallet-adapter-base";
+import type { Adapter, WalletError } from "@solana/wallet-adapter-base";
 import {
   ConnectionContext,
   type ConnectionContextState,
   ConnectionProvider,
+  useWallet,
   WalletProvider,
 } from "@solana/wallet-adapter-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSettings } from "../../../../lib/settings.ts";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
-import { documentAllowsLocalSockets } from "./mobile/local-sockets.ts";
 import { MobileFailure } from "./mobile/mobile-failure.ts";
 import type { MobileStep } from "./mobile/mobile-steps.ts";
 import { MobileWallet } from "./mobile/mobile-wallet.ts";
 import { MobileWalletDialog } from "./mobile/mobile-wallet-dialog.tsx";
 import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
+import type { Wallets } from "./wallets.tsx";
 
 let isRegistered = false;
 /** The miner whose sandbox wallet it is. Another one may sign in without loading the page again. */
@@ -59,15 +60,22 @@ function showWalletError(error: WalletError): void {
   else showError(sentence, wallet.error);
 }
 
-/** Where wallet apps exist, loads the document again if its security policy has no place for their sockets. */
-function useDocumentForWalletApps(adapter: Adapter | undefined): void {
-  useEffect(() => {
-    const isPhone = adapter?.readyState === WalletReadyState.Loadable;
-    if (isPhone && navigator.onLine && !documentAllowsLocalSockets()) location.reload();
-  }, [adapter]);
+export interface OpenWalletsProps {
+  userId: string;
+  onChange: (wallets: Wallets) => void;
 }
 
-export function WalletProviders({ userId, children }: { userId: string; children: ReactNode }) {
+function Report({ onChange }: Pick<OpenWalletsProps, "onChange">) {
+  const wallets = useWallet();
+  useEffect(() => onChange(wallets), [wallets, onChange]);
+  return null;
+}
+
+/**
+ * Finds and connects wallets, with Solana's code, and reports every change. The provider's state is new in every render,
+ * so a report must not render it again: hence the memo.
+ */
+export const OpenWallets = memo(function OpenWallets({ userId, onChange }: OpenWalletsProps) {
   const { productName } = useSettings();
   const name = useRef(productName);
   name.current = productName;
@@ -76,15 +84,14 @@ export function WalletProviders({ userId, children }: { userId: string; children
   const [wallets] = useState((): Adapter[] => [
     new MobileWallet({ show: setStep, productName: () => name.current }),
   ]);
-  useDocumentForWalletApps(wallets[0]);
   useSandboxWallet(userId);
   useEffect(() => walletActs.forget, []);
   return (
     <ChainConnection>
       <WalletProvider wallets={wallets} autoConnect onError={showWalletError}>
-        {children}
+        <Report onChange={onChange} />
       </WalletProvider>
       <MobileWalletDialog step={step} onClose={() => setStep(null)} />
     </ChainConnection>
   );
-}
+});

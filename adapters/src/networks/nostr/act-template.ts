@@ -1,0 +1,79 @@
+import { hexOf } from "@lode/core/domain/networks/nostr/acts";
+import { PAID_LABEL } from "@lode/core/domain/networks/nostr/disclosure";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
+import { NetworkFailure } from "../failure.ts";
+import type { Action } from "../port.ts";
+import { readPost } from "./read-post.ts";
+import type { Relay } from "./relay.ts";
+import type { Template } from "./signer/sign-event.ts";
+
+const NOTE = 1;
+const REPLY = 1111;
+/** Relays take events of 64 KB, and the quotes of an embedded post are escaped. */
+const LARGEST_EMBEDDED = 30_000;
+
+const now = (): number => Math.floor(Date.now() / 1_000);
+const label = (): string[][] => PAID_LABEL.map((tag) => [...tag]);
+
+/**
+ * What the account signs to do this: an event that names exactly the target and says that it was paid. Throws
+ * NetworkFailure: `gone` if no relay has the post.
+ */
+export async function templateOf(relays: readonly Relay[], action: Action): Promise<Template> {
+  const { kind, targetAccountId, targetPostId, text } = action;
+  if (kind === "follow" || targetPostId === null) throw byHandOnly();
+  const post = await readPost(relays, hexOf(targetPostId), hexOf(targetAccountId));
+  const relay = relays[0]?.url ?? "";
+  const named = [
+    ["e", post.id, relay, ...(kind === "comment" ? [] : [post.pubkey])],
+    ["p", post.pubkey],
+  ];
+  switch (kind) {
+    case "like":
+      return {
+        kind: 7,
+        content: "+",
+        tags: [...named, ["k", String(post.kind)], ...label()],
+        created_at: now(),
+      };
+    case "repost": {
+      const isNote = post.kind === NOTE;
+      const sort = isNote ? [] : [["k", String(post.kind)]];
+      // NIP-18: the post itself, so that a client can show it without asking, or nothing.
+      const whole = JSON.stringify(post);
+      return {
+        kind: isNote ? 6 : 16,
+        content: whole.length <= LARGEST_EMBEDDED ? whole : "",
+        tags: [...named, ...sort, ...label()],
+        created_at: now(),
+      };
+    }
+    case "comment":
+      return { ...replyTo(post, relay), content: text ?? "", created_at: now() };
+  }
+}
+
+/** A reply to a note is a note (NIP-10); a reply to anything else is a comment (NIP-22). */
+function replyTo(post: NostrEvent, relay: string): Pick<Template, "kind" | "tags"> {
+  if (post.kind !== NOTE) {
+    const [kind, id, author] = [String(post.kind), post.id, post.pubkey];
+    const root = [
+      ["E", id, relay, author],
+      ["K", kind],
+      ["P", author],
+    ];
+    const parent = [
+      ["e", id, relay, author],
+      ["k", kind],
+      ["p", author],
+    ];
+    return { kind: REPLY, tags: [...root, ...parent, ...label()] };
+  }
+  const root = post.tags.find(([name, , , marker]) => name === "e" && marker === "root")?.[1];
+  const own = ["e", post.id, relay, root ? "reply" : "root", post.pubkey];
+  const thread = root ? [["e", root, "", "root"], own] : [own];
+  return { kind: NOTE, tags: [...thread, ["p", post.pubkey], ...label()] };
+}
+
+const byHandOnly = (): NetworkFailure => new NetworkFailure("refused", say("nostr.no-follow-lists"));

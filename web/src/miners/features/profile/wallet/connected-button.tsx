@@ -1,0 +1,15 @@
+import { WalletMinimal } from "lucide-react";
+import type { ComponentProps } from "react";
+import { shorten } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+
+/** The button of a connected wallet. The menu, which opens at it, adds its own attributes. */
+export const ConnectedButton = ({
+  address,
+  ...attributes
+}: { address: string } & Omit<ComponentProps<typeof Button>, "children" | "look">) => (
+  <Button {...attributes} look="chain">
+    <WalletMinimal aria-hidden className="size-5" />
+    {shorten(address, 4)}
+  </Button>
+);

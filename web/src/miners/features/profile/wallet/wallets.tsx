@@ -1,0 +1,81 @@
+import type { WalletContextState } from "@solana/wallet-adapter-react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { isWalletRemembered } from "../../../../lib/session.ts";
+import { whenIdle } from "../../../../lib/when-idle.ts";
+import { network } from "../../../../texts/en/network.ts";
+import { wallet as texts } from "../../../../texts/en/wallet.ts";
+import { showError } from "../../../../ui/toast.ts";
+import { useDocumentForWalletApps } from "./mobile/local-sockets.ts";
+import type { OpenWalletsProps } from "./open-wallets.tsx";
+
+export type Wallets = Pick<
+  WalletContextState,
+  | "connect"
+  | "connected"
+  | "connecting"
+  | "disconnect"
+  | "disconnecting"
+  | "publicKey"
+  | "select"
+  | "signMessage"
+  | "wallet"
+  | "wallets"
+>;
+
+const nothing = async () => {};
+
+/** Before the code of wallets has arrived. */
+const NONE: Wallets = {
+  connect: nothing,
+  connected: false,
+  connecting: false,
+  disconnect: nothing,
+  disconnecting: false,
+  publicKey: null,
+  select: () => {},
+  signMessage: undefined,
+  wallet: null,
+  wallets: [],
+};
+
+interface LoadedWallets extends Wallets {
+  areLoaded: boolean;
+  /** Loads the code of wallets, if it has not arrived. */
+  load: () => void;
+}
+
+const WalletsContext = createContext<LoadedWallets>({ ...NONE, areLoaded: false, load: () => {} });
+
+export const useWallets = (): LoadedWallets => useContext(WalletsContext);
+
+/**
+ * Shares the browser's wallets among all cards of the page. Their code is a third of the profile, so it is loaded only
+ * when the miner asks for a wallet, or after the page if a wallet reconnects by itself.
+ */
+export function WalletsProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const [Opened, setOpened] = useState<ComponentType<OpenWalletsProps> | null>(null);
+  const [state, setState] = useState<Wallets | null>(null);
+  const [reconnecting, setReconnecting] = useState(isWalletRemembered);
+  useDocumentForWalletApps();
+  const open = async () => {
+    const [{ OpenWallets }] = await Promise.all([import("./open-wallets.tsx"), import("./wallet-menu.tsx")]);
+    setOpened(() => OpenWallets);
+  };
+  const load = () => {
+    if (!Opened) open().catch(() => showError(network.unreachable, texts.error));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render decides.
+  useEffect(() => {
+    if (reconnecting)
+      whenIdle()
+        .then(open)
+        .catch(() => setReconnecting(false));
+  }, []);
+  const wallets = state ?? { ...NONE, connecting: reconnecting };
+  return (
+    <WalletsContext value={{ ...wallets, areLoaded: state !== null, load }}>
+      {children}
+      {Opened ? <Opened userId={userId} onChange={setState} /> : null}
+    </WalletsContext>
+  );
+}
