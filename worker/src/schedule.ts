@@ -67,7 +67,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
   { name: "mails", everyMs: 30 * SECOND, run: enqueueAll(findLateMails) },
   { name: "monday mails", everyMs: 60 * SECOND, run: enqueueAll(findMondayMails) },
-  { name: "open tasks", everyMs: 30 * SECOND, run: enqueueAll(announceOpenTasks) },
+  { name: "open tasks", everyMs: 10 * SECOND, run: enqueueAll(announceOpenTasks) },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map(({ name, run }) => ({
     name,
