@@ -11,17 +11,10 @@ import {
 import type { App } from "../app.ts";
 import type { MailApp } from "../auth/steps/create-mail-link.ts";
 import { noteRefusal } from "../auth/steps/note-refusal.ts";
+import type { MinerMailApp, WriteMinerMail } from "./steps/miner-mail.ts";
 import { writeMondayMail } from "./steps/write-monday-mail.ts";
 import { writePayoutMail } from "./steps/write-payout-mail.ts";
 import { writeTaskMail } from "./steps/write-task-mail.ts";
-
-type MinerMailApp = MailApp & Pick<App, "clock" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> };
-
-/** A mail about one row of `miner_mails`; undefined if there is nothing to say. */
-export type WriteMinerMail = (
-  app: MinerMailApp,
-  mail: MinerMail & { name: string; language: Language },
-) => Promise<Omit<Mail, "to"> | undefined>;
 
 const WRITERS: Record<MinerMail["kind"], WriteMinerMail> = {
   payout: writePayoutMail,

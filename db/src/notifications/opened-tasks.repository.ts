@@ -1,9 +1,9 @@
 import type { SendingTime } from "@lode/core/domain/messages/sending-hours";
 import { accountMayDo } from "../conditions/account-may-do.ts";
 import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { tasksOpenFor } from "../conditions/tasks-open-for.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
-import { tasksOpenFor } from "../tasks/open-for-miner.read-model.ts";
 import { planMails } from "./miner-mails.repository.ts";
 
 const TASKS = 100;
