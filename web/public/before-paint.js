@@ -44,6 +44,8 @@
     "/": OF_THE_DASHBOARD,
     "/dashboard": OF_THE_DASHBOARD,
     "/opportunities": [...OF_A_MINER, "/api/twitter-accounts"],
+    "/profile": [...OF_THE_DASHBOARD, "/api/networks"],
+    "/proof": ["/api/proof", ...OF_A_MINER],
   };
   const SIGNED_OUT = { "/": ["/api/stats", "/api/leaderboard?window=7d"], "/proof": ["/api/proof"] };
   const wanted = token === null ? (SIGNED_OUT[path] ?? []) : (SIGNED_IN[path] ?? OF_A_MINER);

@@ -3,7 +3,7 @@ import type { Language } from "@lode/core/domain/languages";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
-import type { MailCatalogue, MailWords } from "./texts/catalogue.ts";
+import type { MailCatalogue, MailWords, WeekInMail } from "./texts/catalogue.ts";
 import { english } from "./texts/english.ts";
 import { german } from "./texts/german.ts";
 
@@ -54,6 +54,17 @@ export const objectionAnsweredMail = (
 /** Sent when a withdrawal is paid. The link opens its receipt. */
 export const payoutMail = (about: Recipient & { points: bigint; address: string }): MailText =>
   mailOf(about, CATALOGUES[about.language].payout(about.product, about));
+
+/** A mail of the miner's choice can be left by its link. */
+type Chosen = Recipient & { unsubscribeUrl: string };
+
+/** Sent on Monday morning, by choice. */
+export const mondayMail = (about: Chosen & WeekInMail): MailText =>
+  mailOf(about, CATALOGUES[about.language].monday(about.product, about));
+
+/** Sent when there is something to do again, by choice. */
+export const tasksOpenMail = (about: Chosen & { tasks: number }): MailText =>
+  mailOf(about, CATALOGUES[about.language].tasksOpen(about.product, about.tasks));
 
 /** Sent to every owner, and to the operator concerned, when an operator's account is changed. In English. */
 export const operatorActMail = ({

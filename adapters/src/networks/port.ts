@@ -121,6 +121,13 @@ export interface NetworkLink extends Partial<Record<LinkWay, Linking>> {
   revoke(grant: Grant): Promise<void>;
 }
 
+export interface GrownCore {
+  /** At most 2,000, best first. */
+  accounts: string[];
+  /** Whether everything that should be read was read. */
+  isWhole: boolean;
+}
+
 /**
  * What is known about a network without contacting it, and how to open it. The registry has one line for each
  * module.
@@ -190,7 +197,7 @@ export interface Network {
    * Only on networks where everybody can make accounts: the accounts that the operator's seeds trust, whose follows
    * count. Takes minutes. Throws a classified `NetworkFailure`.
    */
-  growCore?(): Promise<string[]>;
+  growCore?(): Promise<GrownCore>;
   /**
    * Only on networks whose posts are signed: those of these posts, at most 100, that the network shows and that their
    * accounts have signed. Maps the post's id to the network's own bytes, at most LARGEST_EVIDENCE. Throws a

@@ -26,7 +26,9 @@ export async function storeMessageChoices(trx: Trx, userId: string, choices: Mes
     `insert into message_choices (user_id, monday_mail, task_notice, task_mail, time_zone)
      values (:userId, :mondayMail, :taskNotice, :taskMail, :timeZone)
      on conflict (user_id) do update set monday_mail = excluded.monday_mail, task_notice = excluded.task_notice,
-       task_mail = excluded.task_mail, time_zone = excluded.time_zone, changed_at = now()`,
+       task_mail = excluded.task_mail, time_zone = excluded.time_zone, changed_at = now(),
+       notice_due = message_choices.notice_due and excluded.task_notice,
+       mail_due = message_choices.mail_due and excluded.task_mail`,
     { userId, ...choices },
   );
 }
@@ -35,7 +37,7 @@ export async function storeMessageChoices(trx: Trx, userId: string, choices: Mes
 export async function turnOffMails(trx: Trx, userId: string): Promise<void> {
   await run(
     trx,
-    `update message_choices set monday_mail = false, task_mail = false, changed_at = now()
+    `update message_choices set monday_mail = false, task_mail = false, mail_due = false, changed_at = now()
      where user_id = :userId and (monday_mail or task_mail)`,
     { userId },
   );

@@ -1,13 +1,15 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
 
-/** `payout`: a withdrawal was paid. */
-export type MinerMailKind = "payout";
+/** `payout`: a withdrawal was paid. `monday`: the week's summary. `task-open`: there is something to do again. */
+export type MinerMailKind = "payout" | "monday" | "task-open";
 
 export interface MinerMail {
+  id: string;
   userId: string;
   kind: MinerMailKind;
-  /** The withdrawal's id. */
+  /** The withdrawal, or the day in the miner's zone, as `2026-11-23`. */
   occasion: string;
 }
 
@@ -28,6 +30,31 @@ export async function planPayoutMails(
   );
 }
 
+/** Plans a mail of this kind for each miner who has none for the occasion. Returns the ids of those it planned. */
+export async function planMails(
+  db: DbOrTrx,
+  kind: Exclude<MinerMailKind, "payout">,
+  wanted: readonly { userId: string; occasion: string; endsAt: Date }[],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const planned = await many<{ id: string }>(
+    db,
+    `insert into miner_mails (id, user_id, kind, occasion, ends_at)
+     select w.id, w.user_id, :kind, w.occasion, w.ends_at
+     from unnest(:ids::uuid[], :userIds::uuid[], :occasions::text[], :ends::timestamptz[])
+       as w (id, user_id, occasion, ends_at)
+     on conflict do nothing returning id`,
+    {
+      kind,
+      ids: wanted.map(newId),
+      userIds: wanted.map(({ userId }) => userId),
+      occasions: wanted.map(({ occasion }) => occasion),
+      ends: wanted.map(({ endsAt }) => endsAt),
+    },
+  );
+  return planned.map(({ id }) => id);
+}
+
 /** Longer than a mail server may take, so that no second job sends the mail meanwhile. */
 const CLAIM_SECONDS = 120;
 
@@ -37,7 +64,7 @@ export async function claimMinerMail(db: DbOrTrx, id: string, now: Date): Promis
     db,
     `update miner_mails set claimed_at = :now where id = :id and ended_at is null and ends_at > :now::timestamptz
        and (claimed_at is null or claimed_at < :now::timestamptz - make_interval(secs => ${CLAIM_SECONDS}))
-     returning user_id as "userId", kind, occasion`,
+     returning id, user_id as "userId", kind, occasion`,
     { id, now },
   );
 }

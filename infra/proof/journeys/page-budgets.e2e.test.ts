@@ -118,8 +118,11 @@ const pagesWith = (pattern: RegExp): string[] =>
     .filter((page) => filesOf(page).some((file) => pattern.test(readFileSync(join(DIST, file), "utf8"))))
     .toSorted();
 
-test("Solana code is loaded only by /profile", () => {
-  expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual(["profile-page"]);
+test("Solana code is in no page: it is loaded when a miner asks for a wallet", () => {
+  expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual([]);
+  const [file = "", ...others] = filesWith(DIST, "getLatestBlockhash");
+  expect(others).toEqual([]);
+  expect(wireBytes(`assets/${file}`)).toBeLessThanOrEqual(80 * KB);
 });
 
 test("the protocol of wallet apps is loaded only when a miner chooses one, and Solana's own dialogs are in no chunk", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as accounts from "@lode/core/contracts/http/accounts";
 import * as automation from "@lode/core/contracts/http/automation";
 import * as leaderboard from "@lode/core/contracts/http/leaderboard";
+import * as networks from "@lode/core/contracts/http/networks";
 import * as points from "@lode/core/contracts/http/points";
 import * as profile from "@lode/core/contracts/http/profile";
 import * as proof from "@lode/core/contracts/http/proof";
@@ -45,7 +46,7 @@ test("the script requests only reads that the contract has", () => {
   const script = readFileSync(new URL("../../public/before-paint.js", import.meta.url), "utf8");
   const asked = [...script.matchAll(/"(\/api\/[\w/-]+)/g)].map(([, path]) => path);
   expect(asked.length).toBeGreaterThan(8);
-  const contract = [accounts, automation, leaderboard, points, profile, proof, system, tasks];
+  const contract = [accounts, automation, leaderboard, networks, points, profile, proof, system, tasks];
   const reads = contract
     .flatMap((endpoints) => Object.values(endpoints))
     .filter((endpoint) => typeof endpoint === "object" && "method" in endpoint && endpoint.method === "GET")

@@ -8,6 +8,18 @@ export interface MailWords {
   footer: string;
 }
 
+/** What a Monday mail says about the week that has ended. */
+export interface WeekInMail {
+  points: bigint;
+  rank: number | null;
+  /** Ranks gained since the last Monday mail; null if that one named no rank. */
+  rise: number | null;
+  /** Tasks that can be done now. */
+  open: number;
+  /** Points missing for the next withdrawal. */
+  missing: bigint;
+}
+
 /** Every mail to miners, in one language. */
 export interface MailCatalogue {
   hello: string;
@@ -25,5 +37,7 @@ export interface MailCatalogue {
     product: string,
     answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
   ) => MailWords;
+  monday: (product: string, week: WeekInMail) => MailWords;
+  tasksOpen: (product: string, tasks: number) => MailWords;
   payout: (product: string, paid: { points: bigint; address: string }) => MailWords;
 }

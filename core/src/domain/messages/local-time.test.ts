@@ -53,6 +53,11 @@ test.each([
   expect(canonicalTimeZone(name)).toBe(expected);
 });
 
+test("a zone that was renamed has one name, whichever a browser sends", () => {
+  expect(canonicalTimeZone("Asia/Kolkata")).toBeDefined();
+  expect(canonicalTimeZone("Asia/Kolkata")).toBe(canonicalTimeZone("Asia/Calcutta"));
+});
+
 test("days are counted across months", () => {
   expect(addDays("2026-11-30", 1)).toBe("2026-12-01");
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");

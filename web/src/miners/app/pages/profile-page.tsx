@@ -1,7 +1,7 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
 import { lastPlace } from "../../../lib/last-place.ts";
@@ -13,18 +13,21 @@ import { showError } from "../../../ui/toast.ts";
 import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
 import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts";
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
-import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
-import { AutomationCard } from "../../features/automation/automation-card.tsx";
-import { MessageChoices } from "../../features/notifications/message-choices.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
 import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
-import { InviteCard } from "../../features/referrals/invite-card.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
+import {
+  AutomationCard,
+  CardToCome,
+  InviteCard,
+  LodeAccountCard,
+  MessageChoices,
+} from "./profile/later-cards.tsx";
 import { NextLine } from "./profile/next-line.tsx";
 import { type Section, sectionsOf } from "./profile/sections.ts";
 import { useCurrentSection } from "./profile/use-current-section.ts";
@@ -95,9 +98,17 @@ function Cards({ profile }: { profile: ProfileView }) {
         <XAccountsCard known={profile.twitter_accounts} />
         <NostrAccountsCard known={profile.twitter_accounts} />
         <WithdrawCard stored={profile.sol_wallet_address} />
-        {canAutomate ? <AutomationCard accounts={accounts} /> : null}
-        <InviteCard />
-        <LodeAccountCard messages={<MessageChoices />} />
+        {canAutomate ? (
+          <Suspense fallback={<CardToCome id="automation" />}>
+            <AutomationCard accounts={accounts} />
+          </Suspense>
+        ) : null}
+        <Suspense fallback={<CardToCome id="invite" />}>
+          <InviteCard />
+        </Suspense>
+        <Suspense fallback={<CardToCome id="account" />}>
+          <LodeAccountCard messages={<MessageChoices />} />
+        </Suspense>
       </div>
     </div>
   );

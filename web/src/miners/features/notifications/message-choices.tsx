@@ -1,12 +1,12 @@
 import type { MessageChoicesView } from "@lode/core/contracts/http/notifications";
 import { useQuery } from "@tanstack/react-query";
+import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { sentenceWithWait } from "../auth/sentence-with-wait.ts";
 import { messageChoicesQuery, useChooseMessages } from "./queries.ts";
 
 const CHOICES = ["monday_mail", "task_notice", "task_mail"] as const;

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { sentenceWithWait } from "../auth/sentence-with-wait.ts";
 import { useUnsubscribe } from "./queries.ts";
 
 /** A button, because mail scanners open links and must not turn anything off. */

@@ -10,9 +10,11 @@ const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 export function useScrollToAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const card = document.getElementById(hash.slice(1));
-    if (!card) return;
-    const resizes = new ResizeObserver(() => card.scrollIntoView({ behavior: "instant" }));
+    if (hash === "") return;
+    // Looked up each time, because a placeholder has the card's place until the card arrives.
+    const resizes = new ResizeObserver(() =>
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" }),
+    );
     resizes.observe(document.body);
     const stop = () => resizes.disconnect();
     for (const act of VISITOR_ACTS) addEventListener(act, stop, { once: true, passive: true });
