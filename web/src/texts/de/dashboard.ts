@@ -62,7 +62,7 @@ export const dashboard: typeof english = {
     tasks: ({ done, recommended }) =>
       recommended === 0
         ? "Gerade keine offenen Aufgaben"
-        : `Heute ${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
+        : `${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
     day: (day, tasks) => `${day}: ${tasks === 0 ? "keine Aufgabe" : plural(tasks, "Aufgabe", "Aufgaben")}`,
     ahead: (day) => `${day}: kommt noch`,
     unknown: "Deine Woche konnte nicht geladen werden.",
