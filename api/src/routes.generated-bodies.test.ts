@@ -162,7 +162,8 @@ test.each([
   ["a nesting of 50,000", "application/json", "[".repeat(50_000), 400],
 ])("%s sent to every call that writes: %s", async (_name, type, body, status) => {
   const token = await ada.csrf();
-  for (const { method, path } of writes) {
+  for (const { method, path, isOneClick } of writes) {
+    if (isOneClick) continue; // reads no body
     const verb = method.toLowerCase() as "post" | "put" | "delete";
     const answer = await ada.agent[verb](path.replace(/:\w+/g, "01900000-0000-7000-8000-000000000000"))
       .set("X-CSRF-Token", token)

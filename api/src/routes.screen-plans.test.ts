@@ -20,6 +20,7 @@ test.each([
   "/api/stats",
   "/api/user-stats",
   "/api/analytics",
+  "/api/today?time_zone=Europe/Berlin",
   "/api/points/history",
   "/api/mining-tasks",
   "/api/twitter-accounts",

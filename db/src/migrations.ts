@@ -21,6 +21,8 @@ import * as targetPosts from "../migrations/0019-target-posts.ts";
 import * as languages from "../migrations/0020-languages.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
+import * as messages from "../migrations/0025-messages.ts";
+import * as consoleSearch from "../migrations/0026-console-search.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -45,6 +47,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0020-languages": languages,
   "0023-delegated-accounts": delegatedAccounts,
   "0024-spending-by-network": spendingByNetwork,
+  "0025-messages": messages,
+  "0026-console-search": consoleSearch,
 };
 
 /**

@@ -25,9 +25,10 @@ async function explainReceipt(name: string, text: string): Promise<boolean> {
 /** Prints one verdict a receipt. Returns whether all are good. */
 async function judgeReceipts(first: readonly string[], rest: AsyncIterable<string>): Promise<boolean> {
   let [good, all] = [0, 0];
+  const acts = new Set<string>();
   const judge = async (text: string) => {
     all++;
-    const { isGood, verdict } = await verdictOf(text);
+    const { isGood, verdict } = await verdictOf(text, acts);
     if (isGood) good++;
     console.log(lineOf(isGood, verdict));
   };
@@ -37,11 +38,17 @@ async function judgeReceipts(first: readonly string[], rest: AsyncIterable<strin
   return good === all;
 }
 
-async function verdictOf(text: string): Promise<{ isGood: boolean; verdict: string }> {
+/** `acts`: those of the lines before. The same act twice would make a file look longer than what was done. */
+async function verdictOf(text: string, acts: Set<string>): Promise<{ isGood: boolean; verdict: string }> {
   const receipt = awardReceipt.safeParse(parse(text));
   if (!receipt.success) return { isGood: false, verdict: "This line is no receipt of Lode" };
+  const { account, task_type, target_account, target_post, attempt_id } = receipt.data;
   const checks = await verifyReceipt(receipt.data);
-  return { isGood: isGood(checks), verdict: `${receipt.data.attempt_id}${faultsIn(checks)}` };
+  if (!isGood(checks)) return { isGood: false, verdict: `${attempt_id}${faultsIn(checks)}` };
+  const act = [account, task_type, target_account, target_post].join(" ");
+  if (acts.has(act)) return { isGood: false, verdict: `${attempt_id}  The act of an earlier line again` };
+  acts.add(act);
+  return { isGood: true, verdict: attempt_id };
 }
 
 const faultsIn = (checks: Checks<ReceiptClaim>): string => {

@@ -8,6 +8,7 @@ import { actForAccount } from "@lode/app/automation/act-for-account";
 import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-action";
 import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
+import { sendMinerMail } from "@lode/app/notifications/send-miner-mail";
 import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
 import { sendOperatorMail } from "@lode/app/operators/send-operator-mail";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
@@ -27,6 +28,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "send-password-changed-mail": bind(jobs.sendPasswordChangedMail, sendPasswordChangedMail),
   "send-wallet-changed-mail": bind(jobs.sendWalletChangedMail, sendWalletChangedMail),
   "send-objection-mail": bind(jobs.sendObjectionMail, sendObjectionMail),
+  "send-miner-mail": bind(jobs.sendMinerMail, sendMinerMail),
   "send-operator-mail": bind(jobs.sendOperatorMail, sendOperatorMail),
   "verify-batch": bind(jobs.verifyBatch, verifyBatch),
   "revoke-grant": bind(jobs.revokeGrant, revokeGrant),

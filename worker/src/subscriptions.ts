@@ -7,6 +7,7 @@ import {
   recomputeLeaderboard,
   reviewReferral,
   revokeGrant,
+  sendMinerMail,
   sendObjectionMail,
   sendOperatorMail,
   sendPasswordChangedMail,
@@ -71,6 +72,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   // A transaction that pays several withdrawals appends an event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(sendPayout, transactionId)],
   "payout.sent": ({ transactionId }) => [once(followPayout, transactionId, FOLLOW_AFTER_MS)],
+  "withdrawal.completed": ({ withdrawalId }) => [order(sendMinerMail, { mailId: withdrawalId })],
   "payout.expired": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
 };
 

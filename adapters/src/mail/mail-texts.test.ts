@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as mails from "./mail-texts.ts";
 
 const URL = "https://lode.example/auth/confirm?token=a-long-token";
+const LEAVING = { unsubscribeUrl: "https://lode.example/api/messages/unsubscribe?token=a-token" };
 const about = { product: "Lode", name: "Greta", url: URL };
 
 test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that language", (language) => {
@@ -15,6 +16,10 @@ test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that lan
     mails.passwordChangedMail(to),
     mails.walletChangedMail({ ...to, address: "So1anaAddress", holdHours: 24 }),
     mails.objectionAnsweredMail({ ...to, ...objection }),
+    mails.mondayMail({ ...to, ...LEAVING, points: 120n, rank: 6, rise: 2, open: 3, missing: 41n }),
+    mails.mondayMail({ ...to, ...LEAVING, points: 0n, rank: null, rise: null, open: 1, missing: 0n }),
+    mails.tasksOpenMail({ ...to, ...LEAVING, tasks: 1 }),
+    mails.payoutMail({ ...to, points: 12_345n, address: "So1anaAddress" }),
   ]) {
     expect(mail.html).toContain(`<html dir="ltr" lang="${language}">`);
     expect(mail.text).toContain(URL);
@@ -37,4 +42,35 @@ test("only the link may be broken within a word", () => {
   const { html } = mails.resetMail({ ...about, language: "en" });
   expect(html.match(/word-break:break-all/g)).toHaveLength(1);
   expect(html).toContain(`<span style="word-break:break-all">${URL}</span>`);
+});
+
+test.each([
+  [
+    "en",
+    2,
+    "You earned 120 points last week. Your rank is #6, 2 places up. Open for you: 3 tasks. You need 1 more point for a withdrawal.",
+  ],
+  [
+    "en",
+    -1,
+    "You earned 120 points last week. Your rank is #6, 1 place down. Open for you: 3 tasks. You need 1 more point for a withdrawal.",
+  ],
+  [
+    "de",
+    0,
+    "Letzte Woche hast du 120 Punkte verdient. Du bist auf Rang 6, wie vor einer Woche. Für dich offen: 3 Aufgaben. Bis zur nächsten Auszahlung fehlt 1 Punkt.",
+  ],
+] as const)("in %s, a Monday mail with %d ranks gained reads well", (language, rise, paragraph) => {
+  const week = { points: 120n, rank: 6, rise, open: 3, missing: 1n };
+  expect(mails.mondayMail({ ...about, ...LEAVING, ...week, language }).text).toContain(paragraph);
+});
+
+test("a mail of choice can be left by its link in text and HTML, another mail cannot", () => {
+  const chosen = mails.tasksOpenMail({ ...about, ...LEAVING, language: "en", tasks: 2 });
+  expect(chosen.unsubscribeUrl).toBe(LEAVING.unsubscribeUrl);
+  expect(chosen.text).toContain(`Unsubscribe from these mails: ${LEAVING.unsubscribeUrl}`);
+  expect(chosen.html).toContain(`<a href="${LEAVING.unsubscribeUrl}"`);
+  const other = mails.payoutMail({ ...about, language: "en", points: 100n, address: "So1anaAddress" });
+  expect(other).not.toHaveProperty("unsubscribeUrl");
+  expect(other.text + other.html).not.toMatch(/nsubscribe/);
 });

@@ -3,7 +3,7 @@ import type { Language } from "@lode/core/domain/languages";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
-import type { MailCatalogue, MailWords } from "./texts/catalogue.ts";
+import type { MailCatalogue, MailWords, WeekInMail } from "./texts/catalogue.ts";
 import { english } from "./texts/english.ts";
 import { german } from "./texts/german.ts";
 
@@ -51,6 +51,21 @@ export const objectionAnsweredMail = (
   about: Recipient & { subject: ObjectionSubject; isUpheld: boolean; answer: string },
 ): MailText => mailOf(about, CATALOGUES[about.language].objectionAnswered(about.product, about));
 
+/** Sent when a withdrawal is paid. The link opens its receipt. */
+export const payoutMail = (about: Recipient & { points: bigint; address: string }): MailText =>
+  mailOf(about, CATALOGUES[about.language].payout(about.product, about));
+
+/** A mail of the miner's choice can be left by its link. */
+type Chosen = Recipient & { unsubscribeUrl: string };
+
+/** Sent on Monday morning, by choice. */
+export const mondayMail = (about: Chosen & WeekInMail): MailText =>
+  mailOf(about, CATALOGUES[about.language].monday(about.product, about));
+
+/** Sent when there is something to do again, by choice. */
+export const tasksOpenMail = (about: Chosen & { tasks: number }): MailText =>
+  mailOf(about, CATALOGUES[about.language].tasksOpen(about.product, about.tasks));
+
 /** Sent to every owner, and to the operator concerned, when an operator's account is changed. In English. */
 export const operatorActMail = ({
   actor,
@@ -77,17 +92,29 @@ export const operatorActMail = ({
     },
   );
 
+const LEAVING = `<br/><a href="{{unsubscribeUrl}}" style="color:inherit">{{unsubscribe}}</a>`;
+
 /** Builds the HTML and the plain text from the same words. */
 function mailOf(
-  { product, name, url, language }: Omit<Recipient, "name"> & { name?: string },
+  {
+    product,
+    name,
+    url,
+    language,
+    unsubscribeUrl,
+  }: Omit<Recipient, "name"> & { name?: string; unsubscribeUrl?: string },
   words: MailWords,
 ): MailText {
-  const { hello, hi, orOpen } = CATALOGUES[language];
+  const { hello, hi, orOpen, unsubscribe } = CATALOGUES[language];
   const greeting = name === undefined ? hello : hi(name);
   const { subject, paragraph, button, footer } = words;
-  const text = [greeting, paragraph, `${button}: ${url}`, footer].join("\n\n");
-  const places: Record<string, string> = { ...words, product, greeting, url, orOpen, language };
+  const text = [greeting, paragraph, `${button}: ${url}`, footer];
+  if (unsubscribeUrl !== undefined) text.push(`${unsubscribe}: ${unsubscribeUrl}`);
+  const places: Record<string, string> = { ...words, product, greeting, url, orOpen, language, unsubscribe };
+  if (unsubscribeUrl !== undefined) places.unsubscribeUrl = unsubscribeUrl;
   // A function, because `$&` in a replacement string has a special meaning.
-  const html = MAIL_FRAME.replace(/\{\{(\w+)\}\}/g, (_, place: string) => escapeHtml(places[place] ?? ""));
-  return { subject, text, html };
+  const frame = MAIL_FRAME.replace("{{leaving}}", unsubscribeUrl === undefined ? "" : LEAVING);
+  const html = frame.replace(/\{\{(\w+)\}\}/g, (_, place: string) => escapeHtml(places[place] ?? ""));
+  const mail = { subject, text: text.join("\n\n"), html };
+  return unsubscribeUrl === undefined ? mail : { ...mail, unsubscribeUrl };
 }

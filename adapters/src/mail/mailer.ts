@@ -8,6 +8,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same for each try, so that a mailbox recognises a repeated mail. */
+  messageId?: string;
+  /** Leaves these mails: a POST does it at once (RFC 8058), a GET shows a page that asks. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -30,10 +34,11 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     socketTimeout: TIMEOUT_MS,
   });
   const mailer: Mailer = {
-    async send(mail) {
+    async send({ unsubscribeUrl, ...mail }) {
+      const headers = unsubscribeUrl === undefined ? {} : leavingBy(unsubscribeUrl);
       try {
         await measureOutsideCall({ system: "smtp", operation: "send" }, () =>
-          transport.sendMail({ from, ...mail }),
+          transport.sendMail({ from, headers, ...mail }),
         );
       } catch (error) {
         throw smtpFailure(error);
@@ -43,3 +48,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   };
   return outsideTransactions("mailer", mailer, ["close"]);
 }
+
+const leavingBy = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -39,6 +39,13 @@ export interface Target {
   targetPostId: string | null;
 }
 
+/** What the text of an address says; null for what it does not say. An id may have any of the network's spellings. */
+export interface TargetAddress {
+  username: string | null;
+  accountId: string | null;
+  postId: string | null;
+}
+
 /** A post and the account that has to be its author, by the network's own ids. */
 export interface PostOfAccount {
   postId: string;
@@ -114,6 +121,13 @@ export interface NetworkLink extends Partial<Record<LinkWay, Linking>> {
   revoke(grant: Grant): Promise<void>;
 }
 
+export interface GrownCore {
+  /** At most 2,000, best first. */
+  accounts: string[];
+  /** Whether everything that should be read was read. */
+  isWhole: boolean;
+}
+
 /**
  * What is known about a network without contacting it, and how to open it. The registry has one line for each
  * module.
@@ -130,6 +144,8 @@ export interface NetworkModule {
    * sentence if a name has to be looked up and cannot be.
    */
   readTarget(target: Target): Promise<Target>;
+  /** The profile or the post that an address is of; undefined if it is no address of this network. */
+  readAddress(address: string): TargetAddress | undefined;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
   /** Why the network would refuse a comment text, as the end of "Line 1 …"; undefined if it accepts it. */
@@ -175,11 +191,13 @@ export interface Network {
   facts(
     accounts: readonly { externalId: string; grant?: Grant }[],
   ): Promise<{ facts: AccountFacts[]; costMicrodollars: number }>;
+  /** Only on networks whose addresses have names instead of ids: the account of this name. */
+  findAccount?(username: string): Promise<{ account: AccountFacts | undefined; costMicrodollars: number }>;
   /**
    * Only on networks where everybody can make accounts: the accounts that the operator's seeds trust, whose follows
    * count. Takes minutes. Throws a classified `NetworkFailure`.
    */
-  growCore?(): Promise<string[]>;
+  growCore?(): Promise<GrownCore>;
   /**
    * Only on networks whose posts are signed: those of these posts, at most 100, that the network shows and that their
    * accounts have signed. Maps the post's id to the network's own bytes, at most LARGEST_EVIDENCE. Throws a

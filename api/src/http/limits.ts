@@ -46,6 +46,8 @@ function budgets(config: ApiConfig) {
     "proof-user": { points: 240, duration: MINUTE },
     // Each start of a link requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
+    // Acts by hand ask the relays and publish there, and relays limit Lode, not the miner.
+    "act-user": { points: config.SIGN_IN_PER_MINUTE * 24, duration: HOUR / 4 },
     // Also limits guesses at report keys.
     "report-address": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
     "report-operator": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },

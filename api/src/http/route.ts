@@ -82,10 +82,10 @@ export function route<E extends Endpoint>(
     endpoint,
     async run(ctx, params, deps) {
       const session = admit(ctx, endpoint.auth);
-      refuseForgery(ctx, deps);
+      if (!endpoint.isOneClick) refuseForgery(ctx, deps);
       await limitCalls(ctx, endpoint, deps);
       // Only now: a body costs memory and time, and has to be paid for.
-      if (endpoint.method !== "GET") await readBody(ctx, endpoint, deps);
+      if (endpoint.method !== "GET" && !endpoint.isOneClick) await readBody(ctx, endpoint, deps);
       const call = {
         session,
         input: validInput(schemas, ctx, params),

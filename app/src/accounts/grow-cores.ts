@@ -1,14 +1,18 @@
-import { isCoreOld, replaceCore } from "@lode/db/accounts/trusted-accounts.repository";
+import { isCoreOld, readCore, replaceCore } from "@lode/db/accounts/trusted-accounts.repository";
 import type { App } from "../app.ts";
+import { onEachNetwork } from "../networks/on-each-network.ts";
 
 /**
  * Finds out anew once a day, on networks where everybody can make accounts, whose follows count. Throws
- * NetworkFailure if a network cannot be asked: its core stays as it was, and the next call asks again.
+ * NetworkFailure if a network cannot be asked: its core stays as it was, and the next call asks again. A core that could
+ * not be read whole replaces none.
  */
 export async function growCores(app: Pick<App, "db" | "transaction" | "networks">): Promise<void> {
-  for (const network of app.networks.all) {
-    if (!network.growCore || !(await isCoreOld(app.db, network.id))) continue;
-    const core = await network.growCore();
-    await app.transaction((trx) => replaceCore(trx, network.id, core));
-  }
+  await onEachNetwork(app, async (network) => {
+    if (!network.growCore || !(await isCoreOld(app.db, network.id))) return;
+    const { accounts, isWhole } = await network.growCore();
+    // A relay that is silent must not take the right to earn from those whose followers it alone knows.
+    if (!isWhole && (await readCore(app.db, network.id)).length > 0) return;
+    await app.transaction((trx) => replaceCore(trx, network.id, accounts));
+  });
 }

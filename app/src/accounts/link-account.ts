@@ -1,7 +1,7 @@
 import type { Grant } from "@lode/adapters/networks/port";
 import { refusedOn } from "@lode/core/contracts/errors";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
-import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import { type AccountFacts, followersAfter } from "@lode/core/domain/networks/account-facts";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import { wakeRechecks } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
@@ -47,7 +47,11 @@ export async function linkAccount(
   const id = known?.id ?? newId();
   const account = {
     id,
-    facts: { ...facts, createdAt: facts.createdAt ?? firstSeen },
+    facts: {
+      ...facts,
+      followersCount: followersAfter(known?.followersCount ?? 0, facts),
+      createdAt: facts.createdAt ?? firstSeen,
+    },
     sealedTokens: sealGrant(keys, id, grant),
     linkProof: proof ?? null,
     isDelegated,

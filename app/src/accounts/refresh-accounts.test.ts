@@ -1,4 +1,5 @@
 import { spentToday } from "@lode/db/attempts/spending.repository";
+import { newId } from "@lode/db/id";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";
@@ -50,4 +51,43 @@ test("an outage of X records nothing, and the next sweep asks again", async () =
   await sweep();
   const { refreshed_at } = await world().db("social_accounts").where({ id: account.id }).first();
   expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
+});
+
+test("adversary: an outage of one network does not keep the accounts of the next network waiting", async () => {
+  const { account } = await world().linkedMiner("stale_f");
+  const x = world().app.networks.get("x");
+  await world()
+    .db("social_accounts")
+    .where({ id: account.id })
+    .update({ refreshed_at: new Date(0) });
+  const failing = {
+    ...x,
+    id: "nostr" as const,
+    facts: () => Promise.reject(new Error("The relays are silent.")),
+  };
+  const networks = { ...world().app.networks, all: [failing, x] };
+  const stored = await world().db("social_accounts").where({ id: account.id }).first();
+  const nostrKey = { ...stored, id: newId(), network: "nostr", external_id: `nostr:${"a".repeat(64)}` };
+  await world().db("social_accounts").insert(nostrKey);
+  await expect(refreshAccounts({ ...world().app, networks })).rejects.toThrow("The relays are silent.");
+  const { refreshed_at } = await world().db("social_accounts").where({ id: account.id }).first();
+  expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
+});
+
+test("adversary: followers whom a silent part of the network would show are kept, and others who left are not", async () => {
+  const { account } = await world().linkedMiner("stale_g");
+  const ofAccount = () => world().db("social_accounts").where({ id: account.id });
+  const x = world().app.networks.get("x");
+  const refreshWith = async (facts: { followersCount: number; isCountPartial?: boolean }) => {
+    await ofAccount().update({ refreshed_at: new Date(0), refresh_asked_at: null });
+    const base = { externalId: account.externalId, username: "stale_g", name: "g", verified: false };
+    const read = { ...base, createdAt: null, picture: null, ...facts };
+    const answering = { ...x, facts: async () => ({ facts: [read], costMicrodollars: 0 }) };
+    await refreshAccounts({ ...world().app, networks: { ...world().app.networks, all: [answering] } });
+    return Number((await ofAccount().first()).followers_count);
+  };
+  expect(await refreshWith({ followersCount: 40 })).toBe(40);
+  expect(await refreshWith({ followersCount: 2, isCountPartial: true })).toBe(40);
+  expect(await refreshWith({ followersCount: 50, isCountPartial: true })).toBe(50);
+  expect(await refreshWith({ followersCount: 3 })).toBe(3);
 });

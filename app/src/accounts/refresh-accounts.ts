@@ -3,6 +3,7 @@ import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/ac
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import type { App } from "../app.ts";
 import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
+import { onEachNetwork } from "../networks/on-each-network.ts";
 
 /** The most accounts that a network accepts in one call. */
 const BATCH = 100;
@@ -12,7 +13,7 @@ const BATCH = 100;
  * the next sweep asks again. Accounts that the answer leaves out are asked about again a day later.
  */
 export async function refreshAccounts(app: Pick<App, "networks"> & PauseApp): Promise<void> {
-  for (const network of app.networks.all) await refreshOf(app, network);
+  await onEachNetwork(app, (network) => refreshOf(app, network));
 }
 
 async function refreshOf(app: PauseApp, network: Network): Promise<void> {

@@ -148,3 +148,16 @@ test("adversary: a halt by Lode does not count towards an attempt's deadline", a
   await verify(held);
   expect(await readAttempt(held)).toMatchObject({ state: "verified" });
 });
+
+test("adversary: a task that was published before its network's policy forbade the kind is no longer rewarded", async () => {
+  const miner = await world().linkedMiner("late_policy");
+  const task = await publish({ kind: "follow", basePoints: 10n });
+  const x = world().app.networks.get("x");
+  const policy = { ...x.policy, follow: { ...x.policy.follow, rewardable: false } };
+  const networks = { all: [{ ...x, policy }], get: () => ({ ...x, policy }) };
+  const { userId, account } = miner;
+  const asked = { id: newId(), userId, taskId: task.id, externalId: account.externalId };
+  await expect(
+    beginAttempt({ ...world().app, networks }, { ...asked, actionType: "follow" }),
+  ).rejects.toMatchObject({ code: "not-rewardable" });
+});

@@ -44,6 +44,8 @@ async function decideBegin(
   const now = clock.now();
   const decision = decideAttempt(asked, task, account, now);
   if (!decision.allowed) throw refusedOn(task.network, decision.reason);
+  // The policy can have changed since the task was published: other relays, or an acknowledgement withdrawn.
+  if (!networks.get(task.network).policy[task.kind].rewardable) throw new Refused("not-rewardable");
   const eligibility = judgeEligibility(account, now);
   if (!eligibility.isEligible)
     throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });

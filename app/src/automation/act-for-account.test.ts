@@ -351,3 +351,15 @@ test("adversary: a text that X may already have is posted by no other account, w
   await turn(world().app);
   expect(await actionsOf(world(), next)).toMatchObject([{ state: "done", text: "Left over." }]);
 });
+
+test("adversary: a kind that the network's policy forbids by now is never done", async () => {
+  const miner = await world().linkedMiner("auto_policy");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await plan(world().app);
+  const policy = { ...x().policy, like: { ...x().policy.like, rewardable: false } };
+  const networks = { all: [{ ...x(), policy }], get: () => ({ ...x(), policy }) };
+  later(MINUTE);
+  await turn({ ...world().app, networks });
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped" }]);
+});

@@ -20,6 +20,15 @@ export interface QueuedJob {
 
 const runKeyOf = ({ queue, id, addedAt }: QueuedJob): string => `${queue}:${id}:${addedAt}`;
 
+const LONGEST_STACK = 4_000;
+
+/** The calls of an error's stack, without its message. */
+const callsOf = (error: unknown): string | null => {
+  if (!(error instanceof Error) || !error.stack) return null;
+  const calls = error.stack.split("\n").filter((line) => /^\s+at /.test(line));
+  return calls.length > 0 ? calls.join("\n").slice(0, LONGEST_STACK) : null;
+};
+
 /**
  * Stores one failed try as rows that operators can search. The last failed try of a replay ends the replay.
  */
@@ -38,6 +47,7 @@ export async function recordFailure(
     payload: job.payload,
     error: text,
     errorClass: errorClassOf(text),
+    stack: callsOf(error),
     isFinal,
   });
   if (failedJobId && isFinal) await endReplay(db, failedJobId, "failed-again");

@@ -6,6 +6,7 @@ import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
+import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
 import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
@@ -15,6 +16,8 @@ const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
 /** Ended deliveries are kept for replays and for receivers' questions. */
 const KEEP_DELIVERIES_DAYS = 30;
+/** A Monday's mail names the change since the last one. */
+const KEEP_MAILS_DAYS = 90;
 
 /**
  * Removes ended rows after their retention time. Each purge is its own sweep, so one failure stops no other
@@ -26,6 +29,7 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "ended webhooks", run: ({ db }) => purgeDeliveries(db, KEEP_DELIVERIES_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
+  { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
   { name: "costs of checks", run: ({ db }) => purgeCheckAllowances(db) },

@@ -17,7 +17,8 @@ export interface CreateTask {
   task: Draft;
   /** The comments that automation may post, one per line; empty for other kinds. */
   texts: string;
-  reason: Reason;
+  /** Missing where nobody asks for one: miners do not see a draft. */
+  reason?: Reason | undefined;
   by: string;
 }
 
@@ -35,7 +36,7 @@ export async function createTask(
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
-    const detail = { texts: String(texts.length), reason };
+    const detail = { texts: String(texts.length), ...(reason ? { reason } : {}) };
     await recordAct(trx, { actor: by, act: DRAFTED, subjectId: id, detail });
     return { id };
   });

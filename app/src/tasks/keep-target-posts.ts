@@ -1,5 +1,6 @@
 import { listMissingPosts, storePosts } from "@lode/db/tasks/target-posts.repository";
 import type { App } from "../app.ts";
+import { onEachNetwork } from "../networks/on-each-network.ts";
 
 /** The most posts that a network is asked about in one call. */
 const BATCH = 100;
@@ -9,15 +10,15 @@ const BATCH = 100;
  * network cannot be asked: the next call asks again.
  */
 export async function keepTargetPosts({ db, networks }: Pick<App, "db" | "networks">): Promise<void> {
-  for (const network of networks.all) {
-    if (!network.readPosts) continue;
+  await onEachNetwork({ networks }, async (network) => {
+    if (!network.readPosts) return;
     const missing = await listMissingPosts(db, network.id, BATCH);
-    if (missing.length === 0) continue;
+    if (missing.length === 0) return;
     const shown = await network.readPosts(missing);
     const posts = missing.flatMap((post) => {
       const evidence = shown.get(post.postId);
       return evidence === undefined ? [] : [{ ...post, evidence }];
     });
     await storePosts(db, network.id, posts);
-  }
+  });
 }

@@ -1,16 +1,12 @@
 import type { Network } from "@lode/adapters/networks/port";
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
-import { allowanceOf } from "@lode/core/domain/attempts/check-allowance";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
-import { recordSpending, spentOnTriesToday, TRIED } from "@lode/db/attempts/spending.repository";
+import { recordSpending, TRIED } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listDependent } from "@lode/db/operators/dependence.repository";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
-import type { App } from "../app.ts";
-import { MICRODOLLARS_A_CENT, verificationPause } from "../attempts/steps/verification-pause.ts";
+import { inTurn, pauseBeforeTry, type TryApp } from "./steps/pause-before-try.ts";
 
 export interface TrialStep {
   name: "target" | "probe";
@@ -21,10 +17,6 @@ export interface TrialStep {
   costMicrodollars: number;
 }
 
-type TryApp = Pick<App, "db" | "clock" | "networks" | "sealingKeys"> & {
-  config: Pick<CommonConfig, "X_PROVIDER" | "NETWORK_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER">;
-};
-
 /**
  * Asks the network once what a miner's attempt would ask: whether the target exists under this name, and
  * whether a probe of this kind gets an answer. Asks nothing while verification is paused, or once this
@@ -33,7 +25,7 @@ type TryApp = Pick<App, "db" | "clock" | "networks" | "sealingKeys"> & {
  */
 export async function tryTask(
   app: TryApp,
-  { taskId, reason, by }: { taskId: string; reason: Reason; by: string },
+  { taskId, reason, by }: { taskId: string; reason?: Reason | undefined; by: string },
 ): Promise<TrialStep[]> {
   const task = await findTask(app.db, taskId);
   if (!task) throw new Refused("not-found");
@@ -45,23 +37,10 @@ export async function tryTask(
     const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
     await recordSpending(app.db, { network: task.network, purpose: "accounts", microdollars: cost });
     const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
-    const detail = { reason, outcome, costMicrodollars: String(cost) };
+    const detail = { ...(reason ? { reason } : {}), outcome, costMicrodollars: String(cost) };
     await recordAct(app.db, { actor: by, act: TRIED, subjectId: taskId, detail });
     return steps;
   });
-}
-
-const turns = new Map<string, Promise<unknown>>();
-
-/** Tries of one operator follow each other, so that each knows what the one before has cost. */
-async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(by) ?? Promise.resolve()).catch(() => {}).then(work);
-  turns.set(by, turn);
-  try {
-    return await turn;
-  } finally {
-    if (turns.get(by) === turn) turns.delete(by);
-  }
 }
 
 const untried = (name: TrialStep["name"], reason: string): TrialStep => ({
@@ -70,20 +49,6 @@ const untried = (name: TrialStep["name"], reason: string): TrialStep => ({
   detail: `Not tried: ${reason}`,
   costMicrodollars: 0,
 });
-
-/** Why the network is not asked now; undefined if it may be asked. */
-async function pauseBeforeTry(app: TryApp, network: string, by: string): Promise<string | undefined> {
-  const pause = await verificationPause(app, network);
-  if (pause) return pause.reason;
-  const ceiling = BigInt(app.config.NETWORK_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
-  const allowance = allowanceOf(ceiling, app.config.X_DAILY_SPEND_PERCENT_PER_MINER);
-  if (
-    allowance === 0n ||
-    (await spentOnTriesToday(app.db, [by, ...(await listDependent(app.db, by))])) < allowance
-  )
-    return undefined;
-  return "your tries have used up their allowance until midnight UTC";
-}
 
 async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep> {
   const step = { name: "target" as const };

@@ -11,13 +11,19 @@ test.each([
   [ID.replaceAll("-", ""), { shape: "id", id: ID }],
   ["Ada@Lode.test", { shape: "email", email: "ada@lode.test" }],
   ["@Vera_Vein", { shape: "username", username: "vera_vein" }],
-  ["vera_vein", { shape: "username", username: "vera_vein" }],
+  ["vera_vein", { shape: "words", text: "vera_vein", words: ["vera", "vein"] }],
+  ["Ada Stöl", { shape: "words", text: "ada stöl", words: ["ada", "stöl"] }],
+  ["O’Neil-Smith", { shape: "words", text: "o’neil-smith", words: ["o", "neil", "smith"] }],
+  ["01939F3E", { shape: "words", text: "01939f3e", words: ["01939f3e"] }],
+  ["01939f3e…456789ab", { shape: "short-id", start: "01939f3e", end: "456789ab" }],
+  ["01939F3E...456789AB", { shape: "short-id", start: "01939f3e", end: "456789ab" }],
+  ["ada@", { shape: "email", email: "ada@" }],
   ["https://x.com/Vera_Vein/?s=20", { shape: "username", username: "vera_vein" }],
   [SIGNATURE, { shape: "signature", signature: SIGNATURE }],
   [`https://explorer.test/tx/${SIGNATURE}?cluster=devnet`, { shape: "signature", signature: SIGNATURE }],
   [WALLET, { shape: "wallet", address: WALLET }],
   ["x:post:123", { shape: "other", text: "x:post:123" }],
-  ["no such thing at all", { shape: "other", text: "no such thing at all" }],
+  ["no: such thing", { shape: "other", text: "no: such thing" }],
 ])("the pasted text %j is read as %o", (pasted, handle) => {
   expect(readHandle(pasted)).toEqual(handle);
 });

@@ -134,13 +134,14 @@ export async function reconnectAccount(
   );
 }
 
+/** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
 export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
   await run(
     db,
     `update social_accounts set username = :username, name = :name, verified = :verified,
-       followers_count = :followersCount, created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()
+       followers_count = case when :isCountPartial then greatest(followers_count, :followersCount) else :followersCount end, created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()
      where id = :id and state <> 'removed'`,
-    { id, ...facts },
+    { id, isCountPartial: false, ...facts },
   );
 }
 

@@ -57,6 +57,8 @@ export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
 
 /** As the audit log names it; the detail has the cost. */
 export const TRIED = "tried a task";
+/** The act of an operator who had a network asked about an address. */
+export const LOOKED_UP = "looked up a target";
 
 /** Microdollars that these operators' tries of tasks have cost since midnight UTC. */
 export const spentOnTriesToday = async (db: DbOrTrx, by: readonly string[]): Promise<bigint> =>
@@ -64,7 +66,7 @@ export const spentOnTriesToday = async (db: DbOrTrx, by: readonly string[]): Pro
     await one<{ spent: bigint }>(
       db,
       `select coalesce(sum((detail->>'costMicrodollars')::bigint), 0)::bigint as spent from audit_log
-       where actor = any(:by::text[]) and act = '${TRIED}'
+       where actor = any(:by::text[]) and act in ('${TRIED}', '${LOOKED_UP}')
          and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
       { by: [...by] },
     )

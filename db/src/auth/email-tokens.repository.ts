@@ -2,7 +2,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, maybe, run } from "../query.ts";
 
-export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change";
+export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change" | "unsubscribe";
 
 /**
  * Stores the SHA-256 of a mailed token; only the mail contains the token. A confirmation has no miner yet, so
@@ -26,7 +26,7 @@ export async function createEmailToken(
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
 export async function useEmailToken(
   trx: Trx,
-  purpose: Exclude<EmailTokenPurpose, "confirm">,
+  purpose: Exclude<EmailTokenPurpose, "confirm" | "unsubscribe">,
   hash: Buffer,
 ): Promise<{ userId: string; subjectId: string | null } | undefined> {
   return maybe(
@@ -65,5 +65,15 @@ export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTo
     `update email_tokens set used_at = now()
      where user_id = :userId and purpose = :purpose and used_at is null`,
     { userId, purpose },
+  );
+}
+
+/** The miner of an unsubscribe link, which works more than once; undefined if it is unknown or too old. */
+export async function findUnsubscriber(db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> {
+  return maybe(
+    db,
+    `select user_id as "userId" from email_tokens
+     where token_hash = :hash and purpose = 'unsubscribe' and expires_at > now()`,
+    { hash },
   );
 }

@@ -10,6 +10,8 @@ export interface AuditRow {
   subjectId: string | null;
   /** Null if the subject has no page, such as an operator or a halt. */
   subjectType: "withdrawal" | "miner" | "task" | "attempt" | "job" | "objection" | null;
+  /** The operator whom the act is about. */
+  operator: string | null;
   detail: Record<string, string>;
   seq: number | null;
 }
@@ -56,7 +58,8 @@ export async function listAudit(
        select * from audit_log l where ${["true", ...set.map(([, , sql]) => sql)].join(" and ")}
        order by l.id desc limit :most)
      select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,
-       ${SUBJECT_TYPE} as "subjectType"
+       ${SUBJECT_TYPE} as "subjectType",
+       (select o.email from operators o where o.id = l.subject_id) as operator
      from l left join audit_chain c on c.audit_id = l.id order by l.id desc`,
     { most: limit + 1, ...Object.fromEntries(set.map(([value, name]) => [name, value])) },
   );

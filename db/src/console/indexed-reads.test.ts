@@ -11,7 +11,7 @@ import { findByHandle } from "./search.read-model.ts";
 import { readTransactionStory } from "./transaction-story.read-model.ts";
 import { readTransaction } from "./transactions.read-model.ts";
 import { readWithdrawalStory } from "./withdrawal-story.read-model.ts";
-import { listWithdrawals, readWithdrawal } from "./withdrawals.read-model.ts";
+import { listWithdrawals, readLastPayout, readWithdrawal, sumWithdrawals } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 
 let world: TestDatabase;
@@ -23,7 +23,7 @@ const ID = "01939f3e-5b7a-7c3d-9a4b-0123456789ab";
 const WALLET = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const SIGNATURE = "5".repeat(88);
 const PAGE = { cursor: ID, limit: 50 };
-const search = (text: string) => (db: DbOrTrx) => findByHandle(db, readHandle(text));
+const search = (text: string) => (db: DbOrTrx) => findByHandle(db, readHandle(text), { seesAddresses: true });
 
 /** The tables that a read scans from end to end even though it may use every existing index. */
 async function scannedBy(read: (db: DbOrTrx) => Promise<unknown>): Promise<string[]> {
@@ -36,6 +36,9 @@ async function scannedBy(read: (db: DbOrTrx) => Promise<unknown>): Promise<strin
 test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
   ["search by an id, and by what a job's payload names", search(ID)],
   ["search by an email", search("ada@lode.test")],
+  ["search by the beginning of a name", search("ada st")],
+  ["search by one end of an id", search("01939f3e")],
+  ["search by both ends of an id", search("01939f3e…456789ab")],
   ["search by an X handle", search("@vera_vein")],
   ["search by a signature", search(SIGNATURE)],
   ["search by a wallet", search(WALLET)],
@@ -46,7 +49,13 @@ test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
     "completed withdrawals of an age",
     (db) => listWithdrawals(db, { state: "completed", before: new Date(0) }, PAGE),
   ],
+  [
+    "withdrawals of some days, oldest first",
+    (db) => listWithdrawals(db, { since: new Date(0), before: new Date() }, { ...PAGE, isOldestFirst: true }),
+  ],
+  ["the sum of completed withdrawals", (db) => sumWithdrawals(db, { state: "completed" }, 10_000)],
   ["withdrawals with a hold", (db) => listWithdrawals(db, { hold: "refill" }, PAGE)],
+  ["the last payout", readLastPayout],
   ["a withdrawal", (db) => readWithdrawal(db, ID)],
   ["a withdrawal's evidence", (db) => readEvidence(db, ID)],
   ["a withdrawal's story", (db) => readWithdrawalStory(db, ID)],

@@ -8,8 +8,10 @@ import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { pointsOwed } from "../conditions/points-owed.ts";
 import { FROM_TASKS } from "../conditions/state-lists.ts";
+import { WITHDRAWAL_STATE } from "../conditions/withdrawal-state.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
+import { prefixOf, wordsQuery } from "./prefix-of.ts";
 
 export interface MinerRow {
   id: string;
@@ -22,11 +24,8 @@ export interface MinerRow {
   accounts: string[];
 }
 
-/** A LIKE pattern for texts that begin with `text`, taken literally. */
-const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-
 /**
- * Miners whose handle begins with `prefix` or whose address is it, newest first; only suspended miners if `isSuspended` is
+ * Miners whose handle or name begins with `prefix` or whose address is it, newest first; only suspended miners if `isSuspended` is
  * set. With `seesAddresses`, the address may also begin with `prefix`: for a reader who may not see addresses, an answer to
  * a part of an address would reveal the rest, character by character.
  */
@@ -34,6 +33,8 @@ export async function listMiners(
   db: DbOrTrx,
   asked: {
     prefix: string | null;
+    /** The beginnings of the words of a name. */
+    words: readonly string[];
     seesAddresses: boolean;
     isSuspended: boolean;
     cursor: string | null;
@@ -46,7 +47,9 @@ export async function listMiners(
     asked.cursor ? "u.id < :cursor" : "",
     asked.prefix
       ? `u.id in (select id from users where email ${asked.seesAddresses ? "like :pattern" : "= :whole"}
-           union select user_id from social_accounts where lower(username) like :pattern)`
+           union select user_id from social_accounts where lower(username) like :pattern
+           union select user_id from profiles
+             where to_tsvector('simple', display_name) @@ to_tsquery('simple', :words))`
       : "",
   ].filter(Boolean);
   const rows = await many<MinerRow>(
@@ -59,6 +62,7 @@ export async function listMiners(
     {
       cursor: asked.cursor,
       pattern: prefixOf(asked.prefix ?? ""),
+      words: wordsQuery(asked.words),
       whole: (asked.prefix ?? "").toLowerCase(),
       more: asked.limit + 1,
     },
@@ -98,7 +102,7 @@ export interface MinerDetail {
   }[];
   withdrawals: {
     id: string;
-    status: WithdrawalStatus;
+    state: WithdrawalStatus | "held" | "in-doubt";
     points: number;
     createdAt: string;
     holds: HoldKind[];
@@ -152,7 +156,7 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
            w.cancelled_at as "cancelledAt", (select count(distinct o.user_id)::int from wallet_history o
              where o.new_address = w.new_address and o.user_id <> u.id) as others
          from wallet_history w where w.user_id = u.id order by w.changed_at desc limit ${SHOWN}`)} as wallets,
-       ${rows(`select w.id, w.status, w.amount as points, w.created_at as "createdAt",
+       ${rows(`select w.id, ${WITHDRAWAL_STATE} as state, w.amount as points, w.created_at as "createdAt",
            (select coalesce(json_agg(h.kind order by h.placed_at), '[]') from withdrawal_holds h
             where h.withdrawal_id = w.id and h.cleared_at is null) as holds
          from withdrawals w where w.user_id = u.id order by w.id desc limit ${SHOWN}`)} as withdrawals,

@@ -1,7 +1,9 @@
 import type { SearchHit } from "@lode/core/contracts/console/search";
 import type { Handle } from "@lode/core/domain/operators-search";
+import { WITHDRAWAL_STATE } from "../conditions/withdrawal-state.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
+import { prefixOf, wordsQuery } from "./prefix-of.ts";
 import { factsSql } from "./story-parts.ts";
 
 export interface Hit {
@@ -37,7 +39,7 @@ const WITHDRAWAL = {
   type: "withdrawal",
   id: "w.id",
   facts: { points: "w.amount", wallet: "w.wallet_address" },
-  state: "w.status",
+  state: WITHDRAWAL_STATE,
   at: "w.created_at",
 } as const;
 const MINER = {
@@ -78,6 +80,14 @@ const JOB = {
   at: "j.failed_at",
 } as const;
 
+const OBJECTION = {
+  type: "objection",
+  id: "b.id",
+  facts: { subject: "b.subject" },
+  state: "b.state",
+  at: "b.created_at",
+} as const;
+
 /** Every table whose ids are shown to operators; each is searched by its key. */
 const BY_ID: readonly Lookup[] = [
   { ...WITHDRAWAL, by: "withdrawal", from: "withdrawals w where w.id = :id" },
@@ -86,15 +96,7 @@ const BY_ID: readonly Lookup[] = [
   { ...ATTEMPT, by: "attempt", from: `${ATTEMPTS} where a.id = :id` },
   { ...TRANSACTION, by: "transaction", from: "payout_transactions t where t.id = :id" },
   { ...JOB, by: "job", from: "failed_jobs j where j.id = :id" },
-  {
-    type: "objection",
-    id: "b.id",
-    facts: { subject: "b.subject" },
-    state: "b.state",
-    at: "b.created_at",
-    by: "objection",
-    from: "objections b where b.id = :id",
-  },
+  { ...OBJECTION, by: "objection", from: "objections b where b.id = :id" },
   {
     ...WITHDRAWAL,
     by: "payout attempt",
@@ -146,19 +148,70 @@ const BY_PAYLOAD: readonly Lookup[] = [
   { ...JOB, by: "job of the queue", from: "failed_jobs j where j.run_key = :value" },
 ];
 
+/** The subjects whose ids lists show, with the alias of their table. */
+const WITH_SHORT_IDS: readonly [subject: Omit<Lookup, "by" | "from">, from: string, alias: string][] = [
+  [WITHDRAWAL, "withdrawals w", "w"],
+  [MINER, MINERS, "u"],
+  [TASK, "mining_tasks k", "k"],
+  [ATTEMPT, ATTEMPTS, "a"],
+  [TRANSACTION, "payout_transactions t", "t"],
+  [JOB, "failed_jobs j", "j"],
+  [OBJECTION, "objections b", "b"],
+];
+
+const STARTS = (alias: string) => `${alias}.id between :low::uuid and :high::uuid`;
+/** Has an index on every table but that of the attempts, of which there are too many. */
+const ENDS = (alias: string) => `right(${alias}.id::text, 8) = :end`;
+
+const byShortId = (condition: (alias: string) => string, subjects = WITH_SHORT_IDS): Lookup[] =>
+  subjects.map(([subject, from, alias]) => ({
+    ...subject,
+    by: "short id",
+    from: `${from} where ${condition(alias)}`,
+  }));
+
+const BY_BOTH_ENDS = byShortId((alias) => `${STARTS(alias)} and ${ENDS(alias)}`);
+const BY_ONE_END: readonly Lookup[] = [
+  ...byShortId(STARTS),
+  ...byShortId(
+    ENDS,
+    WITH_SHORT_IDS.filter(([subject]) => subject !== ATTEMPT),
+  ),
+];
+
+/** The first id, and the last, that begin with these eight digits. */
+const startsWith = (start: string): Record<string, string> => ({
+  low: `${start}-0000-0000-0000-000000000000`,
+  high: `${start}-ffff-ffff-ffff-ffffffffffff`,
+});
+
 const BY_EMAIL: readonly Lookup[] = [{ ...MINER, by: "email", from: `${MINERS} where u.email = :email` }];
+
+const BY_START_OF_EMAIL: readonly Lookup[] = [
+  { ...MINER, by: "email", from: `${MINERS} where u.email like :pattern` },
+];
 
 const BY_USERNAME: readonly Lookup[] = [
   {
     ...MINER,
     by: "X account",
-    from: `(select distinct user_id from social_accounts where lower(username) = :username) x
+    from: `(select distinct user_id from social_accounts where lower(username) like :pattern limit 100) x
       join ${MINERS} on u.id = x.user_id`,
   },
   {
     ...TASK,
     by: "target",
     from: "(select * from mining_tasks where lower(target_username) = :username order by id desc limit 100) k",
+  },
+];
+
+const BY_NAME: readonly Lookup[] = [
+  {
+    ...MINER,
+    by: "name",
+    from: `(select user_id from profiles
+        where to_tsvector('simple', display_name) @@ to_tsquery('simple', :words) limit 100) n
+      join ${MINERS} on u.id = n.user_id`,
   },
 ];
 
@@ -193,21 +246,64 @@ const BY_WALLET: readonly Lookup[] = [
 const ask = (db: DbOrTrx, lookups: readonly Lookup[], bindings: Record<string, string>): Promise<Hit[]> =>
   many(db, lookups.map(lookupSql).join("\nunion all\n"), bindings);
 
-/** Finds out what a handle refers to, using indexed look-ups only. */
-export async function findByHandle(db: DbOrTrx, handle: Handle): Promise<Hit[]> {
+/** A single letter is the beginning of too much. */
+const SHORTEST_START = 2;
+
+/** Finds miners by the beginnings of names and handles, and subjects by one end of their ids. */
+function findByWords(
+  db: DbOrTrx,
+  { text, words }: Extract<Handle, { shape: "words" }>,
+  seesAddresses: boolean,
+): Promise<Hit[]> {
+  const isOneWord = /^\S+$/.test(text);
+  const isEndOfId = /^[0-9a-f]{8}$/.test(text);
+  if (text.length < SHORTEST_START || words.length === 0) return Promise.resolve([]);
+  return ask(
+    db,
+    [
+      ...(isEndOfId ? BY_ONE_END : []),
+      ...(isOneWord ? BY_USERNAME : []),
+      ...(isOneWord && seesAddresses ? BY_START_OF_EMAIL : []),
+      ...BY_NAME,
+    ],
+    {
+      words: wordsQuery(words),
+      ...(isOneWord ? { username: text, pattern: prefixOf(text) } : {}),
+      ...(isEndOfId ? { ...startsWith(text), end: text } : {}),
+    },
+  );
+}
+
+/**
+ * Finds out what a handle refers to, using indexed look-ups only. With `seesAddresses`, the beginning of an address finds
+ * its miner: for other readers that would reveal the rest, character by character.
+ */
+export async function findByHandle(
+  db: DbOrTrx,
+  handle: Handle,
+  { seesAddresses }: { seesAddresses: boolean },
+): Promise<Hit[]> {
   switch (handle.shape) {
     case "id": {
       const hits = await ask(db, BY_ID, { id: handle.id });
       return hits.length > 0 ? hits : ask(db, BY_PAYLOAD, { value: handle.id });
     }
+    case "short-id":
+      return ask(db, BY_BOTH_ENDS, { ...startsWith(handle.start), end: handle.end });
     case "email":
-      return ask(db, BY_EMAIL, { email: handle.email });
+      return seesAddresses
+        ? ask(db, BY_START_OF_EMAIL, { pattern: prefixOf(handle.email) })
+        : ask(db, BY_EMAIL, { email: handle.email });
     case "username":
-      return ask(db, BY_USERNAME, { username: handle.username });
+      return ask(db, BY_USERNAME, { username: handle.username, pattern: prefixOf(handle.username) });
     case "signature":
       return ask(db, BY_SIGNATURE, { signature: handle.signature });
     case "wallet":
       return ask(db, BY_WALLET, { address: handle.address });
+    case "words": {
+      const hits = await findByWords(db, handle, seesAddresses);
+      return hits.length > 0 ? hits : ask(db, BY_PAYLOAD, { value: handle.text });
+    }
     case "other":
       return ask(db, BY_PAYLOAD, { value: handle.text });
   }

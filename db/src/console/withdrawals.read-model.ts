@@ -4,7 +4,7 @@ import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import { ACTIVE_HOLDS } from "../conditions/active-holds.ts";
 import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, pageOf } from "../query.ts";
+import { many, maybe, one, pageOf } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/review-sums.ts";
 import { idAt } from "./id-at.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
@@ -26,6 +26,8 @@ export interface ListedWithdrawal {
 export interface WithdrawalFilter {
   state?: "review" | "open" | WithdrawalStatus | undefined;
   hold?: HoldKind | undefined;
+  /** Only withdrawals requested at this time or later. */
+  since?: Date | undefined;
   /** Only withdrawals requested before this time. */
   before?: Date | undefined;
 }
@@ -43,24 +45,40 @@ const STATES: Record<NonNullable<WithdrawalFilter["state"]>, string> = {
   failed: "w.status = 'failed'",
 };
 
-/** Newest first. */
+/**
+ * The filter as SQL over rows `w`. Ids grow with time, so a bound in time becomes a bound on the index that the page
+ * reads.
+ */
+function matching({ state, hold, since, before }: WithdrawalFilter) {
+  const parts: [value: string | undefined, name: string, sql: string][] = [
+    [
+      hold,
+      "hold",
+      `w.status = 'pending' and exists (select from withdrawal_holds h where h.withdrawal_id = w.id
+        and h.kind = :hold and h.cleared_at is null and (h.until is null or h.until > now()))`,
+    ],
+    [since && idAt(since), "since", "w.id >= :since::uuid"],
+    [before && idAt(before), "before", "w.id < :before::uuid"],
+  ];
+  const set = parts.flatMap(([value, name, sql]) => (value === undefined ? [] : [{ value, name, sql }]));
+  return {
+    where: [state ? STATES[state] : "true", ...set.map(({ sql }) => sql)].join(" and "),
+    bindings: Object.fromEntries(set.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** Newest first, or oldest first. */
 export async function listWithdrawals(
   db: DbOrTrx,
-  { state, hold, before }: WithdrawalFilter,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
+  filter: WithdrawalFilter,
+  {
+    cursor,
+    limit,
+    isOldestFirst = false,
+  }: { cursor: string | undefined; limit: number; isOldestFirst?: boolean },
 ): Promise<{ page: ListedWithdrawal[]; nextCursor: string | null }> {
-  // Ids grow with time, so a bound in time becomes a bound on the index that the page reads.
-  const bound = [cursor, before && idAt(before)].filter((id) => id !== undefined).toSorted()[0] ?? null;
-  const conditions = [
-    state ? STATES[state] : "true",
-    ...(hold
-      ? [
-          `w.status = 'pending' and exists (select from withdrawal_holds h where h.withdrawal_id = w.id
-            and h.kind = :hold and h.cleared_at is null and (h.until is null or h.until > now()))`,
-        ]
-      : []),
-    ...(bound ? ["w.id < :bound::uuid"] : []),
-  ];
+  const { where, bindings } = matching(filter);
+  const after = cursor ? `and w.id ${isOldestFirst ? ">" : "<"} :cursor::uuid` : "";
   const rows = await many<ListedWithdrawal>(
     db,
     `select w.id, w.status, w.amount, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
@@ -69,11 +87,37 @@ export async function listWithdrawals(
        w.review_reason as "reviewReason", w.failure_reason as "failureReason",
        (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
-     where ${conditions.join(" and ")} order by w.id desc limit :most`,
-    { most: limit + 1, ...(hold ? { hold } : {}), ...(bound ? { bound } : {}) },
+     where ${where} ${after} order by w.id ${isOldestFirst ? "asc" : "desc"} limit :most`,
+    { ...bindings, most: limit + 1, ...(cursor ? { cursor } : {}) },
   );
   return pageOf(rows, limit);
 }
+
+/** Number and points of the withdrawals that match, of the newest `most` at most. */
+export async function sumWithdrawals(
+  db: DbOrTrx,
+  filter: WithdrawalFilter,
+  most: number,
+): Promise<{ count: number; points: bigint }> {
+  const { where, bindings } = matching(filter);
+  return one(
+    db,
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as points
+     from (select w.amount from withdrawals w where ${where} order by w.id desc limit :most) s`,
+    { ...bindings, most },
+  );
+}
+
+/** When the last payout ended; undefined before the first. */
+export const readLastPayout = async (db: DbOrTrx): Promise<Date | undefined> =>
+  (
+    await maybe<{ endedAt: Date }>(
+      db,
+      `select ended_at as "endedAt" from withdrawals where status = 'completed'
+       order by ended_at desc, id desc limit 1`,
+      {},
+    )
+  )?.endedAt;
 
 export interface ReviewedWithdrawal {
   id: string;

@@ -1,6 +1,6 @@
 import type { FailedJobState } from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe } from "../query.ts";
+import { many, maybe, one } from "../query.ts";
 
 /** Selects failed jobs; every part that is set must match. */
 export interface FailedJobFilter {
@@ -82,13 +82,33 @@ export const findFailedJob = (db: DbOrTrx, id: string): Promise<FailedJobRow | u
 export const listJobFailures = (
   db: DbOrTrx,
   failedJobId: string,
-): Promise<{ n: number; error: string; failedAt: Date }[]> =>
+): Promise<{ n: number; error: string; stack: string | null; failedAt: Date }[]> =>
   many(
     db,
-    `select n, error, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
+    `select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
      order by n desc limit 100`,
     { failedJobId },
   );
+
+/** How many other jobs wait for an operator with the same cause, counted up to `most`. */
+export const countSameCause = async (
+  db: DbOrTrx,
+  { id, job, errorClass }: Pick<FailedJobRow, "id" | "job" | "errorClass">,
+  most: number,
+): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      `select count(*)::int as count from (select from failed_jobs
+         where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`,
+      { id, job, errorClass, most },
+    )
+  ).count;
+
+/** The id in its queue of a job that failed; undefined for a row whose key has no such parts. */
+export const findRunKey = async (db: DbOrTrx, id: string): Promise<string | undefined> =>
+  (await maybe<{ runKey: string }>(db, `select run_key as "runKey" from failed_jobs where id = :id`, { id }))
+    ?.runKey;
 
 export interface FailureGroup {
   queue: string;

@@ -12,6 +12,8 @@ export interface JobFailure {
   payload: Record<string, string>;
   error: string;
   errorClass: string;
+  /** The calls that led to the error; null if it has none. */
+  stack: string | null;
   /** Whether this was the last try. */
   isFinal: boolean;
 }
@@ -36,7 +38,7 @@ export async function recordJobFailure(db: DbOrTrx, failure: JobFailure): Promis
          error_class = excluded.error_class, failed_at = now(), state = excluded.state
        returning id, tries
      ), found as (select * from updated union all select * from inserted)
-     insert into job_failures (failed_job_id, n, error) select id, tries, :error from found
+     insert into job_failures (failed_job_id, n, error, stack) select id, tries, :error, :stack from found
      returning failed_job_id as id`,
     {
       ...failure,

@@ -17,6 +17,7 @@ const UNFINISHED: Record<JobName, string> = {
   "answer-email-request": `exists (select from email_requests e where e.id = ${id("requestId")})`,
   "send-password-changed-mail": `exists (select from users u where u.id = ${id("userId")} and u.deleted_at is null)`,
   "send-wallet-changed-mail": `exists (select from wallet_history w where w.id = ${id("changeId")})`,
+  "send-miner-mail": `exists (select from miner_mails m where m.id = ${id("mailId")} and m.ended_at is null)`,
   "send-operator-mail": `exists (select from operators o where o.id = ${id("operatorId")})`,
   "verify-batch": `exists (select from task_attempts t where t.batch_key = f.payload->>'batchKey'
     and t.state in ${OPEN_ATTEMPT})`,

@@ -52,6 +52,8 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
        'mails', (select json_build_object('late', count(*), 'oldestSeconds', ${age("min(created_at)")})
          from ((select created_at from email_requests where refused_at is null and ${LATE} order by created_at limit ${FAILED_TO})
            union all (select created_at from sign_ups where mailed_at is null and mail_refused_at is null and ${LATE}
+             order by created_at limit ${FAILED_TO})
+           union all (select created_at from miner_mails where ended_at is null and ends_at > now() and ${LATE}
              order by created_at limit ${FAILED_TO})) m),
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(

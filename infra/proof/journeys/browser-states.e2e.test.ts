@@ -434,6 +434,7 @@ test("the profile's index follows scrolling, and leads to each card in the speci
     "Profile",
     "Wallet",
     "X accounts",
+    "Nostr keys",
     "Withdraw",
     "Automation",
     "Invite",

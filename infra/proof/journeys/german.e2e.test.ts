@@ -190,6 +190,9 @@ async function withdraw(): Promise<void> {
   await press(/Mock Wallet.*Gefunden/);
   await toast("Wallet verbunden");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByLabel("Betrag in Punkten").fill("100");
+  await page.getByRole("button", { name: "Auszahlen", exact: true }).click();
+  expect(await lookAtMail("Du hast 1,00 $ bekommen")).toContain("/profile/withdrawals/");
   await page.getByLabel("Betrag in Punkten").fill("200");
   await page.getByRole("button", { name: "Auszahlen", exact: true }).click();
   await toast("Auszahlung läuft: 200 Punkte als USDC");

@@ -6,6 +6,8 @@ export type ParsedMail = {
   text: string;
   html: string;
   links: string[];
+  /** By their names in lower case. */
+  headers: Record<string, string>;
 };
 
 type Part = { headers: Map<string, string>; body: Buffer };
@@ -21,6 +23,7 @@ export function parseMail(raw: Buffer): ParsedMail {
     text: found.text,
     html: found.html,
     links: linksIn(found.text !== "" ? found.text : found.html.replaceAll("&amp;", "&")),
+    headers: Object.fromEntries([...root.headers.keys()].map((name) => [name, header(name)])),
   };
 }
 

@@ -74,7 +74,15 @@ async function answer(
   }
   const asksForRelay = request.headers.accept?.includes("application/nostr+json") === true;
   if (asksForRelay && url.pathname === "/") return sendJson(response, 200, INFORMATION);
+  if (isFromAnotherSite(request)) return sendJson(response, 403, { error: "For the pages of this sandbox." });
   return servePage(world, request, response, url);
+}
+
+/** Otherwise any page in a local browser could connect an app to a person's signer. */
+function isFromAnotherSite({ method, headers: { origin, host } }: IncomingMessage): boolean {
+  return (
+    method === "POST" && origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
+  );
 }
 
 /** NIP-11: what a relay says about itself. */

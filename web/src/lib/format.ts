@@ -53,6 +53,14 @@ export const dateAndTime = (at: string | Date): string => moment.format(new Date
 const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", year: "numeric" });
 export const longDate = (at: string | Date): string => day.format(new Date(at));
 
+const weekdays = {
+  short: new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }),
+  long: new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }),
+};
+/** The weekday of a date without a time, such as 2026-11-23. */
+export const weekdayName = (date: string, length: "short" | "long"): string =>
+  weekdays[length].format(new Date(date));
+
 const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const DAY_MS = 86_400_000;
 

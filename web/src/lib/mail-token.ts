@@ -1,8 +1,8 @@
 import { keptValue } from "./kept.ts";
 
-export type MailPurpose = "confirm" | "reset" | "cancel-wallet-change";
+export type MailPurpose = "confirm" | "reset" | "cancel-wallet-change" | "unsubscribe";
 
-/** As long as the longest-lived link is valid. */
+/** As long as any link that is used once is valid; longer than a tab needs it. */
 const LIFETIME_MS = 72 * 3_600_000;
 
 /** 256 random bits as base64url. Any text after them was added by a mail program. */

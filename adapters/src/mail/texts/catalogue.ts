@@ -8,12 +8,26 @@ export interface MailWords {
   footer: string;
 }
 
+/** What a Monday mail says about the week that has ended. */
+export interface WeekInMail {
+  points: bigint;
+  rank: number | null;
+  /** Ranks gained since the last Monday mail; null if that one named no rank. */
+  rise: number | null;
+  /** Tasks that can be done now. */
+  open: number;
+  /** Points missing for the next withdrawal. */
+  missing: bigint;
+}
+
 /** Every mail to miners, in one language. */
 export interface MailCatalogue {
   hello: string;
   hi: (name: string) => string;
   /** Before the link, for programs that do not show the button. */
   orOpen: string;
+  /** The link that ends the mails of the miner's choice. */
+  unsubscribe: string;
   confirmation: (product: string) => MailWords;
   alreadyRegistered: (product: string) => MailWords;
   reset: (product: string) => MailWords;
@@ -23,4 +37,7 @@ export interface MailCatalogue {
     product: string,
     answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
   ) => MailWords;
+  monday: (product: string, week: WeekInMail) => MailWords;
+  tasksOpen: (product: string, tasks: number) => MailWords;
+  payout: (product: string, paid: { points: bigint; address: string }) => MailWords;
 }

@@ -1,10 +1,21 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { say } from "@lode/core/domain/sentences/sentences";
 import type { MailCatalogue } from "./catalogue.ts";
+
+const plural = (value: bigint | number, one: string, many = `${one}s`): string =>
+  `${value} ${Number(value) === 1 ? one : many}`;
+
+function changed(rise: number | null): string {
+  if (rise === null) return "";
+  if (rise === 0) return ", as a week ago";
+  return `, ${plural(Math.abs(rise), "place")} ${rise > 0 ? "up" : "down"}`;
+}
 
 export const english: MailCatalogue = {
   hello: "Hello,",
   hi: (name) => `Hi ${name},`,
   orOpen: "If the button does not work, open this link:",
+  unsubscribe: "Unsubscribe from these mails",
   confirmation: (product) => ({
     subject: `Confirm your email for ${product}`,
     paragraph: `Welcome to ${product}. Confirm your email address, then link your first X account. The link works for 24 hours.`,
@@ -45,5 +56,32 @@ export const english: MailCatalogue = {
     paragraph: `Your objection to ${say(`contested.${subject}`)} was ${isUpheld ? "upheld" : "rejected"}: ${answer}`,
     button: `Open ${product}`,
     footer: "An answer to an objection is final. You can write to us if you have a question.",
+  }),
+  monday: (product, { points, rank, rise, open, missing }) => ({
+    subject: points > 0n ? `Your week: ${plural(points, "point")}` : `What is open on ${product}`,
+    paragraph: [
+      points > 0n ? `You earned ${plural(points, "point")} last week.` : "You earned nothing last week.",
+      rank === null ? "" : `Your rank is #${rank}${changed(rise)}.`,
+      open === 0 ? "No task is open for you right now." : `Open for you: ${plural(open, "task")}.`,
+      missing > 0n
+        ? `You need ${plural(missing, "more point", "more points")} for a withdrawal.`
+        : "You have enough points for a withdrawal.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    button: "Open the dashboard",
+    footer: "You get this mail on Monday because you turned it on in your profile.",
+  }),
+  tasksOpen: (product, tasks) => ({
+    subject: tasks === 1 ? "A task is open for you" : `${tasks} tasks are open for you`,
+    paragraph: `You wanted to know when there is something to do again on ${product}: ${plural(tasks, "task")} can be done now.`,
+    button: tasks === 1 ? "Open the task" : "Open the tasks",
+    footer: "You get at most one such mail a day, because you turned it on in your profile.",
+  }),
+  payout: (product, { points, address }) => ({
+    subject: `You were paid $${pointsToUsdc(points)}`,
+    paragraph: `Your withdrawal of ${points} points is complete: ${pointsToUsdc(points)} USDC arrived in your Solana wallet ${address}.`,
+    button: "See the receipt",
+    footer: `${product} mails you about every payout. If you did not ask for this one, change your password.`,
   }),
 };

@@ -1,3 +1,4 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { MailCatalogue } from "./catalogue.ts";
 
@@ -7,10 +8,22 @@ const CONTESTED: Record<ObjectionSubject, string> = {
   suspension: "die Sperre deines Kontos",
 };
 
+const decimal = (points: bigint): string => pointsToUsdc(points).replace(".", ",");
+
+const plural = (value: bigint | number, one: string, many: string): string =>
+  `${value} ${Number(value) === 1 ? one : many}`;
+
+function changed(rise: number | null): string {
+  if (rise === null) return "";
+  if (rise === 0) return ", wie vor einer Woche";
+  return `, ${plural(Math.abs(rise), "Platz", "Plätze")} ${rise > 0 ? "höher" : "tiefer"}`;
+}
+
 export const german: MailCatalogue = {
   hello: "Hallo,",
   hi: (name) => `Hallo ${name},`,
   orOpen: "Falls der Knopf nicht geht, öffne diesen Link:",
+  unsubscribe: "Diese Mails abbestellen",
   confirmation: (product) => ({
     subject: `Bestätige deine E-Mail-Adresse für ${product}`,
     paragraph: `Willkommen bei ${product}. Bestätige deine E-Mail-Adresse und verknüpfe dann dein erstes X-Konto. Der Link gilt 24 Stunden.`,
@@ -53,5 +66,37 @@ export const german: MailCatalogue = {
       : `Dein Einspruch gegen ${CONTESTED[subject]} wurde abgelehnt: ${answer}`,
     button: `${product} öffnen`,
     footer: "Die Antwort auf einen Einspruch ist endgültig. Wenn du eine Frage hast, schreib uns.",
+  }),
+  monday: (product, { points, rank, rise, open, missing }) => ({
+    subject:
+      points > 0n ? `Deine Woche: ${plural(points, "Punkt", "Punkte")}` : `Was bei ${product} offen ist`,
+    paragraph: [
+      points > 0n
+        ? `Letzte Woche hast du ${plural(points, "Punkt", "Punkte")} verdient.`
+        : "Letzte Woche hast du nichts verdient.",
+      rank === null ? "" : `Du bist auf Rang ${rank}${changed(rise)}.`,
+      open === 0
+        ? "Gerade ist keine Aufgabe für dich offen."
+        : `Für dich offen: ${plural(open, "Aufgabe", "Aufgaben")}.`,
+      missing > 0n
+        ? `Bis zur nächsten Auszahlung ${missing === 1n ? "fehlt" : "fehlen"} ${plural(missing, "Punkt", "Punkte")}.`
+        : "Deine Punkte reichen für eine Auszahlung.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    button: "Dashboard öffnen",
+    footer: "Du bekommst diese Mail montags, weil du sie im Profil eingeschaltet hast.",
+  }),
+  tasksOpen: (product, tasks) => ({
+    subject: tasks === 1 ? "Eine Aufgabe ist für dich offen" : `${tasks} Aufgaben sind für dich offen`,
+    paragraph: `Du wolltest wissen, wann es bei ${product} wieder etwas zu tun gibt: ${plural(tasks, "Aufgabe", "Aufgaben")} ${tasks === 1 ? "geht" : "gehen"} jetzt.`,
+    button: tasks === 1 ? "Zur Aufgabe" : "Zu den Aufgaben",
+    footer: "Du bekommst höchstens eine solche Mail am Tag, weil du sie im Profil eingeschaltet hast.",
+  }),
+  payout: (product, { points, address }) => ({
+    subject: `Du hast ${decimal(points)} $ bekommen`,
+    paragraph: `Deine Auszahlung von ${points} Punkten ist abgeschlossen: ${decimal(points)} USDC sind in deiner Solana-Wallet ${address}.`,
+    button: "Zum Beleg",
+    footer: `${product} schreibt dir zu jeder Auszahlung. Wenn du sie nicht wolltest, ändere dein Passwort.`,
   }),
 };

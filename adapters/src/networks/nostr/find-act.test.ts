@@ -155,3 +155,16 @@ test.each<[string, Verdict, NostrEvent[], NostrEvent[]]>([
 ])("a follow and %s: %s", (_name, verdict, lists, deletions) => {
   expect(judge("follow", lists, deletions)).toBe(verdict);
 });
+
+test("adversary: forged deletions that name every act cost one check of their signature each", () => {
+  const acts = Array.from({ length: 40 }, (_, n) => sign(7, [["e", POST]], { at: 1_000 + n }));
+  const named = acts.map(({ id }) => ["e", id]);
+  const forged = acts.map((act, n) => ({ ...sign(5, named, { at: 2_000 + n }), sig: act.sig }));
+  let checks = 0;
+  const counted = (event: NostrEvent) => {
+    checks += 1;
+    return isAuthentic(event) && event.kind !== 7;
+  };
+  findAct(counted, { kind: "like", author, target: POST, knownId: null }, acts, forged);
+  expect(checks).toBe(acts.length + forged.length);
+});

@@ -2,6 +2,7 @@ import { AD, saysAd } from "@lode/core/domain/networks/nostr/disclosure";
 import type { NetworkModule } from "../port.ts";
 import { openNostr } from "./open-nostr.ts";
 import { policyOf } from "./policy.ts";
+import { readAddress } from "./read-address.ts";
 import { readTarget, targetFault } from "./read-target.ts";
 
 /** Comments are notes, and many clients fold longer ones. */
@@ -11,6 +12,7 @@ export const nostr: NetworkModule = {
   id: "nostr",
   isOn: ({ NOSTR_RELAYS }) => NOSTR_RELAYS !== undefined,
   policyOf,
+  readAddress,
   readTarget: (target) => readTarget(target),
   targetFault,
   textFault(text) {

@@ -54,7 +54,10 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
       await Promise.all(accounts.map(({ grant }) => refuseRevoked(signers, grant)));
       return { facts: await factsOf(accounts.map(({ externalId }) => externalId)), costMicrodollars: 0 };
     },
-    growCore: async () => (await growCore(relays, listIn(config.NOSTR_TRUST_SEEDS))).map(nostrId),
+    async growCore() {
+      const { accounts, isWhole } = await growCore(relays, listIn(config.NOSTR_TRUST_SEEDS));
+      return { accounts: accounts.map(nostrId), isWhole };
+    },
     readPosts: (posts) => readPosts(relays, posts),
     picture: () => Promise.reject(new Error("Lode fetches no pictures of Nostr.")),
     batchKeyOf: questionKeyOf,

@@ -22,7 +22,8 @@ export interface Trust {
 
 /**
  * The facts of these accounts. Names are what the accounts call themselves; followers are those in the core, and
- * the date is the provider's, because everybody can make keys and date events.
+ * the date is the provider's, because everybody can make keys and date events. Throws a transient NetworkFailure
+ * if no relay answers.
  */
 export async function readFacts(
   relays: readonly Relay[],
@@ -32,7 +33,7 @@ export async function readFacts(
   const keys = ids.map(hexOf);
   const { events } = await askAboutAuthors(relays, { kinds: [PROFILE] }, keys);
   const profiles = events.filter(({ kind }) => kind === PROFILE).sort(newestFirst);
-  const followers = await countTrustedFollowers(relays, keys, trust.core);
+  const { counts: followers, isWhole } = await countTrustedFollowers(relays, keys, trust.core);
   const knownSince = await readKnownSince(relays, keys, trust.provider);
   return keys.map((key) => {
     const profile = profiles.find((event) => event.pubkey === key && isAuthentic(event));
@@ -41,6 +42,7 @@ export async function readFacts(
       ...namesIn(profile, key),
       verified: false,
       followersCount: followers.get(key) ?? 0,
+      isCountPartial: !isWhole,
       createdAt: knownSince.get(key) ?? null,
       picture: null,
     };
@@ -67,20 +69,23 @@ function contentOf(profile: NostrEvent | undefined): { name?: unknown; display_n
   }
 }
 
-/** How many keys of the core follow each key. */
+/** How many keys of the core follow each key, and whether every relay said so. */
 async function countTrustedFollowers(
   relays: readonly Relay[],
   keys: readonly string[],
   core: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<{ counts: Map<string, number>; isWhole: boolean }> {
   const counts = new Map<string, number>();
+  let isWhole = true;
   for (let from = 0; from < core.length; from += TRUSTED_AT_ONCE) {
     const wanted = { kinds: [FOLLOW_LIST], "#p": keys };
-    const { events } = await askAboutAuthors(relays, wanted, core.slice(from, from + TRUSTED_AT_ONCE));
+    const some = core.slice(from, from + TRUSTED_AT_ONCE);
+    const { events, complete } = await askAboutAuthors(relays, wanted, some);
+    isWhole &&= complete.size === some.length;
     for (const list of newestLists(events))
       for (const key of keys) if (isAct(list, "follow", key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return counts;
+  return { counts, isWhole };
 }
 
 /** The newest genuine follow list of each author. */

@@ -52,3 +52,12 @@ test.each(["a\u0000b", "half \ud83d", "gpj.\u202eexe"])(
     expect(facts).toMatchObject([{ username: "wren", name: "wren" }]);
   },
 );
+
+test("adversary: while a relay is silent, the count of followers says that it is partial", async () => {
+  const { sandboxes, person, network } = sandbox();
+  const { pubkey } = await person("followed", { trusted: 4 });
+  const accounts = [{ externalId: nostrId(pubkey) }];
+  expect((await network.facts(accounts)).facts).toMatchObject([{ followersCount: 4, isCountPartial: false }]);
+  sandboxes[0].relay.isSilent = true;
+  expect((await network.facts(accounts)).facts).toMatchObject([{ followersCount: 0, isCountPartial: true }]);
+});

@@ -4,7 +4,7 @@ import { limitConcurrency } from "../../process/limit-concurrency.ts";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 import type { Filter, Relay } from "./relay.ts";
 
-const AUTHORS_AT_ONCE = 10;
+const ASKED_AT_ONCE = 10;
 
 /** What is asked about authors: kinds of events and their tags, or ids. */
 export type Wanted = Omit<Filter, "authors">;
@@ -12,14 +12,17 @@ export type Wanted = Omit<Filter, "authors">;
 export interface AboutAuthors {
   /** Events of these authors, each once. Ids and signatures are not checked. */
   events: NostrEvent[];
-  /** The authors of whom every relay has shown everything. */
+  /**
+   * The authors of whom every relay has shown everything, except what an author hides behind five hundred newer events
+   * of their own about the same post.
+   */
   complete: ReadonlySet<string>;
 }
 
 /**
  * Asks every relay about these authors, at most 100, and unites the answers, because a relay can omit an event. If
- * an author has published enough to fill a page and hide the others, each author is asked about alone. Throws
- * NetworkFailure if no relay answers.
+ * an author has published enough to fill a page and hide others, each author and each value is asked about alone.
+ * Throws NetworkFailure if no relay answers.
  */
 export async function askAboutAuthors(
   relays: readonly Relay[],
@@ -27,19 +30,36 @@ export async function askAboutAuthors(
   authors: readonly string[],
 ): Promise<AboutAuthors> {
   const together = await askAll(relays, { ...wanted, authors });
-  if (!together.isFull || authors.length === 1)
+  const parts = together.isFull ? partsOf(wanted, authors) : [];
+  if (parts.length === 0)
     return {
       events: ofAuthors(together.events, authors),
-      complete: new Set(isWhole(together) ? authors : []),
+      complete: new Set(together.isSilent ? [] : authors),
     };
-  const inTurn = limitConcurrency(AUTHORS_AT_ONCE);
-  const alone = await Promise.all(
-    authors.map((author) => inTurn(() => askAboutAuthors(relays, wanted, [author]))),
+  const inTurn = limitConcurrency(ASKED_AT_ONCE);
+  const answers = await Promise.all(
+    parts.map((part) => inTurn(() => askAboutAuthors(relays, part.wanted, part.authors))),
   );
-  return {
-    events: alone.flatMap(({ events }) => events),
-    complete: new Set(alone.flatMap(({ complete }) => [...complete])),
-  };
+  const isComplete = (author: string) =>
+    parts.every((part, n) => !part.authors.includes(author) || answers[n]?.complete.has(author));
+  return { events: answers.flatMap(({ events }) => events), complete: new Set(authors.filter(isComplete)) };
+}
+
+/** Smaller questions with the same answer: about each author alone, or else about half of the values. */
+function partsOf(
+  wanted: Wanted,
+  authors: readonly string[],
+): { wanted: Wanted; authors: readonly string[] }[] {
+  if (authors.length > 1) return authors.map((author) => ({ wanted, authors: [author] }));
+  for (const [name, values] of Object.entries(wanted)) {
+    if (!Array.isArray(values) || values.length < 2 || name === "kinds") continue;
+    const half = values.length / 2;
+    return [values.slice(0, half), values.slice(half)].map((some) => ({
+      wanted: { ...wanted, [name]: some },
+      authors,
+    }));
+  }
+  return [];
 }
 
 interface United {
@@ -49,8 +69,6 @@ interface United {
   /** A relay did not answer. */
   isSilent: boolean;
 }
-
-const isWhole = ({ isFull, isSilent }: United): boolean => !isFull && !isSilent;
 
 async function askAll(relays: readonly Relay[], filter: Filter): Promise<United> {
   const answers = await Promise.allSettled(relays.map((relay) => relay.query(filter)));

@@ -75,7 +75,7 @@ async function start(): Promise<SandboxNostr> {
   let core: Promise<string[]> | undefined;
   const network: Network = openNostr(config, {
     readCore: () => {
-      core ??= network.growCore?.() ?? Promise.resolve([]);
+      core ??= network.growCore?.().then(({ accounts }) => accounts) ?? Promise.resolve([]);
       return core;
     },
   });

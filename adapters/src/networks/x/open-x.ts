@@ -13,7 +13,7 @@ import { limiterPlugin } from "./limiter/limiter-plugin.ts";
 import { priceOf } from "./prices.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { createRecentLists, type RecentLists } from "./probes/recent-lists.ts";
-import { readFacts, readOwnFacts } from "./read-facts.ts";
+import { readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, type UnreadToday } from "./reads-today.ts";
 import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
 import { tracePlugin } from "./trace-plugin.ts";
@@ -86,6 +86,11 @@ export function openX(
             );
       const resources = facts.map(({ externalId }) => `user:${externalId}` as const);
       return { facts, costMicrodollars: await priceOf(unreadToday, resources) };
+    },
+    async findAccount(username) {
+      const account = await asApp((client) => readFactsOfName(client, username));
+      const resources = account ? [`user:${account.externalId}` as const] : [];
+      return { account, costMicrodollars: await priceOf(unreadToday, resources) };
     },
     picture: (address) => fetchPicture(address, isSandbox ? sandboxOrigin : undefined),
     batchKeyOf,

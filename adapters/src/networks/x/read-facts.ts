@@ -19,6 +19,15 @@ export async function readFacts(client: TwitterApi, ids: readonly string[]): Pro
   return data.flatMap((user) => factsOf(user) ?? []);
 }
 
+/** Undefined if X shows no account of this name. */
+export async function readFactsOfName(
+  client: TwitterApi,
+  username: string,
+): Promise<AccountFacts | undefined> {
+  const { data = [] } = await client.v2.usersByUsernames([username], { "user.fields": [...FIELDS] });
+  return factsOf(data[0]);
+}
+
 /**
  * The picture in 400 pixels instead of 48. Null for X's default picture, and for an address outside X's
  * picture host.

@@ -6,6 +6,7 @@ import { createRedisLimiter } from "./limiter/redis-limiter.ts";
 import { openX, type XConfig, type XTools } from "./open-x.ts";
 import { createRecentLists } from "./probes/recent-lists.ts";
 import { createRedisLists } from "./probes/redis-lists.ts";
+import { readAddress } from "./read-address.ts";
 import { createUnreadToday } from "./reads-today.ts";
 import { targetFault } from "./target-fault.ts";
 import { textFault } from "./text-fault.ts";
@@ -14,6 +15,7 @@ export const x: NetworkModule = {
   id: "x",
   policyOf,
   readTarget: async (target) => target,
+  readAddress,
   targetFault,
   textFault,
   isOn: () => true,

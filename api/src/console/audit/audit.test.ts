@@ -48,3 +48,9 @@ test("acts are listed newest first with their place in the chain, and filtered b
     acts: expect.arrayContaining(["suspended a miner", "added an operator"]),
   });
 });
+
+test("an act about an operator names the operator", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  const { items } = (await viewer.get("/api/audit?act=added+an+operator")).body;
+  expect(items[0]).toMatchObject({ subjectType: null, operator: viewer.email });
+});

@@ -17,6 +17,7 @@ import {
 } from "@lode/core/contracts/console/jobs";
 import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
+import { runbookOf } from "@lode/core/domain/operations/runbook-of-job";
 import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.read-model";
@@ -24,6 +25,7 @@ import { listRepairsOfJob } from "@lode/db/jobs/repairs.read-model";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { pageOf } from "@lode/db/query";
 import { route } from "../../http/route.ts";
+import { readNextTry } from "./next-try.ts";
 import { filterOf, presentJob, presentRepair } from "./present-job.ts";
 
 export const listFailedJobsRoute = route(listFailedJobs, async ({ input: { query }, deps }) => {
@@ -44,16 +46,23 @@ export const groupFailedJobsRoute = route(groupFailedJobs, async ({ deps }) => (
   })),
 }));
 
+const MOST_COUNTED = 1_000;
+
 export const getFailedJobRoute = route(getFailedJob, async ({ input: { params }, deps }) => {
   const job = await jobs.findFailedJob(deps.db, params.id);
   if (!job) throw new Refused("not-found");
-  const [failures, repairs] = await Promise.all([
+  const [failures, repairs, sameCause, nextTryAt] = await Promise.all([
     jobs.listJobFailures(deps.db, job.id),
     listRepairsOfJob(deps.db, job.id),
+    jobs.countSameCause(deps.db, job, MOST_COUNTED),
+    readNextTry(deps, job),
   ]);
   return {
     job: presentJob(job),
-    failures: failures.map(({ n, error, failedAt }) => ({ n, error, at: failedAt.toISOString() })),
+    runbook: runbookOf(job),
+    sameCause,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+    failures: failures.map(({ failedAt, ...failure }) => ({ ...failure, at: failedAt.toISOString() })),
     repairs: repairs.map(({ repairId, at, ...rest }) => ({ id: repairId, at: at.toISOString(), ...rest })),
   };
 });

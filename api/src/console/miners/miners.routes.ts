@@ -12,6 +12,7 @@ import {
 import { Refused } from "@lode/core/contracts/errors";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import { maskEmail } from "@lode/core/domain/mask-email";
+import { readHandle } from "@lode/core/domain/operators-search";
 import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
 import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
@@ -21,8 +22,10 @@ import { lookUpOnce } from "../look-up-once.ts";
 export const listMinersRoute = route(listMiners, async ({ input, session, deps }) => {
   const { q, suspended = false, cursor = null, limit } = input.query;
   const prefix = q?.replace(/^@/, "") || null;
+  const handle = readHandle(prefix ?? "");
   const { page, nextCursor } = await miners.listMiners(deps.db, {
     prefix,
+    words: handle.shape === "words" ? handle.words : [],
     seesAddresses: session.role !== "viewer",
     isSuspended: suspended,
     cursor,

@@ -3,6 +3,7 @@ import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/judge-overview";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { SERVICE_LEVEL_NAMES, type ServiceLevelName } from "@lode/core/domain/operations/service-levels";
+import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
@@ -20,6 +21,7 @@ export interface GatheredOverview {
   workers: SeenWorker[];
   halts: Halt[];
   latest: Sample | undefined;
+  lastPayoutAt: Date | undefined;
   /** The samples from one and two `RATE_SECONDS` ago, for rates and trends. */
   before: Sample | undefined;
   earlier: Sample | undefined;
@@ -27,7 +29,7 @@ export interface GatheredOverview {
 
 /** Gathers the overview from live rows and samples. No query scans a table that only grows. */
 export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">): Promise<GatheredOverview> {
-  const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier] =
+  const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier, lastPayoutAt] =
     await Promise.all([
       readOperationFacts(db),
       measureOrNull(queues),
@@ -38,6 +40,7 @@ export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">
       findLatestSample(db),
       findSampleBefore(db, RATE_SECONDS),
       findSampleBefore(db, 2 * RATE_SECONDS),
+      readLastPayout(db),
     ]);
   const spend = latest
     ? {
@@ -54,7 +57,7 @@ export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">
     pausedQueues,
     workers,
   };
-  return { at: new Date(), facts, workers, halts, latest, before, earlier };
+  return { at: new Date(), facts, workers, halts, latest, before, earlier, lastPayoutAt };
 }
 
 const measureOrNull = (queues: Deps["queues"]): Promise<Record<string, QueueFacts> | null> =>

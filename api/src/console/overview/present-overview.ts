@@ -38,6 +38,7 @@ export function presentOverview(gathered: GatheredOverview): Overview {
   const findings = judgeOverview(facts);
   return {
     light: worstOf(findings),
+    lastPayoutAt: gathered.lastPayoutAt?.toISOString() ?? null,
     sampledAt: latest?.takenAt.toISOString() ?? null,
     findings: findings.map((finding) => ({ ...finding, ...withSaid({ text: finding.text }) })),
     levels: presentLevels(gathered),

@@ -7,7 +7,7 @@ import { lookUpOnce } from "../look-up-once.ts";
 
 export const searchRoute = route(search, async ({ input: { query }, session, deps }) => {
   const handle = readHandle(query.q);
-  const hits = await findByHandle(deps.db, handle);
+  const hits = await findByHandle(deps.db, handle, { seesAddresses: session.role !== "viewer" });
   const found = [...new Set(hits.filter(({ type }) => type === "miner").map(({ id }) => id))];
   if (NAMES_PERSONS.has(handle.shape) || found.length > 0)
     await lookUpOnce(deps, { asked: query.q, found, by: session.email });
@@ -19,7 +19,7 @@ export const searchRoute = route(search, async ({ input: { query }, session, dep
 });
 
 /** Such a search is about a person even if it finds nobody. */
-const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set(["email", "username", "wallet"]);
+const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set(["email", "username", "wallet", "words"]);
 
 /** Keeps the first hit of each subject, because a miner may be found by two properties. */
 const withoutRepeats = (hits: readonly Hit[]): Hit[] =>

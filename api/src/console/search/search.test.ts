@@ -48,7 +48,6 @@ test("each handle finds its subject, in whatever form it was pasted", async () =
   expect(await find(` ${withdrawalId.toUpperCase()} `)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
   expect(await find(email.toUpperCase())).toEqual([miner("email")]);
   expect(await find(userId)).toEqual([miner("miner")]);
-  expect(await find(account.username.slice(0, 15))).toEqual([]);
   await app().db("social_accounts").where({ id: account.id }).update({ username: "Vera_Vein" });
   for (const q of ["@vera_vein", "VERA_VEIN", "https://x.com/Vera_Vein?s=20"])
     expect(await find(q), q).toEqual([miner("X account")]);
@@ -57,6 +56,43 @@ test("each handle finds its subject, in whatever form it was pasted", async () =
   expect(await find(SIGNATURE)).toEqual([`transaction ${transactionId} (signature)`]);
   expect(await find(transactionId)).toEqual([`transaction ${transactionId} (transaction)`]);
   expect((await find(WALLET)).toSorted()).toEqual([miner("wallet"), `withdrawal ${withdrawalId} (wallet)`]);
+});
+
+test("the beginning of a name, of a handle and of an address finds the miner; a viewer must know the whole address", async () => {
+  const { userId, email, account } = vera.miner;
+  const operator = await signedInOperator(app(), "operator");
+  await app().db("profiles").where({ user_id: userId }).update({ display_name: "Vera van der Ader" });
+  await app().db("social_accounts").where({ id: account.id }).update({ username: "Veins_of_vera" });
+  for (const q of ["vera", "VAN ade", "ader", "vera van der ader"])
+    expect(await find(q), q).toEqual([`miner ${userId} (name)`]);
+  expect(await find("@veins_")).toEqual([`miner ${userId} (X account)`]);
+  expect(await find("era")).toEqual([]);
+  expect(await find("v")).toEqual([]);
+  const start = email.slice(0, -3);
+  expect(await find(start)).toEqual([]);
+  const { body } = await operator.get(`/api/search?${new URLSearchParams({ q: start })}`);
+  expect(body.items).toMatchObject([{ type: "miner", id: userId, by: "email" }]);
+});
+
+test("a short id finds its subject: both ends as lists show them, or one of the two", async () => {
+  const [start, end] = [withdrawalId.slice(0, 8), withdrawalId.slice(-8)];
+  const found = `withdrawal ${withdrawalId} (short id)`;
+  expect(await find(`${start}…${end}`)).toEqual([found]);
+  expect(await find(`${start}...${end}`.toUpperCase())).toEqual([found]);
+  expect(await find(end)).toEqual([found]);
+  expect(await find(start)).toContain(found);
+  expect(await find(`${start}…${"0".repeat(8)}`)).toEqual([]);
+});
+
+test("a withdrawal with a hold is held, as its page says", async () => {
+  const other = await app().signedIn({ points: 2_000n });
+  const walletAddress = Keypair.generate().publicKey.toBase58();
+  const body = { amount: 1_500, withdrawalType: "stablecoin", walletAddress };
+  const { id } = (await other.post("/api/withdrawal", body)).body.withdrawal;
+  const hits = (await viewer.get(`/api/search?q=${id}`)).body.items;
+  expect(hits).toMatchObject([{ id, state: "held" }]);
+  const { withdrawals } = (await viewer.get(`/api/miners/${other.miner.userId}`)).body;
+  expect(withdrawals).toMatchObject([{ id, state: "held" }]);
 });
 
 test("an id from a log finds the subject it belongs to", async () => {
@@ -77,6 +113,7 @@ test("a failed job is found by its id, its id in the queue, and any value of its
     runKey,
     payload,
     error: "no answer after 5 s",
+    stack: null,
     isFinal: true,
   });
   expect(await find(job)).toEqual([`job ${job} (job)`]);

@@ -2,6 +2,7 @@ import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { readSpentToday } from "@lode/app/operators/read-spent-today";
 import * as creating from "@lode/app/tasks/create-task";
 import * as ending from "@lode/app/tasks/end-task";
+import * as lookingUp from "@lode/app/tasks/look-up-target";
 import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
 import * as texts from "@lode/app/tasks/set-task-texts";
 import * as trying from "@lode/app/tasks/try-task";
@@ -10,6 +11,7 @@ import {
   endTask,
   getTask,
   listTasks,
+  lookUpTarget,
   publishTask,
   setTaskTexts,
   tryTask,
@@ -56,6 +58,10 @@ export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) 
   };
   return creating.createTask(deps, { task, texts, reason, by: session.email });
 });
+
+export const lookUpTargetRoute = route(lookUpTarget, ({ input: { body }, session, deps }) =>
+  lookingUp.lookUpTarget(deps, { ...body, by: session.email }),
+);
 
 export const setTaskTextsRoute = route(setTaskTexts, async ({ input: { params, body }, session, deps }) => {
   await texts.setTaskTexts(deps, { taskId: params.id, ...body, by: session.email });

@@ -10,8 +10,11 @@ import {
   readWithdrawalChain,
   rejectWithdrawal,
   resolveWithdrawal,
+  sumWithdrawals,
 } from "@lode/core/contracts/console/withdrawals";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
+import type { QueryOf } from "@lode/core/contracts/http/endpoint";
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { readWithdrawalStory } from "@lode/db/console/withdrawal-story.read-model";
 import * as withdrawals from "@lode/db/console/withdrawals.read-model";
 import { readWithdrawal } from "@lode/db/console/withdrawals.read-model";
@@ -26,19 +29,49 @@ import { presentEvidence, presentWithdrawal } from "./present-withdrawal.ts";
 
 const MINUTE_MS = 60_000;
 
+const DAY_MS = 86_400_000;
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** The filter of the read model: the earlier of both bounds in time is the one that counts. */
+function filterOf(
+  { state, hold, olderThan, from, to }: NonNullable<QueryOf<typeof sumWithdrawals>>,
+  now: Date,
+): withdrawals.WithdrawalFilter {
+  const bounds = [
+    ...(olderThan ? [now.getTime() - Number(olderThan) * MINUTE_MS] : []),
+    ...(to ? [startOf(to).getTime() + DAY_MS] : []),
+  ];
+  return {
+    state,
+    hold,
+    since: from ? startOf(from) : undefined,
+    before: bounds.length > 0 ? new Date(Math.min(...bounds)) : undefined,
+  };
+}
+
+const MOST_SUMMED = 10_000;
+
+export const sumWithdrawalsRoute = route(
+  sumWithdrawals,
+  async ({ input: { query }, deps: { db, clock } }) => {
+    const { count, points } = await withdrawals.sumWithdrawals(db, filterOf(query, clock.now()), MOST_SUMMED);
+    return { count, points: Number(points), usdc: pointsToUsdc(points), isCut: count === MOST_SUMMED };
+  },
+);
+
 export const listWithdrawalsRoute = route(
   listWithdrawals,
   async ({ input: { query }, deps: { db, clock } }) => {
-    const { state, hold, olderThan, cursor, limit } = query;
-    const before = olderThan ? new Date(clock.now().getTime() - olderThan * MINUTE_MS) : undefined;
-    const { page, nextCursor } = await withdrawals.listWithdrawals(
-      db,
-      { state, hold, before },
-      { cursor, limit },
-    );
+    const { cursor, limit, order } = query;
+    const { page, nextCursor } = await withdrawals.listWithdrawals(db, filterOf(query, clock.now()), {
+      cursor,
+      limit,
+      isOldestFirst: order === "oldest",
+    });
     const items = page.map(({ amount, reviewReason, ...one }) => ({
       ...one,
       points: Number(amount),
+      usdc: pointsToUsdc(amount),
       createdAt: one.createdAt.toISOString(),
       endedAt: one.endedAt?.toISOString() ?? null,
       miner: presentMiner(one.miner),

@@ -2,6 +2,7 @@ import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
 import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
@@ -12,6 +13,7 @@ import {
   readPublicStats,
   readUserStats,
 } from "@lode/db/points/points.read-model";
+import { readTasksOfDays } from "@lode/db/points/today.read-model";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
 import { route } from "../../http/route.ts";
@@ -94,6 +96,13 @@ const publicStats = cacheFor(1_000, (deps: Deps) => readPublicStats(deps.lagging
 export const getStatsRoute = route(contract.getStats, async ({ deps }) => {
   const { users, paidPoints } = await publicStats(deps);
   return { totalUsers: users, totalUSDCDistributed: Number(pointsToUsdc(paidPoints)) };
+});
+
+export const getTodayRoute = route(contract.getToday, async ({ session, input, deps }) => {
+  const zone = input.query.time_zone;
+  const [now, db] = [deps.clock.now(), deps.db];
+  const days = await readTasksOfDays(db, session.userId, localWeek(now, zone));
+  return { today: localTime(now, zone).date, days };
 });
 
 export const getUserStatsRoute = route(contract.getUserStats, async ({ session, deps }) => {

@@ -1,4 +1,5 @@
-import { getPointsHistory } from "@lode/core/contracts/http/points";
+import { getPointsHistory, getToday } from "@lode/core/contracts/http/points";
+import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -18,4 +19,37 @@ test("an award is listed with the action it was for and with its parts", async (
       breakdown: { base: 10, total: 10 },
     },
   ]);
+});
+
+test.each(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+  "in %s, today counts tasks that earned something, each once",
+  async (zone) => {
+    const ben = await app().signedIn();
+    const { taskId } = await buildAttempt(app().db, ben.miner);
+    await buildAttempt(app().db, ben.miner);
+    await buildAttempt(app().db, ben.miner, { passes: false });
+    const { account } = await app()
+      .signedIn()
+      .then(({ miner }) => miner);
+    await buildAttempt(app().db, { ...ben.miner, account }, { taskId });
+    const now = new Date();
+    const { status, body } = await ben.agent
+      .get(getToday.path)
+      .query({ time_zone: zone })
+      .set("Authorization", `Bearer ${ben.bearer}`);
+    expect(status).toBe(200);
+    const { date: today } = localTime(now, zone);
+    expect(body).toEqual({
+      today,
+      days: localWeek(now, zone).map(({ date }) => ({ date, tasks: date === today ? 2 : 0 })),
+    });
+  },
+);
+
+test("a zone that does not exist is refused", async () => {
+  const ben = await app().signedIn();
+  const get = (zone: string) =>
+    ben.agent.get(getToday.path).query({ time_zone: zone }).set("Authorization", `Bearer ${ben.bearer}`);
+  expect((await get("Mars/Olympus")).status).toBe(400);
+  expect((await get("+02:00")).status).toBe(400);
 });

@@ -26,8 +26,9 @@ export async function actToSign(
   if (!account) throw new Refused("account-not-linked");
   if (!task) throw new Refused("task-not-found");
   orRefuse(decideAttempt({ actionType: task.kind }, task, account, clock.now()));
-  const { sign } = networks.get(task.network);
+  const { sign, policy } = networks.get(task.network);
   if (!sign) throw new Refused("not-found");
+  if (!policy[task.kind].rewardable) throw new Refused("not-rewardable");
   const { kind, targetUsername, targetAccountId, targetPostId } = task;
   const target = { kind, targetUsername, targetAccountId, targetPostId };
   return { action: { ...target, externalId: asked.externalId, text: null }, sign };

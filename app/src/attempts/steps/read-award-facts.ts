@@ -1,5 +1,6 @@
 import type { Grant } from "@lode/adapters/networks/port";
 import { messageOf } from "@lode/core/contracts/errors";
+import { followersAfter } from "@lode/core/domain/networks/account-facts";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
@@ -26,7 +27,8 @@ export async function readAwardFacts(
     if (!read) return undefined;
     await refreshAccount(app.db, accountId, read);
     // Some networks do not tell an account's age; Lode then knows since when it has seen the account.
-    return { ...read, createdAt: read.createdAt ?? known.createdAt };
+    const followersCount = followersAfter(known.followersCount, read);
+    return { ...read, followersCount, createdAt: read.createdAt ?? known.createdAt };
   } catch (error) {
     app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
     return undefined;

@@ -65,6 +65,9 @@ async function decide(
   action: ActionUnderWay,
   { reservedPoints, ...world }: Circumstances & { reservedPoints: bigint },
 ): Promise<ActingDecision> {
+  // Automation does nothing publicly that gives no points.
+  if (!world.networks.get(action.network).policy[action.kind].rewardable)
+    return { act: false, skip: "task-over" };
   const decision = decideAction(factsOf(action, world), world.now);
   if (!decision.act) return decision;
   const capacity = (await lockTaskCapacities(trx, [action.taskId])).get(action.taskId);

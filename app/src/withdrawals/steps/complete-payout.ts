@@ -2,6 +2,7 @@ import type { Receipt } from "@lode/adapters/solana/port";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
 import type { Trx } from "@lode/db/connection";
+import { planPayoutMails } from "@lode/db/notifications/miner-mails.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { endAttempts, type LivePayout, type PayoutItem } from "@lode/db/withdrawals/payouts.repository";
@@ -83,6 +84,7 @@ async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Prom
       detail: { amount: String(amount), usdc: pointsToUsdc(amount) },
     })),
   );
+  await planPayoutMails(trx, items);
   await appendAll(
     trx,
     items.map(({ withdrawalId, userId }) => ({

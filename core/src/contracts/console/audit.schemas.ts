@@ -27,6 +27,8 @@ export const listAudit = {
         subjectId: z.nullable(z.string()),
         /** Null if subjects of this kind have no page. */
         subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
+        /** The address of the operator whom the act is about, such as a sign-in; null for other acts. */
+        operator: z.nullable(z.string()),
         detail: z.record(z.string(), z.string()),
         /** The entry's place in the chain; null if it is not in the chain. */
         seq: z.nullable(z.int()),

@@ -17,7 +17,7 @@ const done = z.object({ success: z.literal(true) });
 const time = z.string();
 
 export const listMiners = {
-  summary: "Miners by the beginning of an address or of a handle, newest first",
+  summary: "Miners by the beginning of an address, a handle or a name, newest first",
   query: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     suspended: z.optional(z.stringbool()),
@@ -82,7 +82,7 @@ export const getMiner = {
     withdrawals: z.array(
       z.object({
         id: lodeId,
-        status: z.enum(WITHDRAWAL_STATUSES),
+        state: z.enum([...WITHDRAWAL_STATUSES, "held", "in-doubt"]),
         points: z.int(),
         createdAt: time,
         holds: z.array(z.enum(HOLD_KINDS)),

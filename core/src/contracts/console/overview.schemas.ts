@@ -17,6 +17,8 @@ export const getOverview = {
     light,
     /** When the last sample was taken; null before the first. */
     sampledAt: z.nullable(moment),
+    /** When the last payout ended; null before the first. */
+    lastPayoutAt: z.nullable(moment),
     findings: z.array(
       z.object({
         light: z.enum(["amber", "red"]),

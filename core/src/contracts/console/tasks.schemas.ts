@@ -81,9 +81,21 @@ export const addTask = {
     expiresAt: z.nullable(moment),
     /** One comment per line; empty for other kinds. */
     texts: z._default(z.string().check(z.maxLength(1_000_000)), ""),
-    reason,
+    /** Not asked for: miners do not see a draft. */
+    reason: z.optional(reason),
   }),
   response: z.object({ id: lodeId }),
+} satisfies EndpointSchemas;
+
+export const lookUpTarget = {
+  summary: "The account or the post that an address is of",
+  body: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  response: z.object({
+    network: networkId,
+    targetUsername: z.string(),
+    targetAccountId: z.string(),
+    targetPostId: z.nullable(z.string()),
+  }),
 } satisfies EndpointSchemas;
 
 export const setTaskTexts = {
@@ -96,7 +108,7 @@ export const setTaskTexts = {
 export const tryTask = {
   summary: "Asks the network once what an attempt would ask",
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason: z.optional(reason) }),
   response: z.object({
     steps: z.array(
       z.object({

@@ -4,6 +4,11 @@ import type * as schemas from "./tasks.schemas.ts";
 export const listTasks = operatorEndpoint<typeof schemas.listTasks>("GET", "/api/tasks", "viewer");
 export const getTask = operatorEndpoint<typeof schemas.getTask>("GET", "/api/tasks/:id", "viewer");
 export const addTask = operatorEndpoint<typeof schemas.addTask>("POST", "/api/tasks", "operator");
+export const lookUpTarget = operatorEndpoint<typeof schemas.lookUpTarget>(
+  "POST",
+  "/api/task-targets",
+  "operator",
+);
 export const setTaskTexts = operatorEndpoint<typeof schemas.setTaskTexts>(
   "PUT",
   "/api/tasks/:id/texts",

@@ -16,18 +16,39 @@ const params = z.object({ id: lodeId });
 export const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
 const done = z.object({ success: z.literal(true) });
 
+/** Selects withdrawals; each part that is set must match. */
+const selection = {
+  /**
+   * "review": waits for an operator, before its payment or because the payment is in doubt. "open": has not
+   * ended.
+   */
+  state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
+  hold: z.optional(holdKind),
+  /** Only withdrawals that are at least this many minutes old. */
+  olderThan: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  /** The first and the last day of the requests, both included; UTC. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+};
+
+export const sumWithdrawals = {
+  summary: "The sum of the withdrawals that match",
+  query: z.object(selection),
+  response: z.object({
+    count: z.int(),
+    points: z.int(),
+    usdc: z.string(),
+    /** True if only the newest 10,000 were summed. */
+    isCut: z.boolean(),
+  }),
+} satisfies EndpointSchemas;
+
 export const listWithdrawals = {
-  summary: "Withdrawals, newest first",
+  summary: "Withdrawals, newest first, or oldest first",
   query: z.object({
     ...pageQuery,
-    /**
-     * "review": waits for an operator, before its payment or because the payment is in doubt. "open": has not
-     * ended.
-     */
-    state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
-    hold: z.optional(holdKind),
-    /** Lists only withdrawals that are at least this many minutes old. */
-    olderThan: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    ...selection,
+    order: z._default(z.enum(["newest", "oldest"]), "newest"),
   }),
   response: z.object({
     items: z.array(
@@ -35,6 +56,7 @@ export const listWithdrawals = {
         id: lodeId,
         status,
         points: z.int(),
+        usdc: z.string(),
         createdAt: moment,
         endedAt: z.nullable(moment),
         miner: minerReference,

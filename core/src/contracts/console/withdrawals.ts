@@ -6,6 +6,11 @@ export const listWithdrawals = operatorEndpoint<typeof schemas.listWithdrawals>(
   "/api/withdrawals",
   "viewer",
 );
+export const sumWithdrawals = operatorEndpoint<typeof schemas.sumWithdrawals>(
+  "GET",
+  "/api/withdrawal-sum",
+  "viewer",
+);
 export const getWithdrawal = operatorEndpoint<typeof schemas.getWithdrawal>(
   "GET",
   "/api/withdrawals/:id",

@@ -46,6 +46,11 @@ export interface Endpoint<
   readonly upload?: string;
   /** The page authenticates with the cookie alone and sends no bearer token. */
   readonly isByCookie?: true;
+  /**
+   * A mail program posts here (RFC 8058): without a page's token, and with a form as its body, which is not read. What the
+   * address contains must be the proof.
+   */
+  readonly isOneClick?: true;
   /** Exists only as a type. */
   readonly [schemas]?: S;
 }
@@ -81,6 +86,11 @@ export function userEndpoint<S extends EndpointSchemas>(method: Method, path: Pa
 /* @__NO_SIDE_EFFECTS__ */
 export function cookieEndpoint<S extends EndpointSchemas>(method: Method, path: Path) {
   return { ...userEndpoint<S>(method, path), isByCookie: true } as const;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function oneClickEndpoint<S extends EndpointSchemas>(method: Method, path: Path) {
+  return { ...publicEndpoint<S>(method, path), isOneClick: true } as const;
 }
 
 /** An endpoint of the operators' port that needs no session. */

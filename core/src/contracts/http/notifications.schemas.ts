@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lodeId, moment } from "../ids.ts";
 import { said } from "../said.schemas.ts";
+import { timeZone } from "../time-zone.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const notification = z.object({
@@ -29,5 +30,30 @@ export const listNotifications = {
 export const markNotificationsRead = {
   summary: "Marks everything up to and including this notification as read",
   body: z.object({ up_to: lodeId }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const messageChoices = z.object({
+  /** The week's points, rank and open tasks, on Monday morning. */
+  monday_mail: z.boolean(),
+  task_notice: z.boolean(),
+  task_mail: z.boolean(),
+  time_zone: timeZone,
+});
+
+export const getMessageChoices = {
+  summary: "What the miner wants to be told; everything is off at first",
+  response: z.object({ messages: messageChoices }),
+} satisfies EndpointSchemas;
+
+export const chooseMessages = {
+  summary: "Changes what the miner wants to be told, and the zone of the miner's days and nights",
+  body: messageChoices,
+  response: z.object({ messages: messageChoices }),
+} satisfies EndpointSchemas;
+
+export const unsubscribe = {
+  summary: "Turns off every mail of choice by the link of such a mail (RFC 8058); needs no session",
+  query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;

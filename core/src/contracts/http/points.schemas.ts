@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { lodeId, moment } from "../ids.ts";
 import { said } from "../said.schemas.ts";
+import { timeZone } from "../time-zone.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { awardBreakdown } from "./tasks.schemas.ts";
 
@@ -82,6 +83,17 @@ export const getAnalytics = {
         hold_until: z.nullable(moment),
       }),
     ),
+  }),
+} satisfies EndpointSchemas;
+
+export const getToday = {
+  summary:
+    "On how many tasks the miner earned something today and on each day of this week, in the miner's zone",
+  query: z.object({ time_zone: timeZone }),
+  response: z.object({
+    today: z.iso.date(),
+    /** Monday to Sunday. */
+    days: z.array(z.object({ date: z.iso.date(), tasks: z.int() })),
   }),
 } satisfies EndpointSchemas;
 

@@ -4,8 +4,10 @@ import type * as schemas from "./points.schemas.ts";
 export const getUserStats = userEndpoint<typeof schemas.getUserStats>("GET", "/api/user-stats");
 export const getStats = publicEndpoint<typeof schemas.getStats>("GET", "/api/stats");
 export const getAnalytics = userEndpoint<typeof schemas.getAnalytics>("GET", "/api/analytics");
+export const getToday = userEndpoint<typeof schemas.getToday>("GET", "/api/today");
 export const getPointsHistory = userEndpoint<typeof schemas.getPointsHistory>("GET", "/api/points/history");
 
 export type UserStatsView = AnswerOf<typeof getUserStats>;
+export type TodayView = AnswerOf<typeof getToday>;
 export type PointsEntryView = AnswerOf<typeof getPointsHistory>["entries"][number];
 export type AnalyticsView = AnswerOf<typeof getAnalytics>;

@@ -42,6 +42,13 @@ export const sendObjectionMail = defineJob({
   ...mail,
 });
 
+/** Sends a planned mail to a miner. Its row decides for how long. */
+export const sendMinerMail = defineJob({
+  name: "send-miner-mail",
+  payload: z.object({ mailId: lodeId }),
+  ...mail,
+});
+
 /** Mails an act about an operator's account to one operator. */
 export const sendOperatorMail = defineJob({
   name: "send-operator-mail",
@@ -158,6 +165,7 @@ export const JOBS = {
   sendPasswordChangedMail,
   sendWalletChangedMail,
   sendObjectionMail,
+  sendMinerMail,
   sendOperatorMail,
   verifyBatch,
   revokeGrant,

@@ -6,8 +6,16 @@ export interface AccountFacts {
   name: string;
   verified: boolean;
   followersCount: number;
+  /** A part of the network was silent, so there are at least so many followers. */
+  isCountPartial?: boolean;
   /** Null if the network did not say. */
   createdAt: Date | null;
   /** The picture's address at the network; null if the account has no picture. */
   picture: string | null;
 }
+
+type Followers = Pick<AccountFacts, "followersCount" | "isCountPartial">;
+
+/** Silence takes no followers away: a partial count replaces only a smaller count. */
+export const followersAfter = (known: number, { followersCount, isCountPartial }: Followers): number =>
+  isCountPartial ? Math.max(known, followersCount) : followersCount;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { shortcutOf } from "../lib/shortcuts.ts";
 import { PLACES } from "./navigation.ts";
 
 /** How long `g` waits for its second key. */
@@ -26,13 +27,18 @@ function focusSearch(): void {
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** The console's shortcuts. Off while a field has the focus, a dialog is open or a modifier is pressed. */
+/** The console's shortcuts, and those of the page. Off while a field has the focus or a dialog is open; ⌘K works in fields too. */
 export function useKeyboard(showKeys: () => void): void {
   const navigate = useNavigate();
   const sequenceUntil = useRef(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.defaultPrevented || event.altKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key !== "k" || document.querySelector("dialog[open]")) return;
+        event.preventDefault();
+        return focusSearch();
+      }
       if (isTyping(event.target)) {
         if (event.key === "Escape") (event.target as HTMLElement).blur();
         return;
@@ -45,7 +51,7 @@ export function useKeyboard(showKeys: () => void): void {
         event.preventDefault();
         return void navigate(place.to);
       }
-      const act = {
+      const own: Record<string, () => void> = {
         "/": focusSearch,
         "?": showKeys,
         j: () => moveInList(1),
@@ -53,7 +59,8 @@ export function useKeyboard(showKeys: () => void): void {
         g: () => {
           sequenceUntil.current = Date.now() + SEQUENCE_MS;
         },
-      }[event.key];
+      };
+      const act = own[event.key] ?? shortcutOf(event.key);
       if (!act) return;
       event.preventDefault();
       act();

@@ -4,9 +4,13 @@ import { PLACES } from "./navigation.ts";
 
 const makeKeys = (): ReadonlyArray<readonly [keys: string, what: string]> => [
   ["/", shellTexts.search],
+  ["⌘K Ctrl+K", shellTexts.search],
   ["?", shellTexts.showTheseKeys],
   ["j", shellTexts.nextRowOfAList],
   ["k", shellTexts.previousRowOfAList],
+  ["a", shellTexts.approveTheReview],
+  ["r", shellTexts.rejectTheReview],
+  ["n", shellTexts.nextReview],
   [shellTexts.enter, shellTexts.openTheRow],
   [shellTexts.esc, shellTexts.closeOrLeaveAField],
   ...PLACES.flatMap(({ id, key }) =>

@@ -32,9 +32,11 @@ export function relative(at: string | Date, now: number): string {
 export const utc = (at: string | Date): string =>
   `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-/** The first and last characters of an id, an address or a signature. */
-export const shortId = (id: string, characters = 8): string =>
-  id.length <= characters + 6 ? id : `${id.slice(0, characters)}…${id.slice(-4)}`;
+const ENDS = 8;
+
+/** Both ends of an id, an address or a signature. The search finds an id by them. */
+export const shortId = (id: string): string =>
+  id.length <= 2 * ENDS + 1 ? id : `${id.slice(0, ENDS)}…${id.slice(-ENDS)}`;
 
 /** 1 point is 1 cent. */
 export const dollars = (points: number | bigint): string => inDollars(Number(points) / 100);

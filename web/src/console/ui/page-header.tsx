@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { uiTexts } from "../../texts/console/en/ui.ts";
+import { totalOf, useWaiting } from "../features/overview/waiting.ts";
 import { useProduct } from "../lib/session.ts";
+import { count } from "./format.ts";
 import { linkStyle } from "./id-link.tsx";
 
 /**
@@ -22,10 +24,11 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   const product = useProduct();
+  const waiting = totalOf(useWaiting());
   const text = documentTitle ?? (typeof title === "string" ? title : uiTexts.operators);
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <title>{uiTexts.operatorsOf(text, product)}</title>
+      <title>{`${waiting > 0 ? `(${count(waiting)}) ` : ""}${uiTexts.operatorsOf(text, product)}`}</title>
       <div className="min-w-0">
         {back ? (
           <p className="mb-1 text-sm">

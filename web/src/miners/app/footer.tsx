@@ -42,7 +42,7 @@ export function Footer() {
   const { productName, supportEmail, xProvider, solanaCluster } = useSettings();
   const sandboxed = xProvider === "sandbox" || solanaCluster === "sandbox";
   const link =
-    "inline-flex items-center rounded-xs py-1 text-sm text-silt max-md:min-h-11 underline decoration-seam underline-offset-4 hover:text-ink";
+    "inline-flex min-w-0 items-center rounded-xs py-1 hyphens-auto [overflow-wrap:anywhere] text-sm text-silt max-md:min-h-11 underline decoration-seam underline-offset-4 hover:text-ink";
   return (
     <footer className="mt-4 border-t md:mt-20 border-seam bg-surface">
       <div className="page grid gap-4 py-6 md:gap-8 md:py-10 md:grid-cols-[1fr_auto] md:items-start">

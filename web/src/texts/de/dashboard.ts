@@ -56,6 +56,17 @@ export const dashboard: typeof english = {
     restWhy: "Gerade ist nichts zu tun. Neue Aufgaben erscheinen hier von selbst.",
     restAction: "Mehr pro Aufgabe verdienen",
   },
+  today: {
+    title: "Heute",
+    week: "Diese Woche",
+    tasks: ({ done, recommended }) =>
+      recommended === 0
+        ? "Gerade keine offenen Aufgaben"
+        : `Heute ${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
+    day: (day, tasks) => `${day}: ${tasks === 0 ? "keine Aufgabe" : plural(tasks, "Aufgabe", "Aufgaben")}`,
+    ahead: (day) => `${day}: kommt noch`,
+    unknown: "Deine Woche konnte nicht geladen werden.",
+  },
   strata: {
     caption: "Deine letzten 14 Tage",
     empty: "Hier entstehen deine nächsten 14 Tage",

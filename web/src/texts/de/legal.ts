@@ -78,6 +78,7 @@ export const legal: typeof english = {
       heading: "Wofür wir sie nutzen",
       paragraphs: [
         "Um dich anzumelden, Aufgaben zu prüfen, Punkte zu berechnen und zu erklären, Auszahlungen vorzunehmen, Missbrauch zu verhindern und dich zu deinem Konto zu erreichen. Nicht für Werbung.",
+        "Mails, die wir von uns aus schicken: eine zu jeder abgeschlossenen Auszahlung, und zu dem, was dein Konto schützt. Nur wenn du sie im Profil einschaltest: am Montag eine Mail mit deinen Punkten, deinem Rang, offenen Aufgaben und dem, was bis zur nächsten Auszahlung fehlt; ein Hinweis, wenn eine Aufgabe startet; eine Mail, wenn eine Aufgabe startet. Dafür speichern wir deine Auswahl, deine Zeitzone und 90 Tage lang, welche Mails verschickt wurden. Ein Schalter oder der Link in jeder dieser Mails schaltet sie ab.",
       ],
     },
     {

@@ -8,5 +8,27 @@ export const notifications: typeof english = {
   none: "Noch nichts. Hier liest du von deinen Aufgaben, Konten, deiner Wallet und deinen Auszahlungen.",
   what: "Deine Benachrichtigungen",
   isNew: "Neu",
+  choices: {
+    title: "Nachrichten",
+    note: "Zu jeder Auszahlung bekommst du eine Mail. Alles andere ist aus, bis du es einschaltest.",
+    loadName: "Deine Auswahl der Nachrichten",
+    monday_mail: "Mail am Montag",
+    task_notice: "Sag mir hier, wenn eine Aufgabe startet",
+    task_mail: "Schreib mir eine Mail, wenn eine Aufgabe startet",
+    notes: {
+      monday_mail: "Deine Punkte der Woche, dein Rang und was offen ist, zwischen 8 und 10 Uhr morgens.",
+      task_notice: "Ein Hinweis in dieser Liste, höchstens einer pro Stunde.",
+      task_mail: "Nur wenn du sonst nichts zu tun hast: höchstens eine am Tag, zwischen 8 und 21 Uhr.",
+    },
+    off: "Alles ausschalten",
+  },
+  unsubscribe: {
+    title: "Mails abbestellen",
+    intro:
+      "Damit bekommst du keine Mail am Montag und keine Mails zu Aufgaben mehr. Zu Auszahlungen schreiben wir dir weiter.",
+    press: "Diese Mails abbestellen",
+    done: "Diese Mails sind abbestellt.",
+    toChoices: "Nachrichten auswählen",
+  },
   tasksCompleted: (tasks) => `${count(tasks)} ${tasks === 1 ? "Aufgabe" : "Aufgaben"} erledigt`,
 };

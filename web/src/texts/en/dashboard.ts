@@ -53,6 +53,15 @@ export const dashboard = texts("dashboard", {
     restWhy: "Nothing is left to do right now. New tasks appear here by themselves.",
     restAction: "Earn more per task",
   },
+  today: {
+    title: "Today",
+    week: "This week",
+    tasks: ({ done, recommended }: { done: number; recommended: number }) =>
+      recommended === 0 ? "No tasks are open" : `${count(done)} of ${plural(recommended, "task")} today`,
+    day: (day: string, tasks: number) => `${day}: ${tasks === 0 ? "no tasks" : plural(tasks, "task")}`,
+    ahead: (day: string) => `${day}: still to come`,
+    unknown: "Your week could not be loaded.",
+  },
   strata: {
     caption: "Your last 14 days",
     empty: "Your next 14 days form here",

@@ -78,6 +78,7 @@ const privacy: Section[] = [
     heading: "How we use it",
     paragraphs: [
       "To sign you in, to check tasks, to compute and explain points, to pay withdrawals, to prevent abuse, and to contact you about your account. We do not use it for advertising.",
+      "Mails that we send by ourselves: one about every completed payout, and about what protects your account. Only if you turn them on in your profile: a mail on Monday with your points, your rank, open tasks and what is missing for your next payout; a notice when a task opens; a mail when a task opens. For these we keep your choice, your time zone, and for 90 days which mails were sent. One switch, or the link in each of these mails, turns them off.",
     ],
   },
   {

@@ -8,6 +8,11 @@ import { readAnswer, type Signers, secretKey } from "./ask-signer.ts";
 
 /** As long as a request to link an account is valid. */
 const LISTENING_MS = 10 * 60_000;
+/**
+ * Relays allow a subscription only so many keys. A request that is waited for listens again when it was dropped, so
+ * whoever begins thousands stops nobody else.
+ */
+const MOST_LISTENING = 500;
 /** Everybody can write to a key; each message costs a signature check. */
 const MOST_MESSAGES = 100;
 
@@ -63,19 +68,31 @@ export function openConnecting({ inbox, relays }: Pick<Signers, "inbox" | "relay
       const answer = readAnswer(message, getConversationKey(clientSecret, message.pubkey));
       if (answer?.result === word) tell(message.pubkey);
     });
-    setTimeout(() => {
-      heard.delete(key);
+    const timer = setTimeout(() => drop(key), LISTENING_MS).unref();
+    const stop = () => {
+      clearTimeout(timer);
       close();
-    }, LISTENING_MS).unref();
-    return { signer };
+    };
+    return { signer, stop };
   };
 
-  /** Listens once for each key, also if several requests wait at the same time. */
+  const drop = (key: string): void => {
+    heard.get(key)?.then(
+      ({ stop }) => stop(),
+      () => {},
+    );
+    heard.delete(key);
+  };
+
+  /** Listens once for each key, also if several requests wait at the same time. Drops what was longest not waited for. */
   const listening = (clientSecret: Uint8Array, word: string): Promise<Heard> => {
     const key = getPublicKey(clientSecret);
     const known = heard.get(key) ?? listen(clientSecret, word);
+    heard.delete(key);
     heard.set(key, known);
     known.catch(() => heard.delete(key));
+    const [longestNotAwaited] = heard.keys();
+    if (heard.size > MOST_LISTENING && longestNotAwaited !== undefined) drop(longestNotAwaited);
     return known;
   };
 
@@ -104,4 +121,5 @@ export function openConnecting({ inbox, relays }: Pick<Signers, "inbox" | "relay
 /** Wrapped, because a promise that resolves to a promise would wait for it. */
 interface Heard {
   signer: Promise<string>;
+  stop(): void;
 }

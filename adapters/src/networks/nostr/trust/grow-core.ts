@@ -1,5 +1,6 @@
 import { FOLLOW_LIST } from "@lode/core/domain/networks/nostr/acts";
 import { isKey, type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
+import type { GrownCore } from "../../port.ts";
 import { isAuthentic } from "../is-authentic.ts";
 import type { Relay } from "../relay.ts";
 import { askAboutAuthors } from "../relays.ts";
@@ -13,32 +14,34 @@ const AUTHORS_AT_ONCE = 50;
 
 /**
  * The public keys that the operator's seeds trust directly or through others, in hex, at most 2,000. Reads the
- * follow lists of the seeds, of the keys that they follow, and of the keys that those follow. Throws NetworkFailure
- * if no relay answers.
+ * follow lists of the seeds, of the keys that they follow, and of the keys that those follow. `isWhole`: every relay
+ * has answered about each of them. Throws NetworkFailure if no relay answers.
  */
-export async function growCore(relays: readonly Relay[], seeds: readonly string[]): Promise<string[]> {
+export async function growCore(relays: readonly Relay[], seeds: readonly string[]): Promise<GrownCore> {
   const lists = new Map<string, readonly string[]>();
   let next = [...seeds];
+  let isWhole = true;
   for (let hop = 0; hop < 3 && next.length > 0; hop++) {
     for (let from = 0; from < next.length; from += AUTHORS_AT_ONCE)
-      await readLists(relays, next.slice(from, from + AUTHORS_AT_ONCE), lists);
+      isWhole = (await readLists(relays, next.slice(from, from + AUTHORS_AT_ONCE), lists)) && isWhole;
     next = mostFollowed(lists).slice(0, MOST_LISTS - lists.size);
   }
-  return rankKeys(lists, seeds, CORE_SIZE);
+  return { accounts: rankKeys(lists, seeds, CORE_SIZE), isWhole };
 }
 
-/** Adds whom these keys follow. A key without a list follows nobody. */
+/** Adds whom these keys follow. A key without a list follows nobody. Returns whether every relay has answered. */
 async function readLists(
   relays: readonly Relay[],
   authors: readonly string[],
   lists: Map<string, readonly string[]>,
-): Promise<void> {
-  const { events } = await askAboutAuthors(relays, { kinds: [FOLLOW_LIST] }, authors);
+): Promise<boolean> {
+  const { events, complete } = await askAboutAuthors(relays, { kinds: [FOLLOW_LIST] }, authors);
   const sorted = events.filter(({ kind }) => kind === FOLLOW_LIST).sort(newestFirst);
   for (const author of authors) {
     const list = sorted.find((event) => event.pubkey === author && isAuthentic(event));
     lists.set(author, list ? followedIn(list) : []);
   }
+  return authors.every((author) => complete.has(author));
 }
 
 const followedIn = ({ tags }: NostrEvent): string[] =>

@@ -29,14 +29,25 @@ export function findAct(
   events: readonly NostrEvent[],
   deletions: readonly NostrEvent[],
 ): FoundAct {
+  const isGenuine = eachOnce(isAuthentic);
   const isOwn = ({ pubkey }: NostrEvent) => pubkey === asked.author;
   const own = events
     .filter((event) => isOwn(event) && EVENT_KINDS[asked.kind].includes(event.kind))
     .sort(newestFirst);
   const ownDeletions = deletions.filter((event) => isOwn(event) && event.kind === DELETION);
   return asked.kind === "follow"
-    ? findFollow(isAuthentic, asked.target, own, ownDeletions)
-    : findPost(isAuthentic, asked, own, ownDeletions);
+    ? findFollow(isGenuine, asked.target, own, ownDeletions)
+    : findPost(isGenuine, asked, own, ownDeletions);
+}
+
+/** One deletion can name hundreds of acts: its signature is still checked once. */
+function eachOnce(isAuthentic: IsAuthentic): IsAuthentic {
+  const checked = new Map<NostrEvent, boolean>();
+  return (event) => {
+    const known = checked.get(event) ?? isAuthentic(event);
+    checked.set(event, known);
+    return known;
+  };
 }
 
 /** Only the newest genuine list counts: a list that no longer names the target is a signed undo. */

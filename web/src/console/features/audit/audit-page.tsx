@@ -13,8 +13,14 @@ import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { auditChainQuery, auditQuery } from "./queries.ts";
 
-function Subject({ entry: { subjectId, subjectType } }: { entry: AuditEntryView }) {
+function Subject({ entry: { subjectId, subjectType, operator } }: { entry: AuditEntryView }) {
   if (!subjectId) return <span className="text-silt">–</span>;
+  if (operator)
+    return (
+      <Link to={`/audit?subject=${subjectId}`} className={linkStyle}>
+        {operator}
+      </Link>
+    );
   if (!subjectType) return <IdLink id={subjectId} to={`/audit?subject=${subjectId}`} />;
   return (
     <span className="inline-flex items-center gap-2">

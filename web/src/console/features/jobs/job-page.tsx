@@ -3,13 +3,13 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { jobsTexts } from "../../../texts/console/en/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { IdLink } from "../../ui/id-link.tsx";
+import { IdLink, linkStyle } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
@@ -21,14 +21,27 @@ import { RepairDialog } from "./repair-dialog.tsx";
 
 type Job = AnswerOf<typeof getFailedJob>;
 
+function Stack({ calls }: { calls: string }) {
+  return (
+    <details>
+      <summary className="cursor-pointer">{jobsTexts.stack}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0} className="mt-1 overflow-x-auto font-mono text-xs">
+        {calls}
+      </pre>
+    </details>
+  );
+}
+
 /** The job's failures and repairs, oldest first. */
 function historyOf({ failures, repairs }: Job): TimelineEntry[] {
-  const failed = failures.map(({ n, error, at }) => ({
+  const failed = failures.map(({ n, error, stack, at }) => ({
     key: `failure ${n}`,
     at,
     kind: jobsTexts.tryOf(n),
     tone: "fault" as const,
     title: error,
+    detail: stack ? <Stack calls={stack} /> : undefined,
   }));
   const repaired = repairs.map(({ id, at, actor, reason, outcome }) => ({
     key: id,
@@ -41,7 +54,24 @@ function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   return [...failed, ...repaired].sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function Facts({ job }: Pick<Job, "job">) {
+function SameCause({ job, sameCause }: Pick<Job, "job" | "sameCause">) {
+  const { queue, job: name, errorClass } = job;
+  if (sameCause === 0) return job.errorClass;
+  return (
+    <>
+      {errorClass}
+      <br />
+      <Link
+        to={`/jobs?${new URLSearchParams({ state: "failed", queue, job: name, errorClass })}`}
+        className={linkStyle}
+      >
+        {jobsTexts.othersWithThisCause(sameCause)}
+      </Link>
+    </>
+  );
+}
+
+function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
   return (
     <DefinitionList
       rows={[
@@ -51,7 +81,14 @@ function Facts({ job }: Pick<Job, "job">) {
           ([name, id]) =>
             [name, <IdLink key={name} id={id} full to={`/search?q=${encodeURIComponent(id)}`} />] as const,
         ),
-        [jobsTexts.cause, job.errorClass],
+        [jobsTexts.cause, <SameCause key="cause" job={job} sameCause={sameCause} />],
+        nextTryAt ? [jobsTexts.nextTry, <Timestamp key="next" at={nextTryAt} />] : null,
+        [
+          jobsTexts.runbook,
+          <Link key="runbook" to={`/runbooks/${runbook}`} className={linkStyle}>
+            {runbook}
+          </Link>,
+        ],
         [jobsTexts.tries, jobsTexts.replays(job.tries, job.replays)],
         [jobsTexts.firstFailure, <Timestamp key="first" at={job.firstFailedAt} exact />],
         [jobsTexts.lastFailure, <Timestamp key="last" at={job.failedAt} exact />],
@@ -96,7 +133,7 @@ export function JobPage() {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
         <Panel title={jobsTexts.job}>
-          <Facts job={job} />
+          <Facts {...data} />
         </Panel>
         <Panel title={jobsTexts.failuresAndRepairs}>
           <Timeline label={jobsTexts.failuresAndRepairs} entries={historyOf(data)} />

@@ -89,23 +89,26 @@ export function JobsPage() {
   const [action, setAction] = useState<RepairAction>();
   const query = { ...filter, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } as JobListQuery;
   const jobs = useQuery({ ...failedJobsQuery(query), refetchInterval: interval });
+  // Without a filter they would repair everything: then they are no louder than the rest.
+  const isFiltered = Object.keys(filter).length > 0;
   const actions = mayRepair ? (
-    <>
-      <Button size="small" onClick={() => setAction("retry")}>
+    <div className="mb-3 flex flex-wrap gap-2">
+      <Button size="small" look={isFiltered ? "ore" : "quiet"} onClick={() => setAction("retry")}>
         {jobsTexts.retryAllThatMatch}
       </Button>
       <Button size="small" look="quiet" onClick={() => setAction("discard")}>
         {jobsTexts.discardAllThatMatch}
       </Button>
-    </>
+    </div>
   ) : null;
   return (
     <>
-      <PageHeader title={jobsTexts.failedJobs} note={jobsTexts.eachFailureIsKeptAlso} actions={actions} />
+      <PageHeader title={jobsTexts.failedJobs} note={jobsTexts.eachFailureIsKeptAlso} />
       <div className="mb-4">
         <CausesPanel />
       </div>
       <JobFilters />
+      {actions}
       <List
         label={jobsTexts.failedJobs}
         query={jobs}

@@ -3,7 +3,7 @@ import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { count } from "../../ui/format.ts";
+import { count, shortId } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
@@ -70,8 +70,8 @@ const makeWallets = (): ReadonlyArray<Column<Row<"wallets">>> => [
 ];
 
 const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
-  { title: minersTexts.withdrawal, cell: ({ id }) => id.slice(-8) },
-  { title: minersTexts.state, cell: ({ status }) => <StateBadge state={status} /> },
+  { title: minersTexts.withdrawal, cell: ({ id }) => shortId(id) },
+  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { title: minersTexts.points, end: true, cell: ({ points }) => count(points) },
   { title: minersTexts.requested, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   {

@@ -1,6 +1,5 @@
 import type { ObjectionItem } from "@lode/core/contracts/console/objections";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { objectionsTexts } from "../../../texts/console/en/objections.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +13,7 @@ import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { useOpenParam } from "../../ui/use-open-param.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { objectionsQuery } from "./queries.ts";
 
@@ -65,11 +65,13 @@ export function ObjectionsPage() {
   const [params] = useSearchParams();
   const mayAnswer = useMay("operator");
   const interval = usePollingInterval();
-  const [answering, setAnswering] = useState<ObjectionItem>();
+  const [asked, ask] = useOpenParam("id");
   const cursor = params.get("cursor");
   const state = params.get("state") === "answered" ? ("answered" as const) : ("open" as const);
   const query = { state, ...(cursor ? { cursor } : {}) };
   const objections = useQuery({ ...objectionsQuery(query), refetchInterval: interval });
+  // The open dialog is in the address, so that other pages can lead to an objection.
+  const answering = objections.data?.items.find(({ id }) => id === asked);
   const actions: Column<ObjectionItem> = {
     title: "",
     end: true,
@@ -79,7 +81,7 @@ export function ObjectionsPage() {
         size="small"
         className="min-h-7!"
         aria-label={`${row.state === "open" ? objectionsTexts.answerLabel : objectionsTexts.read}: ${row.miner.name}, ${row.subject}`}
-        onClick={() => setAnswering(row)}
+        onClick={() => ask(row.id)}
       >
         {row.state === "open" ? objectionsTexts.askToAnswer : objectionsTexts.read}
       </Button>
@@ -106,7 +108,7 @@ export function ObjectionsPage() {
             state === "open" ? objectionsTexts.noObjectionWaitsForAn : objectionsTexts.noneWasAnsweredYet,
         }}
       />
-      {answering ? <AnswerDialog objection={answering} onClose={() => setAnswering(undefined)} /> : null}
+      {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}
     </>
   );
 }

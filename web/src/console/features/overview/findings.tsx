@@ -1,19 +1,11 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
-import { Status } from "../../../ui/badge.tsx";
 import { FindingLinks } from "./finding-links.tsx";
 import { LightBadge } from "./light-badge.tsx";
 
 /** Problems that need an operator, worst first, each with its runbook and the page that repairs it. */
 export function Findings({ findings }: { findings: Overview["findings"] }) {
-  if (findings.length === 0) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm border border-seam bg-surface px-3 py-2.5 text-sm">
-        <Status tone="sound">{overviewTexts.minersAreServed}</Status>
-        <span className="text-silt">{overviewTexts.noAlarm}</span>
-      </p>
-    );
-  }
+  if (findings.length === 0) return null;
   return (
     <section aria-label={overviewTexts.findingsLabel} className="rounded-sm border border-seam bg-surface">
       <ul>

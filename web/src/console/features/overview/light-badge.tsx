@@ -4,7 +4,7 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 
 type Light = Overview["light"];
 
-const TONE_OF_LIGHT: Record<Light, Tone> = { green: "sound", amber: "ore", red: "fault" };
+export const TONE_OF_LIGHT: Record<Light, Tone> = { green: "sound", amber: "ore", red: "fault" };
 
 /** Green, amber or red as a dot and a word. */
 export function LightBadge({ light }: { light: Overview["light"] }) {

@@ -23,6 +23,7 @@ const makeHandles = () => [
   searchTexts.theIdOfAWithdrawal,
   searchTexts.anEmailAddress,
   searchTexts.anXHandleWithOr,
+  searchTexts.theBeginningOfAName,
   searchTexts.aTransactionsSignatureOrAn,
   searchTexts.aWallet,
   searchTexts.aValueOfAJobs,

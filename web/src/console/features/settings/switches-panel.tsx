@@ -1,6 +1,5 @@
 import { haltForAll, type OperatorSettings, resumeForAll } from "@lode/core/contracts/console/settings";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { settingsTexts } from "../../../texts/console/en/settings.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,12 +9,14 @@ import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { useOpenParam } from "../../ui/use-open-param.ts";
 import { afterSwitch } from "./queries.ts";
 
 type Switch = OperatorSettings["switches"][number];
 
-function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => void }) {
-  const may = { operator: useMay("operator"), owner: useMay("owner"), viewer: false };
+const useMayByRole = () => ({ operator: useMay("operator"), owner: useMay("owner"), viewer: false });
+
+function SwitchRow({ one, may, onChange }: { one: Switch; may: boolean; onChange: (one: Switch) => void }) {
   const { name, halted, role } = one;
   const verb = halted ? settingsTexts.resume : settingsTexts.halt;
   return (
@@ -32,10 +33,10 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => 
             <span className="text-ink">{halted.reason}</span> ({halted.actor}, <Timestamp at={halted.at} />)
           </>
         ) : (
-          settingsTexts.switches[name].effect
+          settingsTexts.ifHalted(settingsTexts.switches[name].effect)
         )}
       </span>
-      {may[role] ? (
+      {may ? (
         <Button
           look="quiet"
           size="small"
@@ -55,7 +56,9 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => 
 /** The switches that stop something for all miners at once. */
 export function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] }) {
   const queries = useQueryClient();
-  const [changing, setChanging] = useState<Switch>();
+  const may = useMayByRole();
+  const [asked, ask] = useOpenParam("switch");
+  const changing = switches.find(({ name, role }) => name === asked && may[role]);
   const name = changing?.name ?? "payouts";
   const isHalted = changing?.halted !== null;
   const verb = isHalted ? settingsTexts.resume : settingsTexts.halt;
@@ -76,12 +79,12 @@ export function SwitchesPanel({ switches }: { switches: OperatorSettings["switch
     <Panel title={settingsTexts.switchesLabel} aside={settingsTexts.forAllMinersAtOnce} flush>
       <ul>
         {switches.map((one) => (
-          <SwitchRow key={one.name} one={one} onChange={setChanging} />
+          <SwitchRow key={one.name} one={one} may={may[one.role]} onChange={({ name }) => ask(name)} />
         ))}
       </ul>
       <ConfirmWithReason
         open={changing !== undefined}
-        onClose={() => setChanging(undefined)}
+        onClose={() => ask(null)}
         title={`${verb} ${name}?`}
         action={verb}
         danger={!isHalted}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
+import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
 
 const complete: Draft = {
   ...EMPTY_DRAFT,
@@ -17,7 +17,7 @@ test("a complete form is sent in the contract's format, without fields that only
     targetPostId: "20",
     texts: "x",
   };
-  expect(bodyOf(typed, "autumn")).toEqual({
+  expect(bodyOf(typed)).toEqual({
     network: "x",
     kind: "follow",
     targetUsername: "oreworks",
@@ -30,7 +30,6 @@ test("a complete form is sent in the contract's format, without fields that only
     maxCompletions: null,
     startsAt: null,
     expiresAt: "2027-01-31T12:00:00.000Z",
-    reason: "autumn",
   });
 });
 
@@ -87,6 +86,20 @@ test("a NIP-05 name typed for the account is also the name that miners see, unle
     targetAccountId: "alice@example.com",
   };
   expect(faultsOf(draft)).toEqual({});
-  expect(bodyOf(draft, "why")).toMatchObject({ network: "nostr", targetUsername: "alice@example.com" });
-  expect(bodyOf({ ...draft, targetUsername: "Alice" }, "why")).toMatchObject({ targetUsername: "Alice" });
+  expect(bodyOf(draft)).toMatchObject({ network: "nostr", targetUsername: "alice@example.com" });
+  expect(bodyOf({ ...draft, targetUsername: "Alice" })).toMatchObject({ targetUsername: "Alice" });
 });
+
+test.each([
+  ["like", "20", "like"],
+  ["comment", "20", "comment"],
+  ["follow", "20", "like"],
+  ["follow", null, "follow"],
+  ["repost", null, "follow"],
+] as const)(
+  "with a draft of kind %s, an address with the post %s makes it %s",
+  (kind, targetPostId, wanted) => {
+    const found = { network: "x", targetUsername: "oreworks", targetAccountId: "77", targetPostId } as const;
+    expect(draftFor(found, kind)).toEqual({ ...found, targetPostId: targetPostId ?? "", kind: wanted });
+  },
+);

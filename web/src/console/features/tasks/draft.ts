@@ -1,5 +1,5 @@
-import type { addTask, OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
-import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import type { addTask, lookUpTarget, OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
+import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
@@ -61,7 +61,7 @@ const momentOr = (text: string): string | null => (text === "" ? null : `${text.
 export const nameOf = ({ targetUsername, targetAccountId }: Draft): string =>
   targetUsername.trim().replace(/^@/, "") || (targetAccountId.includes("@") ? targetAccountId.trim() : "");
 
-export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => ({
+export const bodyOf = (draft: Draft): BodyOf<typeof addTask> => ({
   network: draft.network,
   kind: draft.kind,
   targetUsername: nameOf(draft),
@@ -74,8 +74,21 @@ export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => 
   startsAt: momentOr(draft.startsAt),
   expiresAt: momentOr(draft.expiresAt),
   texts: ACTION_KINDS[draft.kind].hasText ? draft.texts : "",
-  reason,
 });
+
+/** The fields that an address tells, with the kind it suggests; a kind that fits stays. */
+export function draftFor(found: AnswerOf<typeof lookUpTarget>, kind: ActionKind): Partial<Draft> {
+  const { network, targetUsername, targetAccountId, targetPostId } = found;
+  const isPost = targetPostId !== null;
+  const fits = (ACTION_KINDS[kind].target === "post") === isPost;
+  return {
+    network,
+    targetUsername,
+    targetAccountId,
+    targetPostId: targetPostId ?? "",
+    kind: fits ? kind : isPost ? "like" : "follow",
+  };
+}
 
 const WHOLE = /^[1-9]\d{0,8}$/;
 const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text.trim());

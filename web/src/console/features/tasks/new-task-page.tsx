@@ -2,18 +2,20 @@ import { addTask } from "@lode/core/contracts/console/tasks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { isApiError } from "../../../lib/api-error.ts";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { locale } from "../../../lib/language.ts";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
-import { Button } from "../../../ui/button.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { AddressField } from "./address-field.tsx";
 import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { afterTaskChange, taskQuery } from "./queries.ts";
@@ -59,6 +61,7 @@ function NewTaskForm({ initial }: { initial: Draft }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(initial);
   const [shown, setShown] = useState<Partial<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
   const change = (part: Partial<Draft>) => {
     setDraft((previous) => ({ ...previous, ...part }));
@@ -67,19 +70,21 @@ function NewTaskForm({ initial }: { initial: Draft }) {
       return Object.fromEntries(Object.entries(previous).filter(([field]) => !changed.has(field)));
     });
   };
-  const review = () => {
+  const save = async () => {
     const faults = faultsOf(draft);
     setShown(faults);
-    setSaving(Object.keys(faults).length === 0);
-  };
-  const save = async (reason: string) => {
+    setFailure(undefined);
+    if (Object.keys(faults).length > 0) return;
+    setSaving(true);
     try {
-      const { id } = await call(addTask, { body: bodyOf(draft, reason) });
+      const { id } = await call(addTask, { body: bodyOf(draft) });
       await afterTaskChange(queries);
       await navigate(`/tasks/${id}`);
     } catch (error) {
       if (isApiError(error) && error.fields) setShown(error.fields);
-      throw error;
+      setFailure(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+    } finally {
+      setSaving(false);
     }
   };
   return (
@@ -91,18 +96,25 @@ function NewTaskForm({ initial }: { initial: Draft }) {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <Panel title={tasksTexts.task}>
+          <AddressField kind={draft.kind} onFound={change} />
           <form
             noValidate
             className="grid gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              review();
+              void save();
             }}
           >
             <DraftFields draft={draft} faults={shown} onChange={change} />
-            <Button type="submit" size="small" className="justify-self-start">
-              {tasksTexts.askToSaveTheDraft}
-            </Button>
+            {failure ? <Notice tone="fault">{failure}</Notice> : null}
+            <SubmitButton
+              size="small"
+              className="justify-self-start"
+              pending={saving}
+              pendingText={uiTexts.sending}
+            >
+              {tasksTexts.saveTheDraft}
+            </SubmitButton>
           </form>
         </Panel>
         <Panel title={tasksTexts.whatMinersSee} className="xl:sticky xl:top-16">
@@ -110,15 +122,6 @@ function NewTaskForm({ initial }: { initial: Draft }) {
           <p className="mt-2 text-sm text-silt">{tasksTexts.bonusesForFollowersAVerified}</p>
         </Panel>
       </div>
-      <ConfirmWithReason
-        open={saving}
-        onClose={() => setSaving(false)}
-        title={tasksTexts.saveThisDraft}
-        action={tasksTexts.save}
-        onConfirm={save}
-      >
-        <p>{tasksTexts.onlyOperatorsSeeItUntil}</p>
-      </ConfirmWithReason>
     </>
   );
 }

@@ -4,8 +4,11 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
@@ -30,13 +33,23 @@ export function TaskActions({
   const queries = useQueryClient();
   const mayChange = useMay("operator");
   const [action, setAction] = useState<TaskAction>();
+  const [trying, setTrying] = useState(false);
   if (!mayChange) return null;
   const { id, network, state } = detail.task;
   const offered: TaskAction[] =
     state === "draft" ? ["publish", "try", "end"] : state === "published" ? ["try", "end"] : [];
+  const tryNow = async () => {
+    setTrying(true);
+    try {
+      onTried((await call(tryTask, { params: { id }, body: {} })).steps);
+    } catch (error) {
+      showError(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+    } finally {
+      setTrying(false);
+    }
+  };
   const send = async (reason: string) => {
     const about = { params: { id }, body: { reason } };
-    if (action === "try") onTried((await call(tryTask, about)).steps);
     if (action === "publish") await call(publishTask, about);
     if (action === "end") await call(endTask, about);
     await afterTaskChange(queries);
@@ -49,11 +62,18 @@ export function TaskActions({
           key={one}
           size="small"
           look={one === "publish" ? "ore" : "quiet"}
-          disabled={one === "publish" && (refused !== null || !detail.rewardable)}
-          title={one === "publish" ? (refused ?? undefined) : undefined}
-          onClick={() => setAction(one)}
+          disabled={one === "try" ? trying : one === "publish" && (refused !== null || !detail.rewardable)}
+          title={
+            one === "try"
+              ? tasksTexts.actions.try.what(NETWORKS[network].name)
+              : one === "publish"
+                ? (refused ?? undefined)
+                : undefined
+          }
+          onClick={() => (one === "try" ? void tryNow() : setAction(one))}
         >
-          {tasksTexts.actions[one].action}…
+          {tasksTexts.actions[one].action}
+          {one === "try" ? "" : "…"}
         </Button>
       ))}
       <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>

@@ -13,6 +13,7 @@ import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
 import { afterDecision } from "./queries.ts";
@@ -24,6 +25,8 @@ interface DialogProps {
   withdrawal: Withdrawal;
   open: boolean;
   onClose: () => void;
+  /** Goes on after a decision, such as to the next review. */
+  onDecided: () => void;
 }
 
 /** Runs a decision, then refreshes whatever it may have changed, even after a refusal of a stale page. */
@@ -38,7 +41,7 @@ function useDecide(): <T>(decide: () => Promise<T>) => Promise<T> {
   };
 }
 
-function Approve({ withdrawal, open, onClose }: DialogProps) {
+function Approve({ withdrawal, open, onClose, onDecided }: DialogProps) {
   const decide = useDecide();
   const { id, usdc, walletAddress, approvalsNeeded, approvals } = withdrawal;
   const isFirst = approvalsNeeded === 2 && approvals.length === 0;
@@ -58,6 +61,7 @@ function Approve({ withdrawal, open, onClose }: DialogProps) {
               ? withdrawalsTexts.itIsPaidOnceNo
               : withdrawalsTexts.aDifferentOperatorMustApprove,
         });
+        onDecided();
       }}
     >
       <p>
@@ -70,7 +74,7 @@ function Approve({ withdrawal, open, onClose }: DialogProps) {
   );
 }
 
-function Reject({ withdrawal, open, onClose }: DialogProps) {
+function Reject({ withdrawal, open, onClose, onDecided }: DialogProps) {
   const decide = useDecide();
   const { id, points, fee, miner } = withdrawal;
   return (
@@ -89,6 +93,7 @@ function Reject({ withdrawal, open, onClose }: DialogProps) {
           title: withdrawalsTexts.rejected,
           description: withdrawalsTexts.pointsAndFeeWereReturned,
         });
+        onDecided();
       }}
     >
       <p>{withdrawalsTexts.theWithdrawalFailsAndPoints(count(points + fee), miner.name)}</p>
@@ -96,7 +101,7 @@ function Reject({ withdrawal, open, onClose }: DialogProps) {
   );
 }
 
-function Resolve({ withdrawal, open, onClose, paid }: DialogProps & { paid: boolean }) {
+function Resolve({ withdrawal, open, onClose, onDecided, paid }: DialogProps & { paid: boolean }) {
   const decide = useDecide();
   const [signature, setSignature] = useState("");
   const { id, payouts } = withdrawal;
@@ -113,6 +118,7 @@ function Resolve({ withdrawal, open, onClose, paid }: DialogProps & { paid: bool
         const paidBy = paid ? signature.trim() : null;
         await decide(() => call(resolveWithdrawal, { params: { id }, body: { reason, paidBy } }));
         showToast({ title: withdrawalsTexts.resolved, description: withdrawalsTexts.theWithdrawalGoesOnBy });
+        onDecided();
       }}
     >
       {paid ? (
@@ -134,30 +140,37 @@ function Resolve({ withdrawal, open, onClose, paid }: DialogProps & { paid: bool
 }
 
 /** Shows the possible decisions, and nothing to viewers. The server refuses decisions that came too late. */
-export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalActions({ withdrawal, onDecided }: Pick<DialogProps, "withdrawal" | "onDecided">) {
   const may = useMay("operator");
   const operator = useOperator();
   const [asked, setAsked] = useState<Decision>();
-  if (!may) return null;
   const { status, waitsForReview, inDoubt, approvals } = withdrawal;
   const isOwnApproval = approvals.some(({ by }) => by === operator?.email);
+  const mayApprove = may && waitsForReview && !isOwnApproval;
+  const mayReject = may && status === "pending";
+  useShortcuts({
+    a: mayApprove ? () => setAsked("approve") : undefined,
+    r: mayReject ? () => setAsked("reject") : undefined,
+  });
+  if (!may) return null;
   const dialog = (decision: Decision): DialogProps => ({
     withdrawal,
     open: asked === decision,
     onClose: () => setAsked(undefined),
+    onDecided,
   });
   return (
     <>
       {waitsForReview && isOwnApproval ? (
         <span className="text-sm text-silt">{withdrawalsTexts.youHaveApprovedItA}</span>
       ) : null}
-      {waitsForReview && !isOwnApproval ? (
-        <Button size="small" onClick={() => setAsked("approve")}>
+      {mayApprove ? (
+        <Button size="small" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
           {withdrawalsTexts.approve}
         </Button>
       ) : null}
-      {status === "pending" ? (
-        <Button size="small" look="fault" onClick={() => setAsked("reject")}>
+      {mayReject ? (
+        <Button size="small" look="fault" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
           {withdrawalsTexts.reject}
         </Button>
       ) : null}

@@ -9,7 +9,9 @@ import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { StoryPanel } from "../story/story-timeline.tsx";
 import { ChainPanel } from "./chain-panel.tsx";
 import { EvidencePanel } from "./evidence-panel.tsx";
+import { PlaceInQueue } from "./place-in-queue.tsx";
 import { withdrawalQuery } from "./queries.ts";
+import { useReviewQueue } from "./use-review-queue.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 import { PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
@@ -21,6 +23,7 @@ export function WithdrawalPage() {
     ...withdrawalQuery(id),
     refetchInterval: usePollingInterval(),
   });
+  const { place, goOn } = useReviewQueue(id);
   if (!data) {
     return (
       <>
@@ -35,8 +38,13 @@ export function WithdrawalPage() {
       <PageHeader
         title={withdrawalsTexts.withdrawalOfPoints(count(withdrawal.points))}
         back={makeBack()}
-        note={<IdLink id={withdrawal.id} full what={withdrawalsTexts.theWithdrawalsId} />}
-        actions={<WithdrawalActions withdrawal={withdrawal} />}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <IdLink id={withdrawal.id} full what={withdrawalsTexts.theWithdrawalsId} />
+            {place ? <PlaceInQueue {...place} /> : null}
+          </span>
+        }
+        actions={<WithdrawalActions key={id} withdrawal={withdrawal} onDecided={goOn} />}
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">

@@ -6,14 +6,17 @@ import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { FilterBar, FilterSelect, useFilterValues } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
 import { List } from "../../ui/list.tsx";
 import { MinerLink } from "../../ui/miner-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { ListSum } from "./list-sum.tsx";
 import { withdrawalsQuery } from "./queries.ts";
+import { reviewPath } from "./review-queue.ts";
+import { useSelectedReviews } from "./selected-reviews.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 
 const AGES = ["2", "15", "60", "1440", "10080"] as const;
@@ -42,6 +45,7 @@ const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
     ),
   },
   { title: withdrawalsTexts.points, cell: ({ points }) => count(points), end: true },
+  { title: "USDC", cell: ({ usdc }) => usdc, end: true },
   { title: withdrawalsTexts.miner, cell: ({ miner }) => <MinerLink miner={miner} /> },
   {
     title: withdrawalsTexts.wallet,
@@ -52,8 +56,10 @@ const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
 ];
 
 export function WithdrawalsPage() {
-  const filters = useFilterValues("state", "hold", "olderThan", "cursor");
+  const filters = useFilterValues("state", "hold", "olderThan", "from", "to", "order", "cursor");
   const query = useQuery({ ...withdrawalsQuery(filters), refetchInterval: usePollingInterval() });
+  const isQueue = filters.state === "review";
+  const selection = useSelectedReviews(isQueue ? (query.data?.items ?? []) : []);
   return (
     <>
       <PageHeader title={withdrawalsTexts.withdrawals} />
@@ -75,13 +81,23 @@ export function WithdrawalsPage() {
           all={withdrawalsTexts.anyAge}
           options={AGES.map((minutes) => [minutes, withdrawalsTexts.ages[minutes]])}
         />
+        <FilterText name="from" label={withdrawalsTexts.from} type="date" />
+        <FilterText name="to" label={withdrawalsTexts.to} type="date" />
+        <FilterSelect
+          name="order"
+          label={withdrawalsTexts.order}
+          all={withdrawalsTexts.newestFirst}
+          options={[["oldest", withdrawalsTexts.oldestFirst]]}
+        />
       </FilterBar>
+      <ListSum filters={filters} />
+      {selection.bar}
       <List
         label={withdrawalsTexts.withdrawals}
         query={query}
-        columns={makeColumns()}
+        columns={[...makeColumns(), ...selection.columns]}
         keyOf={({ id }) => id}
-        to={({ id }) => pathOf("withdrawal", id)}
+        to={({ id }) => (isQueue ? reviewPath(id) : pathOf("withdrawal", id))}
         empty={{ title: withdrawalsTexts.noWithdrawalMatches }}
       />
     </>

@@ -12,6 +12,7 @@ import { DashboardFrame, type DashboardTab } from "./dashboard/dashboard-frame.t
 import { MinersLists, OwnAnalytics, SampleAnalytics, VisitorsLists } from "./dashboard/later-parts.ts";
 import { MinersTasks, VisitorsTasks } from "./dashboard/mining-tasks.tsx";
 import { NextHero } from "./dashboard/next-hero.tsx";
+import { TodayStrip } from "./dashboard/today-strip.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
 import { useNextStep } from "./dashboard/use-next-step.ts";
 
@@ -20,11 +21,19 @@ function MinersDashboard() {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const board = useMinersBoard();
   const step = useNextStep(board);
+  const session = useSession();
+  // The profile is known before anything is drawn, so that the strip moves nothing.
+  const hasAccount = session.status === "signed-in" && session.profile.twitter_accounts.length > 0;
   return (
     <DashboardFrame
       tab={tab}
       onTab={setTab}
-      next={<NextHero pointer={board.pointer} step={step} />}
+      next={
+        <>
+          <NextHero pointer={board.pointer} step={step} />
+          {hasAccount ? <TodayStrip board={board} /> : null}
+        </>
+      }
       figures={
         <>
           <StatCards counters={stats.data ?? (stats.isError ? NO_COUNTERS : undefined)} sample={false} />

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { auth } from "../../../texts/en/auth.ts";
+import { notifications } from "../../../texts/en/notifications.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -10,6 +11,7 @@ import { CancelWalletChange } from "../../features/auth/cancel-wallet-change.tsx
 import { ConfirmEmail } from "../../features/auth/confirm-email.tsx";
 import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
 import { ResetPassword } from "../../features/auth/reset-password.tsx";
+import { Unsubscribe } from "../../features/notifications/unsubscribe.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { SupportLink } from "../support-link.tsx";
@@ -127,5 +129,21 @@ export const CancelWalletChangePage = () => (
     }
   >
     {(token, forget) => <CancelWalletChange token={token} onDone={forget} />}
+  </MailLinkPage>
+);
+
+export const UnsubscribePage = () => (
+  <MailLinkPage
+    purpose="unsubscribe"
+    title={notifications.unsubscribe.title}
+    wayOn={
+      <Incomplete>
+        <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+          {notifications.unsubscribe.toChoices}
+        </Link>
+      </Incomplete>
+    }
+  >
+    {(token, forget) => <Unsubscribe token={token} onDone={forget} />}
   </MailLinkPage>
 );

@@ -21,7 +21,13 @@ import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
-import { AutomationCard, CardToCome, InviteCard, LodeAccountCard } from "./profile/later-cards.tsx";
+import {
+  AutomationCard,
+  CardToCome,
+  InviteCard,
+  LodeAccountCard,
+  MessageChoices,
+} from "./profile/later-cards.tsx";
 import { NextLine } from "./profile/next-line.tsx";
 import { type Section, sectionsOf } from "./profile/sections.ts";
 import { useCurrentSection } from "./profile/use-current-section.ts";
@@ -101,7 +107,7 @@ function Cards({ profile }: { profile: ProfileView }) {
           <InviteCard />
         </Suspense>
         <Suspense fallback={<CardToCome id="account" />}>
-          <LodeAccountCard />
+          <LodeAccountCard messages={<MessageChoices />} />
         </Suspense>
       </div>
     </div>

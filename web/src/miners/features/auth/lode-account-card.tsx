@@ -1,5 +1,6 @@
 import { exportAccount } from "@lode/core/contracts/http/auth";
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { call } from "../../../lib/api.ts";
 import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -36,7 +37,7 @@ function ExportAccount() {
 }
 
 /** Deleting comes last, because it cannot be undone. */
-export function LodeAccountCard() {
+export function LodeAccountCard({ messages }: { messages: ReactNode }) {
   return (
     <Card id="account" labelledBy="account-title">
       <CardTitle id="account-title" note={account.note}>
@@ -46,6 +47,7 @@ export function LodeAccountCard() {
       <Disclosure summary={account.changePassword} className="mt-4 border-t border-seam pt-3">
         <ChangePassword />
       </Disclosure>
+      {messages}
       <section aria-labelledby="data-title" className="mt-4 border-t border-seam pt-4">
         <h3 id="data-title" className="text-base font-semibold">
           {account.data}

@@ -1,4 +1,11 @@
-import { listNotifications, markNotificationsRead } from "@lode/core/contracts/http/notifications";
+import {
+  chooseMessages,
+  getMessageChoices,
+  listNotifications,
+  type MessageChoicesView,
+  markNotificationsRead,
+  unsubscribe,
+} from "@lode/core/contracts/http/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
@@ -16,3 +23,24 @@ export function useMarkRead() {
     onSettled: () => invalidate(queries, "notifications"),
   });
 }
+
+export const messageChoicesQuery = () =>
+  queryOptions({
+    queryKey: ["notifications", "choices"],
+    queryFn: ({ signal }) => call(getMessageChoices, { signal }),
+  });
+
+/** Stores the choices with the zone of the browser, whose clock is the miner's. */
+export function useChooseMessages() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (choices: Omit<MessageChoicesView, "time_zone">) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return call(chooseMessages, { body: { ...choices, time_zone: timeZone } });
+    },
+    onSuccess: (answer) => queries.setQueryData(messageChoicesQuery().queryKey, answer),
+  });
+}
+
+export const useUnsubscribe = () =>
+  useMutation({ mutationFn: (token: string) => call(unsubscribe, { query: { token } }) });

@@ -1,4 +1,10 @@
-import { getAnalytics, getPointsHistory, getStats, getUserStats } from "@lode/core/contracts/http/points";
+import {
+  getAnalytics,
+  getPointsHistory,
+  getStats,
+  getToday,
+  getUserStats,
+} from "@lode/core/contracts/http/points";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
@@ -16,6 +22,16 @@ export const pointsHistoryQuery = () =>
   queryOptions({
     queryKey: ["points", "history"],
     queryFn: ({ signal }) => call(getPointsHistory, { signal }),
+  });
+
+/** The days of the reader's own clock. */
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ["points", "today"],
+    queryFn: ({ signal }) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return call(getToday, { query: { time_zone: timeZone }, signal });
+    },
   });
 
 export const analyticsQuery = () =>

@@ -4,7 +4,7 @@ import { attemptTask, type MiningTaskView } from "@lode/core/contracts/http/task
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { AD } from "@lode/core/domain/networks/nostr/disclosure";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
@@ -24,15 +24,15 @@ interface Signing {
 /** The extension is missing. */
 class NoExtension extends Error {}
 
-/** Lets the extension sign the act, publishes it, and asks Lode to check it. */
-async function signAndCheck({ task, account }: Signing, comment: string | null) {
+const pairOf = ({ task, account }: Signing) => ({ task_id: task.id, twitter_account_id: account.id });
+
+/** Lets the extension sign the act, and publishes it. */
+async function signAndPublish(signing: Signing, comment: string | null): Promise<void> {
   const extension = findExtension();
   if (!extension) throw new NoExtension();
-  const about = { task_id: task.id, twitter_account_id: account.id };
   const text = comment === null ? null : `${AD} ${comment.trim()}`;
-  const { event } = await call(prepareAct, { body: { ...about, text } });
-  await call(publishAct, { body: { ...about, event: await signWithExtension(extension, event) } });
-  return call(attemptTask, { body: { ...about, action_type: task.task_type } });
+  const { event } = await call(prepareAct, { body: { ...pairOf(signing), text } });
+  await call(publishAct, { body: { ...pairOf(signing), event: await signWithExtension(extension, event) } });
 }
 
 function faultOf(error: Error): string {
@@ -46,8 +46,14 @@ export function SignAct({ task, account }: Signing) {
   const queries = useQueryClient();
   const [comment, setComment] = useState("");
   const { hasText } = ACTION_KINDS[task.task_type];
+  const isPublished = useRef(false);
   const signing = useMutation({
-    mutationFn: () => signAndCheck({ task, account }, hasText ? comment : null),
+    mutationFn: async () => {
+      // A check that failed is asked for again; a second comment would be published beside the first.
+      if (!isPublished.current) await signAndPublish({ task, account }, hasText ? comment : null);
+      isPublished.current = true;
+      return call(attemptTask, { body: { ...pairOf({ task, account }), action_type: task.task_type } });
+    },
     onSettled: () => invalidate(queries, "tasks", "stats", "points", "leaderboard"),
   });
   if (signing.data) {

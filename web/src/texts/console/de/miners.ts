@@ -85,8 +85,8 @@ export const minersTexts: typeof english = {
   miner: "Miner",
   signals: "Hinweise",
   notVerdicts: "keine Urteile",
-  foundByTheBeginningOf: "Gefunden über den Anfang einer E-Mail-Adresse oder eines Handles.",
-  emailOrHandle: "E-Mail oder Handle",
+  foundByTheBeginningOf: "Gefunden über den Anfang einer E-Mail-Adresse, eines Handles oder eines Namens.",
+  emailOrHandle: "E-Mail, Handle oder Name",
   searchExample: "ada oder @ada",
   noMinerMatches: "Kein Miner passt",
 };

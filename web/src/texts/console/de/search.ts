@@ -7,9 +7,10 @@ export const searchTexts: typeof english = {
   foundBy: "Gefunden über",
   when: "Wann",
   theIdOfAWithdrawal:
-    "die Id einer Auszahlung, eines Miners, einer Aufgabe, eines Versuchs, eines fehlgeschlagenen Jobs oder von allem anderen, das eine Id zeigt",
-  anEmailAddress: "eine E-Mail-Adresse",
-  anXHandleWithOr: "ein Handle bei X, mit oder ohne @, oder ein Link dorthin",
+    "die Id einer Auszahlung, eines Miners, einer Aufgabe, eines Versuchs, eines fehlgeschlagenen Jobs oder von allem anderen, das eine Id zeigt; acht Zeichen von einem Ende genügen",
+  anEmailAddress: "eine E-Mail-Adresse oder ihr Anfang",
+  anXHandleWithOr: "ein Handle bei X oder sein Anfang, mit oder ohne @, oder ein Link dorthin",
+  theBeginningOfAName: "der Anfang des Namens eines Miners oder eines Wortes darin",
   aTransactionsSignatureOrAn: "die Signatur einer Transaktion oder der Link eines Explorers dorthin",
   aWallet: "eine Wallet",
   aValueOfAJobs: "ein Wert aus dem Inhalt eines Jobs, etwa ein Schlüssel eines Stapels",
@@ -17,7 +18,7 @@ export const searchTexts: typeof english = {
   search: "Suche",
   nothingHasThisHandle: "Nichts hat dieses Handle",
   idsAddressesAndSignaturesMust:
-    "Ids, Adressen und Signaturen müssen vollständig sein. Ereignisse bleiben nur einige Tage; was sie betrafen, bleibt.",
+    "Adressen von Wallets und Signaturen müssen vollständig sein. Ereignisse bleiben nur einige Tage; was sie betrafen, bleibt.",
   hits: (items) => `${items} Treffer`,
   thereAreMoreTheseAre: "Es gibt mehr; das sind die neuesten jeder Art.",
 };

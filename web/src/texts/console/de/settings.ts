@@ -44,6 +44,7 @@ export const settingsTexts: typeof english = {
   settingsWith: (title) => `${title}: Einstellungen`,
   resume: "Fortsetzen",
   halt: "Anhalten",
+  ifHalted: (effect) => `Angehalten heißt: ${effect}`,
   halted: "angehalten",
   running: "läuft",
   needsAn: (role) => `braucht die Rolle ${role}`,

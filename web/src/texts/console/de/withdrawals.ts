@@ -29,6 +29,26 @@ export const withdrawalsTexts: typeof english = {
     failed: "Fehlgeschlagen",
   },
   ages: { "2": "2 Minuten", "15": "15 Minuten", "60": "1 Stunde", "1440": "1 Tag", "10080": "7 Tage" },
+  reviewOf: (n, of) => `Prüfung ${n} von ${of}`,
+  nextReview: "Nächste Prüfung",
+  select: (what) => `Auswählen: ${what}`,
+  selected: (number) => `${count(number)} ausgewählt`,
+  askToApprove: "Freigeben …",
+  askToReject: "Ablehnen …",
+  approveSelected: (number) => `${count(number)} ${number === 1 ? "Auszahlung" : "Auszahlungen"} freigeben?`,
+  rejectSelected: (number) => `${count(number)} ${number === 1 ? "Auszahlung" : "Auszahlungen"} ablehnen?`,
+  theyArePaid: (usdc) =>
+    `${usdc} werden gezahlt, sobald kein anderer Wartegrund bleibt. Eine Zahlung lässt sich nicht zurücknehmen.`,
+  theyFail: (points) => `Sie schlagen fehl, und ${points} Punkte gehen zurück an ihre Miner.`,
+  decidedOf: (done, of, why) => `${done} von ${of} sind entschieden. Die nächste wurde abgewiesen: ${why}`,
+  from: "Von",
+  to: "Bis",
+  order: "Reihenfolge",
+  newestFirst: "Neueste zuerst",
+  oldestFirst: "Älteste zuerst",
+  sum: (withdrawals, points, usdc, isCut) =>
+    `${isCut ? "Die neuesten " : ""}${count(withdrawals)} ${withdrawals === 1 ? "Auszahlung" : "Auszahlungen"}, ${points} Punkte, ${usdc} USDC`,
+  downloadCsv: "Als CSV herunterladen",
   isPaidTo: (usdc) =>
     `${usdc} USDC gehen an {wallet}, sobald kein anderer Wartegrund bleibt. Eine Zahlung lässt sich nicht zurücknehmen.`,
   isPaidAfterSecond: (usdc) =>

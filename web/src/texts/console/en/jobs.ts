@@ -32,6 +32,10 @@ export const jobsTexts = texts("console/jobs", {
   queuedNote: "The next 100 of a queue in one state, as Redis has them.",
   queuedNone: "No job of this queue is in this state",
   payload: "Payload",
+  stack: "Stack",
+  runbook: "Runbook",
+  othersWithThisCause: (others: number) =>
+    others === 1 ? "1 other with this cause" : `${count(others)} others with this cause`,
   added: "Added",
   nextTry: "Next try",
   dryRunTakes: (isCut: boolean, time: string) =>

@@ -85,8 +85,8 @@ export const minersTexts = texts("console/miners", {
   miner: "Miner",
   signals: "Signals",
   notVerdicts: "not verdicts",
-  foundByTheBeginningOf: "Found by the beginning of an email address or of a handle.",
-  emailOrHandle: "Email or handle",
+  foundByTheBeginningOf: "Found by the beginning of an email address, a handle or a name.",
+  emailOrHandle: "Email, handle or name",
   searchExample: "ada or @ada",
   noMinerMatches: "No miner matches",
 });

@@ -50,6 +50,7 @@ export const settingsTexts = texts("console/settings", {
   settingsWith: (title: string) => `${title}: settings`,
   resume: "Resume",
   halt: "Halt",
+  ifHalted: (effect: string) => `If halted: ${effect}`,
   halted: "halted",
   running: "running",
   needsAn: (role: string) => `needs an ${role}`,

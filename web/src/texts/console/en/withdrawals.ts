@@ -39,6 +39,29 @@ export const withdrawalsTexts = texts("console/withdrawals", {
   seen,
   filters,
   ages: { "2": "2 minutes", "15": "15 minutes", "60": "1 hour", "1440": "1 day", "10080": "7 days" },
+  reviewOf: (n: number, of: number) => `Review ${n} of ${of}`,
+  nextReview: "Next review",
+  select: (what: string) => `Select ${what}`,
+  selected: (number: number) => `${count(number)} selected`,
+  askToApprove: "Approve…",
+  askToReject: "Reject…",
+  approveSelected: (number: number) =>
+    `Approve ${count(number)} ${number === 1 ? "withdrawal" : "withdrawals"}?`,
+  rejectSelected: (number: number) =>
+    `Reject ${count(number)} ${number === 1 ? "withdrawal" : "withdrawals"}?`,
+  theyArePaid: (usdc: string) =>
+    `${usdc} are paid once no other hold is left. A payment cannot be taken back.`,
+  theyFail: (points: string) => `They fail, and ${points} points go back to their miners.`,
+  decidedOf: (done: number, of: number, why: string) =>
+    `${done} of ${of} are decided. The next was refused: ${why}`,
+  from: "From",
+  to: "To",
+  order: "Order",
+  newestFirst: "Newest first",
+  oldestFirst: "Oldest first",
+  sum: (withdrawals: number, points: string, usdc: string, isCut: boolean) =>
+    `${isCut ? "The newest " : ""}${count(withdrawals)} ${withdrawals === 1 ? "withdrawal" : "withdrawals"}, ${points} points, ${usdc} USDC`,
+  downloadCsv: "Download as CSV",
   isPaidTo: (usdc: string) =>
     `${usdc} USDC is paid to {wallet} once no other hold is left. A payment cannot be taken back.`,
   isPaidAfterSecond: (usdc: string) =>

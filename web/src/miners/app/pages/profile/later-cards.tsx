@@ -11,6 +11,7 @@ async function belowTheFold() {
 export const AutomationCard = lazy(async () => ({ default: (await belowTheFold()).AutomationCard }));
 export const InviteCard = lazy(async () => ({ default: (await belowTheFold()).InviteCard }));
 export const LodeAccountCard = lazy(async () => ({ default: (await belowTheFold()).LodeAccountCard }));
+export const MessageChoices = lazy(async () => ({ default: (await belowTheFold()).MessageChoices }));
 
 /** Links to the card lead here until it has arrived. */
 export const CardToCome = ({ id }: { id: string }) => (

@@ -1,0 +1,36 @@
+import { mondayMail } from "@lode/adapters/mail/mail-texts";
+import { addDays, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
+import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { noteMailedRank, readWeekFacts } from "@lode/db/notifications/monday-mails.repository";
+import { countOpenTasks } from "@lode/db/tasks/open-for-miner.read-model";
+import { readRank } from "../../leaderboard/steps/read-rank.ts";
+import type { WriteMinerMail } from "../send-miner-mail.ts";
+import { stillWanted, unsubscribeLink } from "./unsubscribe-link.ts";
+
+const WEEK_DAYS = 7;
+
+/** Sums up the week that has ended. A miner who earned nothing and can do nothing gets no mail. */
+export const writeMondayMail: WriteMinerMail = async (app, { id, userId, occasion, name, language }) => {
+  const choices = await stillWanted(app, userId, "mondayMail");
+  if (!choices) return undefined;
+  const { timeZone } = choices;
+  const days = localWeek(momentOf(addDays(occasion, -WEEK_DAYS), 12, timeZone), timeZone);
+  const { points, balance, lastRank } = await readWeekFacts(app.db, { userId, mailId: id, days });
+  const open = await countOpenTasks(app.db, userId, app.clock.now());
+  if (points <= 0n && open === 0) return undefined;
+  const rank = await readRank(app, userId);
+  if (rank !== null) await noteMailedRank(app.db, id, rank);
+  const needed = MINIMUM_POINTS + FEE_POINTS;
+  return mondayMail({
+    product: app.config.PRODUCT_NAME,
+    name,
+    language,
+    points,
+    rank,
+    rise: rank === null || lastRank === null ? null : lastRank - rank,
+    open,
+    missing: balance < needed ? needed - balance : 0n,
+    url: `${app.config.PUBLIC_URL}/dashboard`,
+    unsubscribeUrl: await unsubscribeLink(app, userId),
+  });
+};

@@ -1,0 +1,81 @@
+import { NetworkFailure } from "@lode/adapters/networks/failure";
+import type { Network, Target, TargetAddress } from "@lode/adapters/networks/port";
+import { networkModule } from "@lode/adapters/networks/registry";
+import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks";
+import { LOOKED_UP, recordSpending } from "@lode/db/attempts/spending.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import { invalidTask } from "./steps/invalid-task.ts";
+import { inTurn, pauseBeforeTry, type TryApp } from "./steps/pause-before-try.ts";
+
+export interface FoundTarget extends Omit<Target, "kind"> {
+  network: NetworkId;
+}
+
+const refuse = (sentence: string) => invalidTask("address", sentence);
+
+/**
+ * Finds out which account or post an address is of, by asking its network for the account. Asks nothing while
+ * verification is paused, or once this operator's look-ups and tries have used their allowance. Throws
+ * Refused("invalid-input") with the field `address`.
+ */
+export async function lookUpTarget(
+  app: TryApp,
+  { address, by }: { address: string; by: string },
+): Promise<FoundTarget> {
+  const { network, read } = readAddress(app, address);
+  return inTurn(by, async () => {
+    const pause = await pauseBeforeTry(app, network.id, by);
+    if (pause !== undefined) throw refuse(`Not looked up: ${pause}`);
+    const { target, costMicrodollars } = await readAccount(network, read);
+    await recordSpending(app.db, {
+      network: network.id,
+      purpose: "accounts",
+      microdollars: costMicrodollars,
+    });
+    const detail = { address, costMicrodollars: String(costMicrodollars) };
+    await recordAct(app.db, { actor: by, act: LOOKED_UP, subjectId: null, detail });
+    return { network: networkIdOf(network.id), ...target };
+  });
+}
+
+function readAddress({ networks }: Pick<TryApp, "networks">, address: string) {
+  for (const network of networks.all) {
+    const read = networkModule(network.id).readAddress(address);
+    if (read) return { network, read };
+  }
+  throw refuse("This is no address of a profile or a post on a network that is on");
+}
+
+async function readAccount(
+  network: Network,
+  { username, accountId, postId }: TargetAddress,
+): Promise<{ target: Omit<Target, "kind">; costMicrodollars: number }> {
+  try {
+    if (username !== null && network.findAccount) {
+      const { account, costMicrodollars } = await network.findAccount(username);
+      if (!account) throw refuse(`${network.name} shows no account @${username}`);
+      const target = {
+        targetUsername: account.username,
+        targetAccountId: account.externalId,
+        targetPostId: postId,
+      };
+      return { target, costMicrodollars };
+    }
+    if (accountId === null)
+      throw refuse(
+        "This address does not say whose post it is: paste one with its account, such as nevent1…",
+      );
+    const { kind: _, ...typed } = await networkModule(network.id).readTarget({
+      kind: postId === null ? "follow" : "like",
+      targetUsername: "",
+      targetAccountId: accountId,
+      targetPostId: postId,
+    });
+    const { facts, costMicrodollars } = await network.facts([{ externalId: typed.targetAccountId }]);
+    const target = { ...typed, targetUsername: typed.targetUsername || (facts[0]?.username ?? "") };
+    return { target, costMicrodollars };
+  } catch (error) {
+    if (error instanceof NetworkFailure) throw refuse(error.message);
+    throw error;
+  }
+}

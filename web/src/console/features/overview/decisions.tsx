@@ -1,0 +1,80 @@
+import type { FailureGroupView } from "@lode/core/contracts/console/jobs";
+import type { Overview } from "@lode/core/contracts/console/overview";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { linkStyle } from "../../ui/id-link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { causesQuery } from "../jobs/queries.ts";
+import { RepairDialog } from "../jobs/repair-dialog.tsx";
+import { objectionsQuery } from "../objections/queries.ts";
+import { reviewsQuery } from "../withdrawals/queries.ts";
+import { FailureDecision, ObjectionDecision, ReviewDecision } from "./decision-rows.tsx";
+import { MOST_COUNTED, waitingOf } from "./waiting.ts";
+
+/** Each list shows so many; the links above lead to all of them. */
+const SHOWN = 5;
+/** Failed jobs have no live event. */
+const READ_AGAIN_MS = 10_000;
+
+/** Reads a list only while the overview counts anything in it. */
+const whileCounted = (number: number) => ({ enabled: number > 0, refetchInterval: READ_AGAIN_MS });
+
+/** The first rows of a list, which may have been read before the overview counted none. */
+const shownOf = <Row,>(data: { items: Row[] } | undefined, number: number): Row[] =>
+  number > 0 ? (data?.items ?? []).slice(0, SHOWN) : [];
+
+/** Links to the whole lists, with their counts. */
+function Counts({ overview }: { overview: Overview }) {
+  const waiting = waitingOf(overview);
+  const lists = [
+    { number: waiting.withdrawals, what: overviewTexts.reviews, to: "/withdrawals?state=review" },
+    { number: waiting.jobs, what: overviewTexts.failedJobs, to: "/jobs?state=failed" },
+    { number: waiting.objections, what: overviewTexts.objections, to: "/objections" },
+  ].filter(({ number }) => number > 0);
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {lists.map(({ number, what, to }) => (
+        <Link key={to} to={to} className={`${linkStyle} tabular-nums`}>
+          {what(number, number >= MOST_COUNTED)}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** What waits for an operator, each with the one button that leads on. */
+export function Decisions({ overview }: { overview: Overview }) {
+  const waiting = waitingOf(overview);
+  const [retried, setRetried] = useState<FailureGroupView>();
+  const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(waiting.withdrawals) });
+  const causes = useQuery({ ...causesQuery(), ...whileCounted(waiting.jobs) });
+  const objections = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(waiting.objections) });
+  return (
+    <Panel title={overviewTexts.decisions} aside={<Counts overview={overview} />} flush>
+      {waiting.withdrawals + waiting.jobs + waiting.objections === 0 ? (
+        <Empty title={overviewTexts.noDecisionWaits} />
+      ) : null}
+      <ul>
+        {shownOf(reviews.data, waiting.withdrawals).map((row) => (
+          <ReviewDecision key={row.id} row={row} />
+        ))}
+        {shownOf(causes.data, waiting.jobs).map((group) => (
+          <FailureDecision key={`${group.job} ${group.errorClass}`} group={group} onRetry={setRetried} />
+        ))}
+        {shownOf(objections.data, waiting.objections).map((objection) => (
+          <ObjectionDecision key={objection.id} objection={objection} />
+        ))}
+      </ul>
+      {retried ? (
+        <RepairDialog
+          action="retry"
+          filter={{ job: retried.job, errorClass: retried.errorClass }}
+          onClose={() => setRetried(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

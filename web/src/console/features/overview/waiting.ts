@@ -1,0 +1,25 @@
+import type { Overview } from "@lode/core/contracts/console/overview";
+import { useQuery } from "@tanstack/react-query";
+import { overviewQuery } from "./queries.ts";
+
+/** The server counts up to this limit. */
+export const MOST_COUNTED = 1_000;
+
+/** What waits for a decision of an operator, by the page that lists it. */
+export const waitingOf = ({ reviews, withdrawals, failedJobs, objections }: Overview) => ({
+  withdrawals: reviews + withdrawals.inDoubt,
+  jobs: failedJobs,
+  objections,
+});
+
+type Waiting = ReturnType<typeof waitingOf>;
+
+/** Reads only what the frame around the page has loaded. Undefined before that, and while signed out. */
+export function useWaiting(): Waiting | undefined {
+  const { data } = useQuery({ ...overviewQuery(), enabled: false });
+  return data && waitingOf(data);
+}
+
+/** The number of all decisions that wait. */
+export const totalOf = (waiting: Waiting | undefined): number =>
+  waiting ? Object.values(waiting).reduce((sum, count) => sum + count, 0) : 0;

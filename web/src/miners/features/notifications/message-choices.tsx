@@ -1,0 +1,71 @@
+import type { MessageChoicesView } from "@lode/core/contracts/http/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { notifications } from "../../../texts/en/notifications.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { showError } from "../../../ui/toast.ts";
+import { sentenceWithWait } from "../auth/sentence-with-wait.ts";
+import { messageChoicesQuery, useChooseMessages } from "./queries.ts";
+
+const CHOICES = ["monday_mail", "task_notice", "task_mail"] as const;
+const NOTHING = { monday_mail: false, task_notice: false, task_mail: false };
+
+function Choices({ messages }: { messages: MessageChoicesView }) {
+  const choosing = useChooseMessages();
+  const shown = choosing.isPending ? choosing.variables : messages;
+  const choose = (change: Partial<typeof NOTHING>) => {
+    const { monday_mail, task_notice, task_mail } = messages;
+    choosing.mutate(
+      { monday_mail, task_notice, task_mail, ...change },
+      { onError: (error) => showError(sentenceWithWait(error)) },
+    );
+  };
+  return (
+    <>
+      <div className="grid gap-2">
+        {CHOICES.map((choice) => (
+          <Switch
+            key={choice}
+            label={notifications.choices[choice]}
+            note={notifications.choices.notes[choice]}
+            about=""
+            checked={shown[choice]}
+            disabled={choosing.isPending}
+            onChange={(checked) => choose({ [choice]: checked })}
+          />
+        ))}
+      </div>
+      <Button
+        look="quiet"
+        size="small"
+        className="mt-3"
+        disabled={choosing.isPending || !CHOICES.some((choice) => shown[choice])}
+        onClick={() => choose(NOTHING)}
+      >
+        {notifications.choices.off}
+      </Button>
+    </>
+  );
+}
+
+/** What the miner wants to be told; everything is off at first, and off again with one press. */
+export function MessageChoices() {
+  const { data, isError, refetch } = useQuery(messageChoicesQuery());
+  return (
+    <section aria-labelledby="messages-title" className="mt-4 border-t border-seam pt-4">
+      <h3 id="messages-title" className="text-base font-semibold">
+        {notifications.choices.title}
+      </h3>
+      <p className="mt-1 mb-3 text-sm text-silt">{notifications.choices.note}</p>
+      {data ? (
+        <Choices messages={data.messages} />
+      ) : isError ? (
+        <LoadFailure what={notifications.choices.loadName} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </section>
+  );
+}
