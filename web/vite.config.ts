@@ -15,6 +15,9 @@ const reactRouter = (file: string): string =>
 const FOR_MINERS =
   /\/(?:automation|mutationObserver|useMutation|load-script|field)[/.]|texts\/en\/accounts|features\/accounts/;
 
+/** What the profile has before the miner asks for a wallet. Grouped by size alone, it would be loaded by the dashboard. */
+const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|wallet-adapter-base|eventemitter3/;
+
 /** Needed only by pages that check what people type, and large. */
 const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/ids/;
 
@@ -47,6 +50,13 @@ export default defineConfig(({ command }) => ({
             // A single file for the code of every page: on a slow connection each request costs a round trip.
             { name: "base", tags: ["$initial"] },
             {
+              name: "wallets",
+              test: FOR_WALLETS,
+              minShareCount: 2,
+              // Dialogs and buttons stay with the pages that have no wallets.
+              includeDependenciesRecursively: false,
+            },
+            {
               name: "common",
               test: (id: string) =>
                 !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id) && !SCHEMAS.test(id) && !FOR_MINERS.test(id),
@@ -64,7 +74,7 @@ export default defineConfig(({ command }) => ({
               test: (id: string) => !id.includes("/app/pages/"),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3_000,
+              entriesAwareMergeThreshold: 1_000,
             },
           ],
         },

@@ -8,7 +8,7 @@ import type { MailApp } from "../../auth/steps/create-mail-link.ts";
 export type MinerMailApp = MailApp &
   Pick<App, "clock" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> };
 
-/** A mail about one row of `miner_mails`; undefined if there is nothing to say. */
+/** Writes a planned mail. Returns undefined if there is nothing to say. */
 export type WriteMinerMail = (
   app: MinerMailApp,
   mail: MinerMail & { name: string; language: Language },
