@@ -16,7 +16,7 @@ const FOR_MINERS =
   /\/(?:automation|mutationObserver|useMutation|load-script|field)[/.]|texts\/en\/accounts|features\/accounts/;
 
 /** What the profile has before the miner asks for a wallet. Grouped by size alone, it would be loaded by the dashboard. */
-const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|wallet-adapter-base|eventemitter3/;
+const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|@solana\/wallet-adapter-base|eventemitter3/;
 
 /** Needed only by pages that check what people type, and large. */
 const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/ids/;
