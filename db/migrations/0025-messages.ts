@@ -51,11 +51,13 @@ export async function up(knex: Knex): Promise<void> {
     alter table email_tokens drop constraint email_tokens_purpose_check;
     alter table email_tokens add constraint email_tokens_purpose_check
       check (purpose in ('confirm', 'reset', 'cancel-wallet-change', 'unsubscribe'));
+    create index email_tokens_unsubscribe on email_tokens (expires_at) where purpose = 'unsubscribe';
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
+    drop index email_tokens_unsubscribe;
     delete from email_tokens where purpose = 'unsubscribe';
     alter table email_tokens drop constraint email_tokens_purpose_check;
     alter table email_tokens add constraint email_tokens_purpose_check

@@ -18,9 +18,9 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 type AnnounceApp = Pick<App, "db" | "transaction" | "clock">;
 
 /**
- * Tells miners who asked for it that there is something to do again: first notes for whom a task that opened is news,
- * then tells those whose day it is. At night, and within an hour of the last notice, news waits. Returns the jobs of
- * the mails.
+ * Tells miners who asked for it that they have tasks to do again. First marks for which miners an opened task is news, then
+ * tells the miners in whose zone it is day. News waits at night, and for an hour after the last notice. Returns the
+ * jobs of the mails.
  */
 export async function announceOpenTasks(app: AnnounceApp): Promise<DueJob[]> {
   const { db, clock, transaction } = app;

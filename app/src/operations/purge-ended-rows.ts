@@ -4,6 +4,7 @@ import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repos
 import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
 import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
+import { purgeUnsubscribeLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
@@ -30,6 +31,7 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
+  { name: "unsubscribe links", run: ({ db }) => purgeUnsubscribeLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
   { name: "costs of checks", run: ({ db }) => purgeCheckAllowances(db) },

@@ -77,3 +77,8 @@ export async function findUnsubscriber(db: DbOrTrx, hash: Buffer): Promise<{ use
     { hash },
   );
 }
+
+/** Deletes links to unsubscribe that are too old: each mail of choice makes one. */
+export async function purgeUnsubscribeLinks(db: DbOrTrx): Promise<void> {
+  await run(db, "delete from email_tokens where purpose = 'unsubscribe' and expires_at < now()");
+}

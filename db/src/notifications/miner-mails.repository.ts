@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { many, maybe, run } from "../query.ts";
 
 /** `payout`: a withdrawal was paid. `monday`: the week's summary. `task-open`: there is something to do again. */
 export type MinerMailKind = "payout" | "monday" | "task-open";
@@ -77,8 +77,8 @@ export async function releaseMinerMail(db: DbOrTrx, id: string): Promise<void> {
 export async function endMinerMail(
   db: DbOrTrx,
   { id, outcome, now }: { id: string; outcome: "sent" | "refused" | "nothing-to-say"; now: Date },
-): Promise<boolean> {
-  return changedOne(
+): Promise<void> {
+  await run(
     db,
     "update miner_mails set ended_at = :now, outcome = :outcome where id = :id and ended_at is null",
     { id, outcome, now },

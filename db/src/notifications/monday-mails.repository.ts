@@ -40,7 +40,7 @@ export interface WeekFacts {
   lastRank: number | null;
 }
 
-/** What a Monday mail needs of the ledger. `days` are those of the week that has ended. */
+/** Reads what the Monday mail says about points. `days` is the week that has ended. */
 export async function readWeekFacts(
   db: DbOrTrx,
   { userId, mailId, days }: { userId: string; mailId: string; days: readonly LocalDay[] },

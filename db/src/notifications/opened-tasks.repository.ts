@@ -1,9 +1,9 @@
 import type { SendingTime } from "@lode/core/domain/messages/sending-hours";
 import { accountMayDo } from "../conditions/account-may-do.ts";
 import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { tasksOpenFor } from "../conditions/tasks-open-for.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
-import { tasksOpenFor } from "../tasks/open-for-miner.read-model.ts";
 import { planMails } from "./miner-mails.repository.ts";
 
 const TASKS = 100;
@@ -21,8 +21,8 @@ export async function lockOpenedTasks(trx: Trx, now: Date): Promise<string[]> {
 }
 
 /**
- * Notes for the next `limit` miners after `after` who asked for it that one of these tasks is news: an account of theirs may
- * do it, and there was nothing else to do. Returns the last miner looked at; undefined at the end.
+ * Marks these tasks as news for miners who asked to be told, have an account that may do one of them, and had nothing else to
+ * do. Looks at the next `limit` miners after `after` and returns the last of them; undefined at the end.
  */
 export async function noteOpenedTasks(
   trx: Trx,
@@ -76,6 +76,7 @@ export async function claimTaskNotices(
     `with due as materialized (
        select c.user_id, ${tasksOpenFor("c.user_id", NOW)} as tasks from message_choices c
        join ${ZONES} on z.time_zone = c.time_zone
+       join users u on u.id = c.user_id and u.suspended_at is null
        where c.notice_due and c.task_notice and (c.noticed_at is null or c.noticed_at <= ${NOW} - interval '1 hour')
        limit :limit for no key update of c skip locked
      )
@@ -99,6 +100,7 @@ export async function planTaskMails(
     db,
     `with due as materialized (
        select c.user_id, z.date, z.ends_at from message_choices c join ${ZONES} on z.time_zone = c.time_zone
+       join users u on u.id = c.user_id and u.suspended_at is null
        where c.mail_due and c.task_mail and not exists (select from miner_mails m
          where m.user_id = c.user_id and m.kind = 'task-open' and m.occasion = z.date)
        limit :limit for no key update of c skip locked

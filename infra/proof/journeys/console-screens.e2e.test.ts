@@ -221,6 +221,23 @@ const SCREENS_TO_SHOW: Screen[] = [
     narrow: (page) => page.getByRole("button", { name: "Menu" }).click(),
   },
   {
+    name: "command",
+    path: () => "/no-such-page",
+    as: "owner",
+    ready: async (page) => {
+      await text("There is no such page")(page);
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("withdrawals");
+      await page.getByRole("option", { name: "Review withdrawals" }).waitFor();
+    },
+  },
+  {
+    name: "reviews",
+    path: () => "/withdrawals?state=review",
+    as: "owner",
+    ready: (page) => page.getByRole("checkbox").first().check(),
+  },
+  {
     name: "keys",
     path: () => "/no-such-page",
     as: "viewer",

@@ -9,6 +9,8 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   links: string[];
+  /** By their names in lower case. */
+  headers: Record<string, string>;
 }
 
 /** A landed transfer, from the sandbox chain's own list. */

@@ -17,7 +17,7 @@ import {
 } from "@lode/core/contracts/console/jobs";
 import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
-import { runbookOf } from "@lode/core/domain/operations/runbook-of-job";
+import { runbookOfQueue } from "@lode/core/contracts/jobs/runbook-of-queue";
 import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.read-model";
@@ -59,7 +59,7 @@ export const getFailedJobRoute = route(getFailedJob, async ({ input: { params },
   ]);
   return {
     job: presentJob(job),
-    runbook: runbookOf(job),
+    runbook: runbookOfQueue(job.queue),
     sameCause,
     nextTryAt: nextTryAt?.toISOString() ?? null,
     failures: failures.map(({ failedAt, ...failure }) => ({ ...failure, at: failedAt.toISOString() })),

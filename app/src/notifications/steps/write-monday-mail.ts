@@ -4,7 +4,7 @@ import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy
 import { noteMailedRank, readWeekFacts } from "@lode/db/notifications/monday-mails.repository";
 import { countOpenTasks } from "@lode/db/tasks/open-for-miner.read-model";
 import { readRank } from "../../leaderboard/steps/read-rank.ts";
-import type { WriteMinerMail } from "../send-miner-mail.ts";
+import type { WriteMinerMail } from "./miner-mail-writer.ts";
 import { stillWanted, unsubscribeLink } from "./unsubscribe-link.ts";
 
 const WEEK_DAYS = 7;

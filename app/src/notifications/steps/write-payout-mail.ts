@@ -1,6 +1,6 @@
 import { payoutMail } from "@lode/adapters/mail/mail-texts";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import type { WriteMinerMail } from "../send-miner-mail.ts";
+import type { WriteMinerMail } from "./miner-mail-writer.ts";
 
 /** The only mail by itself that a miner cannot turn off: it is about the miner's money. */
 export const writePayoutMail: WriteMinerMail = async ({ db, config }, { occasion, name, language }) => {

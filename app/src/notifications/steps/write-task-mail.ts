@@ -1,6 +1,6 @@
 import { tasksOpenMail } from "@lode/adapters/mail/mail-texts";
 import { countOpenTasks } from "@lode/db/tasks/open-for-miner.read-model";
-import type { WriteMinerMail } from "../send-miner-mail.ts";
+import type { WriteMinerMail } from "./miner-mail-writer.ts";
 import { stillWanted, unsubscribeLink } from "./unsubscribe-link.ts";
 
 /** Says that there is something to do again, if there still is. */

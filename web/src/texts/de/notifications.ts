@@ -17,10 +17,11 @@ export const notifications: typeof english = {
     task_mail: "Schreib mir eine Mail, wenn eine Aufgabe startet",
     notes: {
       monday_mail: "Deine Punkte der Woche, dein Rang und was offen ist, zwischen 8 und 10 Uhr morgens.",
-      task_notice: "Ein Hinweis in dieser Liste, höchstens einer pro Stunde.",
-      task_mail: "Nur wenn du sonst nichts zu tun hast: höchstens eine am Tag, zwischen 8 und 21 Uhr.",
+      task_notice: "Ein Hinweis unter der Glocke, zwischen 8 und 21 Uhr, höchstens einer pro Stunde.",
+      task_mail: "Nur wenn nichts mehr zu tun war, und höchstens eine am Tag, zwischen 8 und 21 Uhr.",
     },
     off: "Alles ausschalten",
+    failed: "Deine Auswahl wurde nicht gespeichert. Versuch es noch einmal.",
   },
   unsubscribe: {
     title: "Mails abbestellen",
@@ -28,6 +29,7 @@ export const notifications: typeof english = {
       "Damit bekommst du keine Mail am Montag und keine Mails zu Aufgaben mehr. Zu Auszahlungen schreiben wir dir weiter.",
     press: "Diese Mails abbestellen",
     done: "Diese Mails sind abbestellt.",
+    failed: "Die Mails sind noch nicht abbestellt. Versuch es noch einmal.",
     toChoices: "Nachrichten auswählen",
   },
   tasksCompleted: (tasks) => `${count(tasks)} ${tasks === 1 ? "Aufgabe" : "Aufgaben"} erledigt`,

@@ -16,17 +16,19 @@ export const notifications = texts("notifications", {
     task_mail: "Mail me when a task opens",
     notes: {
       monday_mail: "Your points of the week, your rank and what is open, between 8 and 10 in the morning.",
-      task_notice: "A notice in this list, at most one an hour.",
+      task_notice: "A notice under the bell, between 8 in the morning and 9 at night, at most one an hour.",
       task_mail:
-        "Only if you have nothing else to do: at most one a day, between 8 in the morning and 9 at night.",
+        "Only if you had nothing left to do, and at most one a day, between 8 in the morning and 9 at night.",
     },
     off: "Turn everything off",
+    failed: "Your choice could not be saved. Please try again.",
   },
   unsubscribe: {
     title: "Unsubscribe",
     intro: "This turns off the Monday mail and the mails about open tasks. We still mail you about payouts.",
     press: "Turn these mails off",
     done: "These mails are off.",
+    failed: "The mails could not be turned off. Please try again.",
     toChoices: "Choose your messages",
   },
   tasksCompleted: (tasks: number) => `${plural(tasks, "task")} completed`,

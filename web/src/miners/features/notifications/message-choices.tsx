@@ -1,12 +1,12 @@
 import type { MessageChoicesView } from "@lode/core/contracts/http/notifications";
 import { useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { sentenceWithWait } from "../auth/sentence-with-wait.ts";
 import { messageChoicesQuery, useChooseMessages } from "./queries.ts";
 
 const CHOICES = ["monday_mail", "task_notice", "task_mail"] as const;
@@ -19,7 +19,7 @@ function Choices({ messages }: { messages: MessageChoicesView }) {
     const { monday_mail, task_notice, task_mail } = messages;
     choosing.mutate(
       { monday_mail, task_notice, task_mail, ...change },
-      { onError: (error) => showError(sentenceWithWait(error)) },
+      { onError: (error) => showError(sentenceFor(error, notifications.choices.failed)) },
     );
   };
   return (

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { sentenceWithWait } from "../auth/sentence-with-wait.ts";
 import { useUnsubscribe } from "./queries.ts";
 
 /** A button, because mail scanners open links and must not turn anything off. */
@@ -21,7 +21,9 @@ export function Unsubscribe({ token, onDone }: { token: string; onDone: () => vo
   return (
     <>
       <p className="text-silt">{notifications.unsubscribe.intro}</p>
-      {leaving.isError ? <Notice tone="fault">{sentenceWithWait(leaving.error)}</Notice> : null}
+      {leaving.isError ? (
+        <Notice tone="fault">{sentenceFor(leaving.error, notifications.unsubscribe.failed)}</Notice>
+      ) : null}
       <Button
         disabled={leaving.isPending}
         onClick={() => leaving.mutate(token, { onSuccess: onDone })}

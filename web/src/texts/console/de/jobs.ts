@@ -21,7 +21,7 @@ export const jobsTexts: typeof english = {
   queuedNote: "Die nächsten 100 einer Warteschlange in einem Zustand, so wie Redis sie hat.",
   queuedNone: "Kein Job dieser Warteschlange ist in diesem Zustand",
   payload: "Inhalt",
-  stack: "Stack",
+  stack: "Aufrufe",
   runbook: "Runbook",
   othersWithThisCause: (others) =>
     others === 1 ? "1 anderer mit dieser Ursache" : `${count(others)} andere mit dieser Ursache`,

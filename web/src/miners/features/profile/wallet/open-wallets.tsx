@@ -14,9 +14,9 @@ import { MobileFailure } from "./mobile/mobile-failure.ts";
 import type { MobileStep } from "./mobile/mobile-steps.ts";
 import { MobileWallet } from "./mobile/mobile-wallet.ts";
 import { MobileWalletDialog } from "./mobile/mobile-wallet-dialog.tsx";
+import type { Wallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
-import type { Wallets } from "./wallets.tsx";
 
 let isRegistered = false;
 /** The miner whose sandbox wallet it is. Another one may sign in without loading the page again. */

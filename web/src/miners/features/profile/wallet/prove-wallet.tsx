@@ -8,8 +8,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
+import { useWallets } from "./use-wallets.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
-import { useWallets } from "./wallets.tsx";
 
 /** Optional: a signed message proves that the miner owns the wallet. No transaction is made. */
 export function ProveWallet() {

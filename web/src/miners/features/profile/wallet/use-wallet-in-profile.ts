@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
+import { useWallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
-import { useWallets } from "./wallets.tsx";
 
 /** The address of the connected wallet, or null. */
 function useWalletAddress(): string | null {

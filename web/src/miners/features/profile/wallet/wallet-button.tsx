@@ -3,8 +3,8 @@ import { lazy, Suspense } from "react";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConnectedButton } from "./connected-button.tsx";
+import { useWallets } from "./use-wallets.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
-import { useWallets } from "./wallets.tsx";
 
 // A menu is large, and only a connected wallet has one.
 const WalletMenu = lazy(async () => ({ default: (await import("./wallet-menu.tsx")).WalletMenu }));

@@ -7,10 +7,10 @@ import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
 import { ProveWallet } from "./prove-wallet.tsx";
+import { useWallets } from "./use-wallets.ts";
 import { WalletBalance } from "./wallet-balance.tsx";
 import { WalletButton } from "./wallet-button.tsx";
 import { useWalletChoice } from "./wallet-choice.tsx";
-import { useWallets } from "./wallets.tsx";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
   const { wallet } = useWallets();

@@ -1,8 +1,8 @@
 import type { Wallet } from "@solana/wallet-adapter-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useWalletInProfile } from "./use-wallet-in-profile.ts";
+import { useWallets } from "./use-wallets.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
-import { useWallets } from "./wallets.tsx";
 
 type WalletChoice = ReturnType<typeof useWalletInProfile> & {
   /** Opens the list of wallets. */

@@ -1,5 +1,4 @@
-import type { WalletContextState } from "@solana/wallet-adapter-react";
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { isWalletRemembered } from "../../../../lib/session.ts";
 import { whenIdle } from "../../../../lib/when-idle.ts";
 import { network } from "../../../../texts/en/network.ts";
@@ -7,46 +6,7 @@ import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { showError } from "../../../../ui/toast.ts";
 import { useDocumentForWalletApps } from "./mobile/local-sockets.ts";
 import type { OpenWalletsProps } from "./open-wallets.tsx";
-
-export type Wallets = Pick<
-  WalletContextState,
-  | "connect"
-  | "connected"
-  | "connecting"
-  | "disconnect"
-  | "disconnecting"
-  | "publicKey"
-  | "select"
-  | "signMessage"
-  | "wallet"
-  | "wallets"
->;
-
-const nothing = async () => {};
-
-/** Before the code of wallets has arrived. */
-const NONE: Wallets = {
-  connect: nothing,
-  connected: false,
-  connecting: false,
-  disconnect: nothing,
-  disconnecting: false,
-  publicKey: null,
-  select: () => {},
-  signMessage: undefined,
-  wallet: null,
-  wallets: [],
-};
-
-interface LoadedWallets extends Wallets {
-  areLoaded: boolean;
-  /** Loads the code of wallets, if it has not arrived. */
-  load: () => void;
-}
-
-const WalletsContext = createContext<LoadedWallets>({ ...NONE, areLoaded: false, load: () => {} });
-
-export const useWallets = (): LoadedWallets => useContext(WalletsContext);
+import { NO_WALLETS, type Wallets, WalletsContext } from "./use-wallets.ts";
 
 /**
  * Shares the browser's wallets among all cards of the page. Their code is a third of the profile, so it is loaded only
@@ -71,7 +31,7 @@ export function WalletsProvider({ userId, children }: { userId: string; children
         .then(open)
         .catch(() => setReconnecting(false));
   }, []);
-  const wallets = state ?? { ...NONE, connecting: reconnecting };
+  const wallets = state ?? { ...NO_WALLETS, connecting: reconnecting };
   return (
     <WalletsContext value={{ ...wallets, areLoaded: state !== null, load }}>
       {children}

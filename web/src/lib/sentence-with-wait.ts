@@ -1,5 +1,5 @@
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
-import { auth } from "../../../texts/en/auth.ts";
+import { auth } from "../texts/en/auth.ts";
+import { isApiError, sentenceFor } from "./api-error.ts";
 
 function sentenceOf(error: unknown): string {
   const code = isApiError(error) ? error.code : "";
