@@ -132,8 +132,8 @@ const pagesWith = (pattern: RegExp): string[] =>
     .toSorted();
 
 test("Solana code is in no page: it is loaded when a miner asks for a wallet", () => {
-  expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual([]);
-  const [file = "", ...others] = filesWith(DIST, "getLatestBlockhash");
+  expect(pagesWith(/getInflationGovernor|wallet-standard:register/)).toEqual([]);
+  const [file = "", ...others] = filesWith(DIST, "getInflationGovernor");
   expect(others).toEqual([]);
   expect(wireBytes(`assets/${file}`)).toBeLessThanOrEqual(80 * KB);
 });
