@@ -400,3 +400,15 @@ test("proof stands where doubt is: in the header, the hero, the figures and the 
     .first()
     .waitFor();
 });
+
+test("a part whose code cannot be loaded says so, and the rest of the page stays", async () => {
+  const page = await openAs(ada, { path: "/terms" });
+  await page.route(/below-the-fold/, (route) => route.abort());
+  for (const path of ["/dashboard", "/profile"]) {
+    await page.goto(web(path));
+    await page.getByText("This part of the page could not be loaded.").first().waitFor();
+    expect(await page.getByRole("main").getByRole("heading", { level: 1 }).count()).toBe(1);
+  }
+  await page.getByRole("heading", { name: "Profile Information" }).waitFor();
+  expect(await page.getByText("Something went wrong").count()).toBe(0);
+});

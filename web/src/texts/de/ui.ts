@@ -4,6 +4,7 @@ export const ui: typeof english = {
   close: "Schließen",
   dismiss: "Ausblenden",
   notifications: "Benachrichtigungen",
+  thisPart: "Dieser Teil der Seite",
   failed: (what) => `Nicht geladen: ${what}.`,
   retry: "Noch einmal versuchen",
   showOlder: "Ältere anzeigen",

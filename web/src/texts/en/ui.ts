@@ -6,6 +6,7 @@ export const ui = texts("ui", {
   dismiss: "Dismiss",
   /** Fixed by docs/pages.md. */
   notifications: "Notifications",
+  thisPart: "This part of the page",
   failed: (what: string) => `${what} could not be loaded.`,
   retry: "Try again",
   showOlder: "Show older",

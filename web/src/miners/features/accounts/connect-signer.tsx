@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -13,7 +14,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { beginLinkBySigner, linkBySigner, waitForSigner } from "./link-by-signer.ts";
 
 // Few miners link a key, and only then is a code drawn.
-const QrCode = lazy(async () => ({ default: (await import("../../../ui/qr-code.tsx")).QrCode }));
+const QrCode = laterPart(async () => (await import("../../../ui/qr-code.tsx")).QrCode);
 
 /** Waits for the signer, then for its signature, and says which. */
 function useSigner(key: string, onLinked: () => void) {

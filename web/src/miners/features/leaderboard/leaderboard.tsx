@@ -1,13 +1,14 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { leaderboard as texts } from "../../../texts/en/leaderboard.ts";
 import { Mark } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { MinerRow } from "./miner-row.tsx";
@@ -15,9 +16,9 @@ import { leaderboardQuery } from "./queries.ts";
 import type { WayToPass } from "./your-position.tsx";
 
 // Only miners have a position and see the season, so a visitor does not download their code.
-const YourPosition = lazy(async () => ({ default: (await import("./your-position.tsx")).YourPosition }));
-const ShareRank = lazy(async () => ({ default: (await import("./share-rank.tsx")).ShareRank }));
-const SeasonLine = lazy(async () => ({ default: (await import("./season-line.tsx")).SeasonLine }));
+const YourPosition = laterPart(async () => (await import("./your-position.tsx")).YourPosition);
+const ShareRank = laterPart(async () => (await import("./share-rank.tsx")).ShareRank);
+const SeasonLine = laterPart(async () => (await import("./season-line.tsx")).SeasonLine);
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
   rank,

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { whenIdle } from "../../../../lib/when-idle.ts";
+import { laterPart } from "../../../../ui/later-part.tsx";
 
 /** On a slow line the next step and the first tasks need the connection and the processor first. */
 async function belowTheFold() {
@@ -7,9 +7,9 @@ async function belowTheFold() {
   return import("./below-the-fold.tsx");
 }
 
-export const MinersLists = lazy(async () => ({ default: (await belowTheFold()).MinersLists }));
-export const VisitorsLists = lazy(async () => ({ default: (await belowTheFold()).VisitorsLists }));
-export const Feed = lazy(async () => ({ default: (await belowTheFold()).FoldableFeed }));
-export const MiningConsole = lazy(async () => ({ default: (await belowTheFold()).MiningConsole }));
-export const OwnAnalytics = lazy(async () => ({ default: (await belowTheFold()).OwnAnalytics }));
-export const SampleAnalytics = lazy(async () => ({ default: (await belowTheFold()).SampleAnalytics }));
+export const MinersLists = laterPart(async () => (await belowTheFold()).MinersLists);
+export const VisitorsLists = laterPart(async () => (await belowTheFold()).VisitorsLists);
+export const Feed = laterPart(async () => (await belowTheFold()).FoldableFeed);
+export const MiningConsole = laterPart(async () => (await belowTheFold()).MiningConsole);
+export const OwnAnalytics = laterPart(async () => (await belowTheFold()).OwnAnalytics);
+export const SampleAnalytics = laterPart(async () => (await belowTheFold()).SampleAnalytics);

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { whenIdle } from "../../../../lib/when-idle.ts";
+import { laterPart } from "../../../../ui/later-part.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 
 /** On a slow line the wallet, the accounts and the withdrawal need the connection first. */
@@ -8,10 +8,10 @@ async function belowTheFold() {
   return import("./below-the-fold.tsx");
 }
 
-export const AutomationCard = lazy(async () => ({ default: (await belowTheFold()).AutomationCard }));
-export const InviteCard = lazy(async () => ({ default: (await belowTheFold()).InviteCard }));
-export const LodeAccountCard = lazy(async () => ({ default: (await belowTheFold()).LodeAccountCard }));
-export const MessageChoices = lazy(async () => ({ default: (await belowTheFold()).MessageChoices }));
+export const AutomationCard = laterPart(async () => (await belowTheFold()).AutomationCard);
+export const InviteCard = laterPart(async () => (await belowTheFold()).InviteCard);
+export const LodeAccountCard = laterPart(async () => (await belowTheFold()).LodeAccountCard);
+export const MessageChoices = laterPart(async () => (await belowTheFold()).MessageChoices);
 
 /** Links to the card lead here until it has arrived. */
 export const CardToCome = ({ id }: { id: string }) => (
