@@ -133,7 +133,8 @@ test("the API is down: the miner stays signed in, every part reports its failure
   await page.getByText("Your figures could not be loaded.").waitFor({ timeout: 20_000 });
   expect(await page.evaluate(() => localStorage.getItem("session_token"))).not.toBeNull();
   down = false;
-  await page.getByRole("button", { name: "Try again" }).click();
+  // Every part that failed meanwhile offers to try again.
+  await page.getByRole("tabpanel").getByRole("button", { name: "Try again" }).click();
   await page.getByText("Points in 14 days").waitFor();
 });
 

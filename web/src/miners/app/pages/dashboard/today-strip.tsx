@@ -75,7 +75,7 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
   return (
     <section
       aria-labelledby="today-title"
-      className="flex min-h-16 items-center justify-between gap-4 border border-seam bg-surface px-4 py-2 md:px-5"
+      className="flex min-h-16 items-center justify-between gap-4 border border-seam bg-surface px-4 py-2 max-[24rem]:flex-col max-[24rem]:items-stretch max-[24rem]:gap-2 md:px-5"
     >
       <div className="min-w-0 shrink-0">
         <h2 id="today-title" className="text-sm font-semibold">
