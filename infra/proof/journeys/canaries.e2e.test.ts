@@ -32,7 +32,8 @@ async function liveAndGather(): Promise<Map<string, string>> {
   await refuseRow();
 
   const { env } = stack;
-  const [mail] = await sandbox.mailsTo(miner.email);
+  const links = (await sandbox.mailsTo(miner.email)).flatMap((mail) => mail.links);
+  const mailToken = links.flatMap((link) => new URL(link).searchParams.get("token") ?? [])[0] ?? "";
   const [row] = await db("social_accounts").where({ username: "mara_digs" });
   const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
   const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", row.id)));
@@ -44,7 +45,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
     ["session cookie", miner.client.cookies.get("lode_session") ?? ""],
     ["csrf token", decodeURIComponent(miner.client.cookies.get("csrfToken") ?? "")],
     ["captcha solution", captcha],
-    ["mail token", new URL(mail?.links[0] ?? "").searchParams.get("token") ?? ""],
+    ["mail token", mailToken],
     ["X access token", tokens.accessToken],
     ["X access secret", tokens.accessSecret],
     ["X consumer secret", env.X_APP_SECRET ?? ""],

@@ -123,10 +123,8 @@ export const solve = async (page: Page): Promise<void> => {
 export const inOrder =
   (role: "heading", ...names: string[]) =>
   async (page: Page): Promise<void> => {
-    await page
-      .getByRole(role, { name: names[0] ?? "", exact: true })
-      .first()
-      .waitFor(SOON);
+    // Parts below the fold come after the rest.
+    for (const name of names) await page.getByRole(role, { name, exact: true }).first().waitFor(SOON);
     const all = await page.getByRole(role).allInnerTexts();
     const places = names.map((name) => all.indexOf(name));
     const isSorted = places.every((place, n) => place >= 0 && (n === 0 || place > (places[n - 1] ?? -1)));
