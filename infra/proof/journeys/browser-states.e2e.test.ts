@@ -134,7 +134,7 @@ test("the API is down: the miner stays signed in, every part reports its failure
   expect(await page.evaluate(() => localStorage.getItem("session_token"))).not.toBeNull();
   down = false;
   // Every part that failed meanwhile offers to try again.
-  await page.getByRole("tabpanel").getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("tabpanel", { name: "Analytics" }).getByRole("button", { name: "Try again" }).click();
   await page.getByText("Points in 14 days").waitFor();
 });
 

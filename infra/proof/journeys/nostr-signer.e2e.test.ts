@@ -23,6 +23,8 @@ const running = useTestStack(() => ({
   AUTOMATION_SPREAD_SECONDS: "0",
   PROOF_EVERY_SECONDS: "1",
   RECHECK_SHARE: "100",
+  // Long enough to be seen while the signer is silent.
+  NOSTR_SIGN_TIMEOUT_MS: "5000",
 }));
 const TEXT = "#ad The receipt of this comment stands alone.";
 let browser: TestBrowser;
