@@ -1,3 +1,4 @@
+import { listTasks } from "@lode/core/contracts/http/tasks";
 import { zonesInDaytime } from "@lode/core/domain/messages/sending-hours";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
@@ -39,9 +40,14 @@ const open = (path: string, size: (typeof SIZES)[number] = SIZES[0], options: Br
     options: { timezoneId: ZONE, ...options },
   });
 const today = (page: Page) => page.getByRole("region", { name: /^(Today|Heute)$/ });
-/** Does every task that is open. */
+/** Does every task that is open. Only then is a task that opens news. */
 async function doEverything(): Promise<void> {
-  for (const task of await miner.tasks()) await miner.doTask(task, account);
+  const tasks = await miner.tasks();
+  for (const task of tasks) await miner.doTask(task, account);
+  await until("the verdict on every task", async () => {
+    const answer = await miner.client.call(listTasks, { query: { type: "completed" } });
+    return "completed" in answer && tasks.every(({ id }) => answer.completed[id]?.includes(account.id));
+  });
 }
 const mailAbout = (words: string) =>
   until(`the mail about ${words}`, async () =>

@@ -190,6 +190,8 @@ export const timeWalks: Walk[] = [
           (page) => page.getByRole("button", { name: "Select Wallet" }).waitFor(),
           press("Select Wallet"),
           (page) => page.getByText("Looking for wallets...").waitFor(),
+          // The code of wallets has arrived, and the five seconds have begun.
+          (page) => page.getByRole("dialog").getByRole("link").first().waitFor(),
           stopClock,
           async (page) => {
             await page.clock.runFor(4_000);
