@@ -34,7 +34,8 @@ function Day({ date, tasks, today }: { date: string; tasks: number; today: strin
         aria-hidden
         className={classNames("text-xs leading-none", isToday ? "font-semibold text-ink" : "text-silt")}
       >
-        {weekdayName(date, "short")}
+        {weekdayName(date, "short").slice(0, 1)}
+        <span className="max-md:hidden">{weekdayName(date, "short").slice(1)}</span>
       </span>
       <span className="sr-only">
         {date > today
@@ -47,7 +48,7 @@ function Day({ date, tasks, today }: { date: string; tasks: number; today: strin
 
 function Week({ days, today }: TodayView) {
   return (
-    <ol className="flex w-full max-w-72 gap-1.5" aria-label={dashboard.today.week}>
+    <ol className="flex w-full min-w-0 max-w-72 gap-1.5" aria-label={dashboard.today.week}>
       {days.map((day) => (
         <Day key={day.date} {...day} today={today} />
       ))}
