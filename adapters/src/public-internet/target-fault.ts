@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
-import { type AddressRules, isAllowedAddress } from "../public-internet/lookup-within.ts";
-import { isLoopbackAddress } from "../public-internet/public-address.ts";
+import { type AddressRules, isAllowedAddress } from "./lookup-within.ts";
+import { isLoopbackAddress } from "./public-address.ts";
 
-/** Outside production a webhook may go to this machine over http. */
-export const webhookRules = ({ NODE_ENV }: { NODE_ENV: string }): AddressRules => ({
+/** Outside production, a request may go to this machine over http. */
+export const addressRules = ({ NODE_ENV }: { NODE_ENV: string }): AddressRules => ({
   allowsLoopback: NODE_ENV !== "production",
 });
 
 const MAXIMUM_LENGTH = 2_000;
 
-/** The fault of an endpoint's address, or undefined. Names are resolved only when a webhook is sent. */
+/** The fault of an address that somebody else has named, or undefined. Names are resolved only when a request is sent. */
 export function targetFault(text: string, rules: AddressRules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || text.length > MAXIMUM_LENGTH) return "This is not an address";
