@@ -8,6 +8,7 @@ import { purgeUnsubscribeLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
+import { purgePushes } from "@lode/db/notifications/pushes.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
 import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
@@ -19,6 +20,7 @@ const KEEP_ENDED_FAILURES_DAYS = 90;
 const KEEP_DELIVERIES_DAYS = 30;
 /** A Monday's mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
+const KEEP_PUSHES_DAYS = 30;
 
 /**
  * Removes ended rows after their retention time. Each purge is its own sweep, so one failure stops no other
@@ -31,6 +33,7 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
+  { name: "pushes to browsers", run: ({ db }) => purgePushes(db, KEEP_PUSHES_DAYS) },
   { name: "unsubscribe links", run: ({ db }) => purgeUnsubscribeLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
