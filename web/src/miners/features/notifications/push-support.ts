@@ -14,8 +14,10 @@ export function decidePushSupport({ hasPush, isAppleTouch, permission }: Browser
 }
 
 /** An iPad says that it is a Mac, but no Mac has a touch screen. */
-const isAppleTouch = (): boolean =>
-  /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+function isAppleTouch(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
+}
 
 export const pushSupport = (): PushSupport =>
   decidePushSupport({
