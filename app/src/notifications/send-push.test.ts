@@ -5,6 +5,7 @@ import { GiveUpError, Refused } from "@lode/core/contracts/errors";
 import { localTime, TIME_ZONES } from "@lode/core/domain/messages/local-time";
 import { readExport } from "@lode/db/auth/export.read-model";
 import { endSession, openSession } from "@lode/db/auth/sessions.repository";
+import { suspendUser } from "@lode/db/auth/users.repository";
 import { listNotifications, markRead } from "@lode/db/notifications/notifications.repository";
 import { readPushState } from "@lode/db/notifications/push-subscriptions.repository";
 import { updateProfile } from "@lode/db/profile/profile.repository";
@@ -123,6 +124,17 @@ test("only payouts, opened tasks and accounts to reconnect are pushed", async ()
     "The connection of @ada is no longer accepted. Its tasks and automation wait until you reconnect it.",
     "You can do 2 tasks now.",
   ]);
+});
+
+test("a suspended miner is told of payouts only", async () => {
+  const ada = await told();
+  await lode().transaction(async (trx) => {
+    await notify(trx, ada.userId, "account.needs_reconnect", { username: "ada" });
+    await notify(trx, ada.userId, "withdrawal.completed", PAID);
+    await suspendUser(trx, ada.userId, "a test");
+  });
+  await work();
+  expect(textsOf(ada)).toEqual(["150 points were paid as 1.50 USDC."]);
 });
 
 test("410 ends the subscription, and nothing is planned for it any more", async () => {

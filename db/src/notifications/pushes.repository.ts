@@ -54,7 +54,7 @@ export type ClaimedPush = {
   tries: number;
   timeZone: string;
   endsAt: Date;
-  /** The browser is still this miner's and still wants messages. */
+  /** The browser is still this miner's and still wants messages. A suspended miner is told about money only. */
   isActive: boolean;
   /** The miner has seen the notice on the page meanwhile. */
   isRead: boolean;
@@ -68,12 +68,14 @@ export const claimPush = (
   maybe(
     db,
     `update pushes p set due_at = :until, tries = p.tries + 1
-     from push_subscriptions s, notifications n join profiles f on f.user_id = n.user_id
+     from push_subscriptions s,
+       notifications n join users u on u.id = n.user_id join profiles f on f.user_id = n.user_id
      where p.id = :id and p.ended_at is null and p.due_at <= :now
        and s.id = p.subscription_id and n.id = p.notification_id
      returning p.id, n.id as "notificationId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.kind, n.detail,
        f.language, p.tries, s.time_zone as "timeZone", p.ends_at as "endsAt",
-       s.user_id = n.user_id and ${SUBSCRIPTION_IS_ACTIVE} as "isActive", n.read_at is not null as "isRead"`,
+       s.user_id = n.user_id and ${SUBSCRIPTION_IS_ACTIVE}
+         and (u.suspended_at is null or n.kind = 'withdrawal.completed') as "isActive", n.read_at is not null as "isRead"`,
     claim,
   );
 

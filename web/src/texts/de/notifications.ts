@@ -25,7 +25,7 @@ export const notifications: typeof english = {
   },
   push: {
     label: "Sag es mir auf diesem Gerät",
-    note: "Bei einer Auszahlung, bei einem Konto, das du neu verbinden musst, und wenn eine Aufgabe startet, falls du das oben möchtest. Nie zwischen 21 und 8 Uhr.",
+    note: "Bei einer Auszahlung, bei einem Konto, das du neu verbinden musst, und, wenn du es oben eingeschaltet hast, beim Start einer Aufgabe. Nie zwischen 21 und 8 Uhr.",
     others: (browsers) =>
       `Auch in ${browsers === 1 ? "einem anderen Browser" : `${count(browsers)} anderen Browsern`} eingeschaltet.`,
     refused:

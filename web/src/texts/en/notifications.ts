@@ -25,7 +25,7 @@ export const notifications = texts("notifications", {
   },
   push: {
     label: "Tell me on this device",
-    note: "A payout, an account to reconnect, and a task that opens if you want to be told above. Never between 9 at night and 8 in the morning.",
+    note: "A payout, an account to reconnect and, if you turned it on above, a task that opens. Never between 9 at night and 8 in the morning.",
     others: (browsers: number) => `Also on in ${plural(browsers, "other browser")}.`,
     refused:
       "This browser refuses messages from Lode. Allow notifications for this site in the browser's settings, then reload the page.",
