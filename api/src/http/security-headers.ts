@@ -20,6 +20,8 @@ const DOCUMENT_HEADERS = [
   "X-Permitted-Cross-Domain-Policies",
   "X-XSS-Protection",
 ];
+/** Nobody searches the log for the request of a script. */
+const ANSWER_HEADERS = ["Referrer-Policy", "X-Request-Id"];
 /** Data that is opened as a page all the same may load nothing and stand in no frame. */
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
@@ -32,10 +34,11 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
   return async (ctx, next) => {
     ctx.set(isPageWithWallet(ctx.path) ? withWallet : withoutWallet);
     await next();
-    const isData = ctx.type === "application/json" || ctx.type === "application/problem+json";
+    const isData = ctx.type === "application/json";
     if (!isData && !isHashedFile(ctx.path)) return;
     for (const name of DOCUMENT_HEADERS) ctx.remove(name);
     if (isData) ctx.set("Content-Security-Policy", DATA_POLICY);
+    else for (const name of ANSWER_HEADERS) ctx.remove(name);
   };
 }
 

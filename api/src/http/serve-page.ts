@@ -64,13 +64,12 @@ function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 /** Answers 304 if the browser already has this version. */
-function send(ctx: Context, { extension, etag, modifiedAt, bodies }: PageFile, cacheControl: string): void {
+function send(ctx: Context, { extension, etag, bodies }: PageFile, cacheControl: string): void {
   // The smallest that the client takes, in whatever order it lists them.
   const encoding = ENCODINGS.find((one) => bodies[one] && ctx.acceptsEncodings(one)) ?? "identity";
   ctx.vary("Accept-Encoding");
   ctx.set("Cache-Control", cacheControl);
   ctx.etag = etag;
-  ctx.lastModified = modifiedAt;
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
