@@ -23,26 +23,6 @@ export const notifications: typeof english = {
     off: "Alles ausschalten",
     failed: "Deine Auswahl wurde nicht gespeichert. Versuch es noch einmal.",
   },
-  push: {
-    label: "Sag es mir auf diesem Gerät",
-    note: "Bei einer Auszahlung, bei einem Konto, das du neu verbinden musst, und, wenn du es oben eingeschaltet hast, beim Start einer Aufgabe. Nie zwischen 21 und 8 Uhr.",
-    others: (browsers) =>
-      `Auch in ${browsers === 1 ? "einem anderen Browser" : `${count(browsers)} anderen Browsern`} eingeschaltet.`,
-    refused:
-      "Dieser Browser lehnt Nachrichten von Lode ab. Erlaube Benachrichtigungen für diese Seite in den Einstellungen des Browsers und lade die Seite dann neu.",
-    needsInstall:
-      "Auf iPhone und iPad geht das nur in der installierten App: Tippe auf Teilen, dann auf Zum Home-Bildschirm, und öffne Lode von dort.",
-    unsupported: "Dieser Browser kann keine Nachrichten zeigen, während Lode geschlossen ist.",
-    failed: "Dieses Gerät wurde nicht eingeschaltet. Versuch es noch einmal.",
-    offFailed: "Dieses Gerät wurde nicht ausgeschaltet. Versuch es noch einmal.",
-    card: {
-      title: "Erfahre von der nächsten Auszahlung",
-      text: "Lode kann dir auf diesem Gerät Bescheid geben, wenn eine Auszahlung ankommt, auch bei geschlossener Seite.",
-      on: "Sag es mir auf diesem Gerät",
-      later: "Nein, danke",
-      done: "Dieses Gerät bekommt ab jetzt Bescheid. Im Profil kannst du es ausschalten.",
-    },
-  },
   unsubscribe: {
     title: "Mails abbestellen",
     intro:

@@ -23,25 +23,6 @@ export const notifications = texts("notifications", {
     off: "Turn everything off",
     failed: "Your choice could not be saved. Please try again.",
   },
-  push: {
-    label: "Tell me on this device",
-    note: "A payout, an account to reconnect and, if you turned it on above, a task that opens. Never between 9 at night and 8 in the morning.",
-    others: (browsers: number) => `Also on in ${plural(browsers, "other browser")}.`,
-    refused:
-      "This browser refuses messages from Lode. Allow notifications for this site in the browser's settings, then reload the page.",
-    needsInstall:
-      "On an iPhone or iPad this works only in the installed app: choose Share, then Add to Home Screen, and open Lode from there.",
-    unsupported: "This browser cannot show messages while Lode is closed.",
-    failed: "This device could not be turned on. Please try again.",
-    offFailed: "This device could not be turned off. Please try again.",
-    card: {
-      title: "Hear of your next payout",
-      text: "Lode can tell you on this device when a payout arrives, also while the page is closed.",
-      on: "Tell me on this device",
-      later: "No, thanks",
-      done: "This device is told from now on. You can turn it off in your profile.",
-    },
-  },
   unsubscribe: {
     title: "Unsubscribe",
     intro: "This turns off the Monday mail and the mails about open tasks. We still mail you about payouts.",

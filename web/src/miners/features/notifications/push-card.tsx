@@ -3,14 +3,13 @@ import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { keptValue } from "../../../lib/kept.ts";
 import { useSettings } from "../../../lib/settings.ts";
-import { notifications } from "../../../texts/en/notifications.ts";
+import { push as texts } from "../../../texts/en/push.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { pushSupport } from "./push-support.ts";
 import { messageChoicesQuery, useSwitchPush } from "./queries.ts";
 
-const { push: texts } = notifications;
 const YEAR_MS = 365 * 86_400_000;
 const dismissed = keptValue<true>(() => localStorage, "push_card_dismissed", YEAR_MS);
 
@@ -29,7 +28,7 @@ export function PushCard() {
   if (switching.data === false && pushSupport() === "refused")
     return (
       <Notice tone="idle" className="mt-6">
-        {texts.refused}
+        {texts.reasons.refused}
       </Notice>
     );
   if (!data?.push.offered || data.push.here || isDismissed || pushSupport() !== "ready") return null;

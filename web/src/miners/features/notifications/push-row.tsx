@@ -2,18 +2,11 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { getMessageChoices } from "@lode/core/contracts/http/notifications";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { useSettings } from "../../../lib/settings.ts";
-import { notifications } from "../../../texts/en/notifications.ts";
+import { push as texts } from "../../../texts/en/push.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { pushSupport } from "./push-support.ts";
 import { useSwitchPush } from "./queries.ts";
-
-const { push: texts } = notifications;
-const REASONS = {
-  refused: texts.refused,
-  "needs-install": texts.needsInstall,
-  unsupported: texts.unsupported,
-};
 
 /** Messages on this device, for a miner who has been paid. Says plainly why a browser cannot show them. */
 export function PushRow({ push }: Pick<AnswerOf<typeof getMessageChoices>, "push">) {
@@ -27,7 +20,7 @@ export function PushRow({ push }: Pick<AnswerOf<typeof getMessageChoices>, "push
     return (
       <div className="min-h-11">
         <p className="text-sm font-medium">{texts.label}</p>
-        <p className="text-xs text-silt">{REASONS[support] + also}</p>
+        <p className="text-xs text-silt">{texts.reasons[support] + also}</p>
       </div>
     );
   const change = (on: boolean) =>
