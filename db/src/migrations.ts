@@ -23,6 +23,7 @@ import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 import * as messages from "../migrations/0025-messages.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
+import * as caseNotes from "../migrations/0027-case-notes.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0024-spending-by-network": spendingByNetwork,
   "0025-messages": messages,
   "0026-console-search": consoleSearch,
+  "0027-case-notes": caseNotes,
 };
 
 /**

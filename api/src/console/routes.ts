@@ -3,6 +3,7 @@ import { routesOf } from "../http/routes-of.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as miners from "./miners/miners.routes.ts";
+import * as notes from "./notes/notes.routes.ts";
 import * as objections from "./objections/objections.routes.ts";
 import * as operators from "./operators/operators.routes.ts";
 import * as overview from "./overview/overview.routes.ts";
@@ -25,6 +26,7 @@ export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routes
   webhooks,
   reports,
   miners,
+  notes,
   objections,
   tasks,
   search,

@@ -43,6 +43,7 @@ export const CONSOLE_KEYS = [
   "miners",
   "attempts",
   "objections",
+  "notes",
   "settings",
   "webhooks",
   "api-keys",

@@ -1,6 +1,7 @@
 import { auditTexts } from "./audit.ts";
 import { jobsTexts } from "./jobs.ts";
 import { minersTexts } from "./miners.ts";
+import { notesTexts } from "./notes.ts";
 import { objectionsTexts } from "./objections.ts";
 import { operatorsTexts } from "./operators.ts";
 import { overviewTexts } from "./overview.ts";
@@ -22,6 +23,7 @@ export const germanConsole = {
   "console/audit": auditTexts,
   "console/jobs": jobsTexts,
   "console/miners": minersTexts,
+  "console/notes": notesTexts,
   "console/objections": objectionsTexts,
   "console/operators": operatorsTexts,
   "console/overview": overviewTexts,
