@@ -13,8 +13,8 @@ export interface AddNote {
 }
 
 /**
- * Adds a note to a case and returns its id. The audit log names the note without its text: the log is kept for good, the
- * note goes with the miner's account. Throws Refused("not-found"), also for the cases of a deleted miner.
+ * Adds a note to a case and returns its id. The audit log keeps its entries for good, so its entry
+ * names the note without the text, which is deleted with the miner's account. Throws Refused("not-found"), also for the cases of a deleted miner.
  */
 export const addNote = (
   { transaction }: Pick<App, "transaction">,
