@@ -24,6 +24,7 @@ import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 import * as messages from "../migrations/0025-messages.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
 import * as caseNotes from "../migrations/0027-case-notes.ts";
+import * as alarms from "../migrations/0028-alarms.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0025-messages": messages,
   "0026-console-search": consoleSearch,
   "0027-case-notes": caseNotes,
+  "0028-alarms": alarms,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { MESSAGES_ARE_DUE } from "../alarms/messages.repository.ts";
 import { BATCHES_ARE_DUE } from "../attempts/claims.repository.ts";
 import { ACTIONS_ARE_DUE } from "../automation/due-actions.repository.ts";
 import { AUTOMATION_IS_ON } from "../automation/planning.repository.ts";
@@ -16,4 +17,5 @@ export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
   payouts: PAYOUTS_WAIT,
   webhooks: DELIVERIES_ARE_DUE,
   repairs: REPAIRS_GO_ON,
+  "alarm messages": MESSAGES_ARE_DUE,
 };

@@ -214,3 +214,62 @@ test("the filtered list of withdrawals shows its sum and is downloaded as CSV", 
   expect(head).toBe("id,state,points,usdc,miner_id,miner,wallet,requested_at,ended_at,failure");
   expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
 });
+
+test("a note on a withdrawal is kept with its maker, and the miner's page shows it too", async () => {
+  const { page } = owner;
+  const { id } = await ada.withdraw(470, wallet());
+  await owner.begin(`/withdrawals/${id}`);
+  await owner.send(
+    [[page.getByLabel("New note"), "She wrote that she sold her old wallet."]],
+    button("Add the note"),
+  );
+  const notes = page.getByRole("region", { name: "Notes" });
+  const written = notes.getByRole("listitem").filter({ hasText: "She wrote that she sold" });
+  await written.getByText(owner.email).waitFor(LONG);
+  expect(await page.getByLabel("New note").inputValue()).toBe("");
+  await owner.begin(`/miners/${ada.userId}`);
+  await owner.press(written.getByRole("link", { name: "Withdrawal" }));
+  await page.getByRole("heading", { name: "Withdrawal of 470 points" }).waitFor();
+  const act = await running().db("audit_log").where({ act: "wrote a note" }).first();
+  expect(act).toMatchObject({ actor: owner.email, subject_id: id });
+  expect(JSON.stringify(act)).not.toContain("old wallet");
+});
+
+test("an alarm goes to the channels, and the page shows who was told", async () => {
+  const { page } = owner;
+  await owner.begin("/alarms");
+  await owner.press(button("Add a channel…"));
+  await owner.send(
+    [
+      [page.getByLabel("Address"), "oncall@decides.lode.test"],
+      [page.getByLabel("Reason"), "They are on call"],
+    ],
+    button(/^Add$/),
+  );
+  await owner.press(button("Send a test: oncall@decides.lode.test"));
+  const channel = page
+    .getByRole("table", { name: "Channels" })
+    .getByRole("row")
+    .filter({ hasText: "oncall@" });
+  await channel.getByText("delivered").waitFor(LONG);
+  await owner.begin("/jobs");
+  await owner.press(button("Pause the queue leaderboard"));
+  await owner.send([[page.getByLabel("Reason"), "a sentence of mine"]], button(/^Pause$/));
+  const mail = await until("the alarm's mail", async () =>
+    (await running().sandbox.mailsTo("oncall@decides.lode.test")).find(({ subject }) =>
+      subject.includes("The queue leaderboard is paused"),
+    ),
+  );
+  expect(mail.text).not.toContain("a sentence of mine");
+  await owner.begin("/alarms");
+  const alarm = page
+    .getByRole("table", { name: "Open now" })
+    .getByRole("row")
+    .filter({ hasText: "The queue leaderboard is paused" });
+  await alarm.getByText("oncall@decides.lode.test").waitFor(LONG);
+  await alarm.getByText("delivered").waitFor(LONG);
+  await takePicture(page, "console-alarms-1280");
+  await owner.begin("/jobs");
+  await owner.press(button("Resume the queue leaderboard"));
+  await owner.send([[page.getByLabel("Reason"), "it is over"]], button(/^Resume$/));
+});

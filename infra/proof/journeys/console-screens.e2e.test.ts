@@ -211,6 +211,32 @@ const SCREENS_TO_SHOW: Screen[] = [
     },
   },
   { name: "webhooks", path: () => "/webhooks", as: "owner", ready: heading("Webhooks and exports") },
+  {
+    name: "alarms",
+    path: () => "/alarms",
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Add a channel…" }).click();
+      await page.getByLabel("Address").fill("oncall@lode.test");
+      await page.getByLabel("Reason").fill("They are on call");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByRole("button", { name: "Send a test: oncall@lode.test" }).click();
+      const channel = page
+        .getByRole("row")
+        .filter({ hasText: "oncall@lode.test" })
+        .filter({ hasText: "active" });
+      await channel.getByText("delivered").waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: "alarms-channel",
+    path: () => "/alarms",
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Add a channel…" }).click();
+      await page.getByRole("dialog", { name: "Add a channel" }).waitFor();
+    },
+  },
   { name: "operators", path: () => "/operators", as: "owner", ready: cell("viewer@lode.test") },
   { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },
   {

@@ -44,6 +44,7 @@ export const CONSOLE_KEYS = [
   "attempts",
   "objections",
   "notes",
+  "alarms",
   "settings",
   "webhooks",
   "api-keys",

@@ -1,3 +1,4 @@
+import { alarmsTexts } from "./alarms.ts";
 import { auditTexts } from "./audit.ts";
 import { jobsTexts } from "./jobs.ts";
 import { minersTexts } from "./miners.ts";
@@ -20,6 +21,7 @@ export { operatorSentences } from "./sentences.ts";
 
 /** The console in German. Shared components and the server's sentences come from the miners' German. */
 export const germanConsole = {
+  "console/alarms": alarmsTexts,
   "console/audit": auditTexts,
   "console/jobs": jobsTexts,
   "console/miners": minersTexts,

@@ -9,6 +9,7 @@ export const shellTexts: typeof english = {
     tasks: "Aufgaben",
     miners: "Miner",
     objections: "Einsprüche",
+    alarms: "Alarme",
     settings: "Einstellungen",
     webhooks: "Webhooks",
     audit: "Protokoll",

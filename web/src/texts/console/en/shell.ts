@@ -10,6 +10,7 @@ export const shellTexts = texts("console/shell", {
     tasks: "Tasks",
     miners: "Miners",
     objections: "Objections",
+    alarms: "Alarms",
     settings: "Settings",
     webhooks: "Webhooks",
     audit: "Audit log",
