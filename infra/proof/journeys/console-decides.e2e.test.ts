@@ -215,6 +215,36 @@ test("the filtered list of withdrawals shows its sum and is downloaded as CSV", 
   expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
 });
 
+test("miners are sorted by points, summed and downloaded; withdrawals are sorted by amount", async () => {
+  const { page } = owner;
+  await owner.begin("/miners");
+  await owner.choose(page.getByLabel("Order"), "points");
+  await seen(/^\d+ miners?, [\d,]+ points$/);
+  await page.getByRole("row").nth(1).getByText("Ada Stollen").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
+  const [head, first] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toBe("id,name,email,state,points,signed_up_at,accounts");
+  expect(first).toMatch(new RegExp(`^${ada.userId},Ada Stollen,[^@,]*••@[^,]+,active,\\d+,`));
+  await owner.begin("/withdrawals");
+  await owner.choose(page.getByLabel("Order"), "smallest");
+  await page.getByRole("row").nth(1).getByText("120", { exact: true }).waitFor();
+});
+
+test("attempts are found by the end of their id, and a wallet by its beginning", async () => {
+  const attempt = await running().db("task_attempts").first();
+  await owner.begin();
+  await owner.find(attempt.id.slice(-8));
+  await owner.page.getByRole("heading", { name: /^Attempt: follow of/ }).waitFor();
+  const { wallet_address: address } = await running()
+    .db("withdrawals")
+    .where({ status: "completed" })
+    .orderBy("id")
+    .first();
+  await owner.begin();
+  await owner.find(address.slice(0, 10));
+  await owner.page.getByRole("row").filter({ hasText: "Ada Stollen" }).waitFor();
+});
+
 test("a note on a withdrawal is kept with its maker, and the miner's page shows it too", async () => {
   const { page } = owner;
   const { id } = await ada.withdraw(470, wallet());
