@@ -4,6 +4,7 @@ import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withQueues } from "../faults/world/with-queues.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { takePicture } from "../testing/pictures.ts";
 import { type OperatorConsole, openConsole } from "./operator-console.ts";
@@ -243,6 +244,32 @@ test("attempts are found by the end of their id, and a wallet by its beginning",
   await owner.begin();
   await owner.find(address.slice(0, 10));
   await owner.page.getByRole("row").filter({ hasText: "Ada Stollen" }).waitFor();
+});
+
+test("the views of the overview and the jobs of each state have addresses, and a queue's numbers lead to its jobs", async () => {
+  const { page } = owner;
+  const later = { delay: 600_000 };
+  await withQueues(running(), ({ housekeeping }) =>
+    housekeeping.add("review-referral", { referredId: ada.userId }, later),
+  );
+  await owner.begin();
+  await owner.press(
+    page.getByRole("row", { name: /^housekeeping/ }).getByRole("link", { name: "1", exact: true }),
+  );
+  await page.getByRole("heading", { name: "Delayed jobs" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?show=delayed&queue=housekeeping");
+  const row = page.getByRole("row", { name: /^review-referral housekeeping/ });
+  await row.getByText(/^in (9|10) min$/).waitFor();
+  await owner.press(row.getByRole("link"));
+  await page.getByRole("heading", { name: "Ada Stollen" }).waitFor();
+  await owner.begin("/jobs");
+  await owner.press(page.getByRole("link", { name: "Waiting", exact: true }));
+  await page.getByRole("heading", { name: "Waiting jobs" }).waitFor();
+  await owner.begin("/");
+  await owner.press(page.getByRole("link", { name: "Workers", exact: true }));
+  await seen(/^\d of \d alive$/);
+  await page.reload();
+  await seen(/^\d of \d alive$/);
 });
 
 test("a note on a withdrawal is kept with its maker, and the miner's page shows it too", async () => {

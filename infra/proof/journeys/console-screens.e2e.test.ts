@@ -195,6 +195,10 @@ const SCREENS_TO_SHOW: Screen[] = [
     narrow: (page) => page.getByRole("button", { name: "Halt payouts" }).click(),
   },
   { name: "jobs", path: () => "/jobs", as: "owner", ready: heading("Failed jobs") },
+  { name: "jobs-delayed", path: () => "/jobs?show=delayed", as: "owner", ready: heading("Delayed jobs") },
+  { name: "overview-levels", path: () => "/?tab=levels", as: "owner", ready: cell("Verdicts") },
+  { name: "overview-charts", path: () => "/?tab=charts", as: "owner", ready: text("Jobs ended") },
+  { name: "overview-workers", path: () => "/?tab=workers", as: "owner", ready: text("1 of 1 alive") },
   { name: "tasks", path: () => "/tasks", as: "owner", ready: text("Follow Lode") },
   { name: "task", path: () => `/tasks/${world.task}`, as: "owner", ready: text("Follow Lode") },
   { name: "task-new", path: () => "/tasks/new", as: "owner", ready: heading("New task") },
@@ -363,7 +367,7 @@ test("payouts are halted in five actions, every operator sees the halt on every 
   const [page, viewers] = [await context.newPage(), await other.newPage()];
   await viewers.goto(operatorsUrl("/audit"));
   await page.goto(operatorsUrl("/"));
-  await page.getByRole("heading", { name: "Service levels" }).waitFor();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
 
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("button", { name: "Halt payouts" }).click();

@@ -206,7 +206,7 @@ function judgeDelivery({
     // A paused queue has its own finding, with the reason.
     if (light === "green" || queue.paused) continue;
     const text = said("finding.queue", { queue: name });
-    findings.push(found(light, text, "queue-backlog", `/jobs?queue=${name}`));
+    findings.push(found(light, text, "queue-backlog", `/jobs?show=waiting&queue=${name}`));
   }
   if (attempts.overdueSeconds > 120)
     findings.push(amber(said("finding.checks"), "verdicts-late", "/jobs?queue=verification"));

@@ -4,7 +4,7 @@ export const shellTexts: typeof english = {
   places: {
     overview: "Übersicht",
     search: "Suche",
-    jobs: "Fehlgeschlagene Jobs",
+    jobs: "Jobs",
     withdrawals: "Auszahlungen",
     tasks: "Aufgaben",
     miners: "Miner",

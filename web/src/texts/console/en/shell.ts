@@ -5,7 +5,7 @@ export const shellTexts = texts("console/shell", {
   places: {
     overview: "Overview",
     search: "Search",
-    jobs: "Failed jobs",
+    jobs: "Jobs",
     withdrawals: "Withdrawals",
     tasks: "Tasks",
     miners: "Miners",
