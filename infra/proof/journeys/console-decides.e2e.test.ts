@@ -276,6 +276,7 @@ test("a note on a withdrawal is kept with its maker, and the miner's page shows 
   const { page } = owner;
   const { id } = await ada.withdraw(470, wallet());
   await owner.begin(`/withdrawals/${id}`);
+  await owner.press(button("Write a note…"));
   await owner.send(
     [[page.getByLabel("New note"), "She wrote that she sold her old wallet."]],
     button("Add the note"),
@@ -283,7 +284,7 @@ test("a note on a withdrawal is kept with its maker, and the miner's page shows 
   const notes = page.getByRole("region", { name: "Notes" });
   const written = notes.getByRole("listitem").filter({ hasText: "She wrote that she sold" });
   await written.getByText(owner.email).waitFor(LONG);
-  expect(await page.getByLabel("New note").inputValue()).toBe("");
+  await page.getByLabel("New note").waitFor({ state: "hidden" });
   await owner.begin(`/miners/${ada.userId}`);
   await owner.press(written.getByRole("link", { name: "Withdrawal" }));
   await page.getByRole("heading", { name: "Withdrawal of 470 points" }).waitFor();

@@ -204,6 +204,18 @@ const SCREENS_TO_SHOW: Screen[] = [
   { name: "task-new", path: () => "/tasks/new", as: "owner", ready: heading("New task") },
   { name: "miners", path: () => "/miners", as: "owner", ready: text("Grace Floor") },
   { name: "miner", path: () => `/miners/${world.miner}`, as: "owner", ready: heading("Ada Stollen") },
+  {
+    name: "miner-note",
+    path: () => `/miners/${world.miner}`,
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Write a note…" }).click();
+      await page.getByLabel("New note").fill("Her sister mines as well.");
+      await page.getByRole("button", { name: "Add the note" }).click();
+      await page.getByRole("list", { name: "Notes, newest first" }).waitFor();
+      await page.getByRole("button", { name: "Write a note…" }).click();
+    },
+  },
   { name: "objections", path: () => "/objections", as: "owner", ready: heading("Objections") },
   {
     name: "objection",

@@ -12,16 +12,19 @@ import { call } from "../../lib/api.ts";
 import { count } from "../../ui/format.ts";
 import { afterNote, type NotedCase } from "./queries.ts";
 
+/** The operator has just asked for the field. */
+const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
+
 /** Writes a note. Not a form: it also stands within the form that answers an objection. */
-export function NewNote({ about: { kind, id } }: { about: NotedCase }) {
+export function NewNote({ about: { kind, id }, onClose }: { about: NotedCase; onClose: () => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState("");
   const note = text.trim();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(addNote, { body: { kind, subject: id, text: note } }),
-    onSuccess: () => {
-      setText("");
-      return afterNote(queries);
+    onSuccess: async () => {
+      await afterNote(queries);
+      onClose();
     },
   });
   return (
@@ -32,10 +35,14 @@ export function NewNote({ about: { kind, id } }: { about: NotedCase }) {
         value={text}
         maxLength={LONGEST_NOTE}
         disabled={isPending}
+        ref={focus}
         onChange={({ target }) => setText(target.value)}
       />
       {error ? <Notice tone="fault">{sentenceFor(error, uiTexts.thisCouldNotBeDone)}</Notice> : null}
-      <div className="flex justify-end">
+      <div className="flex justify-end gap-2">
+        <Button look="bare" size="small" disabled={isPending} onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
         <Button look="quiet" size="small" disabled={note === "" || isPending} onClick={() => mutate()}>
           {isPending ? uiTexts.sending : notesTexts.addTheNote}
         </Button>

@@ -1,8 +1,10 @@
 import type { NoteView } from "@lode/core/contracts/console/notes";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { notesTexts } from "../../../texts/console/en/notes.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
@@ -52,14 +54,25 @@ function Notes({ about }: { about: NotedCase }) {
   );
 }
 
-/** What operators wrote about a case. */
+/** What operators wrote about a case. A new note unfolds, so that it does not push the decision away. */
 export function NotesPanel({ kind, id }: NotedCase) {
   const about = { kind, id };
   const mayWrite = useMay("operator");
+  const [writing, setWriting] = useState<string>();
+  const isWriting = writing === id;
   return (
-    <Panel title={notesTexts.notes} aside={notesTexts.whoReadsThem}>
+    <Panel
+      title={notesTexts.notes}
+      aside={
+        mayWrite && !isWriting ? (
+          <Button look="bare" size="small" className="min-h-7!" onClick={() => setWriting(id)}>
+            {notesTexts.askToWrite}
+          </Button>
+        ) : null
+      }
+    >
       <div className="grid gap-4">
-        {mayWrite ? <NewNote key={id} about={about} /> : null}
+        {isWriting ? <NewNote about={about} onClose={() => setWriting(undefined)} /> : null}
         <Notes about={about} />
       </div>
     </Panel>
