@@ -6,6 +6,7 @@ import { List } from "../../ui/list.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { FindingLinks } from "../overview/finding-links.tsx";
 import { LightBadge } from "../overview/light-badge.tsx";
+import { WatchNote } from "../overview/watch-note.tsx";
 import { SentResult } from "./sent-result.tsx";
 
 /** Who was told, when, and what failed. */
@@ -68,6 +69,7 @@ export function AlarmList({
         keyOf={({ id }) => id}
         empty={{ title: empty }}
       />
+      <WatchNote lights={query.data?.items.map(({ light }) => light) ?? []} />
     </section>
   );
 }

@@ -4,7 +4,5 @@ import { overviewTexts } from "../../../texts/console/en/overview.ts";
 /** Says what "Watch" means, where it stands. */
 export function WatchNote({ lights }: { lights: readonly Overview["light"][] }) {
   if (!lights.includes("amber")) return null;
-  return (
-    <p className="border-t border-seam/60 px-3 py-2 text-sm text-silt">{overviewTexts.whatWatchMeans}</p>
-  );
+  return <p className="px-3 py-2 text-sm text-silt">{overviewTexts.whatWatchMeans}</p>;
 }
