@@ -1,7 +1,7 @@
-import type { AlarmNews } from "@lode/core/domain/alarms/plan-alarms";
 import { escapeHtml } from "@lode/core/domain/escape-html";
 import type { Language } from "@lode/core/domain/languages";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
+import type { AlarmNews } from "@lode/core/domain/operations/plan-alarms";
 import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
 import type { MailCatalogue, MailWords, WeekInMail } from "./texts/catalogue.ts";

@@ -5,8 +5,9 @@ import { targetFault, webhookRules } from "@lode/adapters/webhooks/webhook-targe
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { email } from "@lode/core/contracts/console/session.schemas";
 import { Refused } from "@lode/core/contracts/errors";
-import type { ChannelKind } from "@lode/core/domain/alarms/plan-alarms";
 import { maskEmail } from "@lode/core/domain/mask-email";
+import type { ChannelKind } from "@lode/core/domain/operations/plan-alarms";
+import { FIELD_SENTENCES } from "@lode/core/domain/sentences/request-sentences";
 import { insertChannel } from "@lode/db/alarms/channels.repository";
 import { newId } from "@lode/db/id";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -50,7 +51,7 @@ const refuseTarget = (fault: string): never => {
 
 function mailTargetOf(typed: string): string {
   const address = email.safeParse(typed);
-  return address.success ? address.data : refuseTarget("This is not an address");
+  return address.success ? address.data : refuseTarget(FIELD_SENTENCES.email);
 }
 
 function webTargetOf(typed: string, config: { NODE_ENV: string }): string {

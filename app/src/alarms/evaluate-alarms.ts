@@ -1,6 +1,6 @@
 import type { Queues } from "@lode/adapters/redis/queue";
-import { planAlarms } from "@lode/core/domain/alarms/plan-alarms";
 import { type Finding, judgeOverview } from "@lode/core/domain/operations/judge-overview";
+import { planAlarms } from "@lode/core/domain/operations/plan-alarms";
 import * as alarms from "@lode/db/alarms/alarms.repository";
 import { addMessages } from "@lode/db/alarms/messages.repository";
 import type { Trx } from "@lode/db/connection";

@@ -1,5 +1,5 @@
-import type { OpenAlarm } from "@lode/core/domain/alarms/plan-alarms";
 import type { Finding } from "@lode/core/domain/operations/judge-overview";
+import type { OpenAlarm } from "@lode/core/domain/operations/plan-alarms";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, run } from "../query.ts";
 

@@ -1,4 +1,4 @@
-import type { ChannelKind } from "@lode/core/domain/alarms/plan-alarms";
+import type { ChannelKind } from "@lode/core/domain/operations/plan-alarms";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, maybe } from "../query.ts";
 

@@ -1,5 +1,5 @@
-import type { AlarmNews } from "@lode/core/domain/alarms/plan-alarms";
 import type { Finding } from "@lode/core/domain/operations/judge-overview";
+import type { AlarmNews } from "@lode/core/domain/operations/plan-alarms";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";

@@ -1,5 +1,5 @@
-import type { AlarmNews, ChannelKind } from "@lode/core/domain/alarms/plan-alarms";
 import type { Finding } from "@lode/core/domain/operations/judge-overview";
+import type { AlarmNews, ChannelKind } from "@lode/core/domain/operations/plan-alarms";
 import type { DeliveryState } from "@lode/core/domain/webhooks/delivery";
 import type { DbOrTrx } from "../connection.ts";
 import { many, pageOf } from "../query.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ALARM_NEWS, CHANNEL_KINDS } from "../../domain/alarms/plan-alarms.ts";
+import { ALARM_NEWS, CHANNEL_KINDS } from "../../domain/operations/plan-alarms.ts";
 import { DELIVERY_STATES } from "../../domain/webhooks/delivery.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";

@@ -38,6 +38,12 @@ export const OPERATOR_SENTENCES = {
   "alarm.queue-paused": "The queue {queue} is paused",
   "alarm.test": "This is a test: nothing is wrong",
 
+  "target.no-address": "This is not an address",
+  "target.credentials": "The address must not contain a user name or password",
+  "target.fragment": "The address must not contain a fragment",
+  "target.https": "The address must begin with https://",
+  "target.public": "The address must be one of the public internet",
+
   "level.verdicts": "Verdicts",
   "level.withdrawals": "Withdrawals",
   "level.page": "Page",

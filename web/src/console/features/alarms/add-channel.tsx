@@ -1,5 +1,5 @@
 import { addAlarmChannel } from "@lode/core/contracts/console/alarms";
-import type { ChannelKind } from "@lode/core/domain/alarms/plan-alarms";
+import type { ChannelKind } from "@lode/core/domain/operations/plan-alarms";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { alarmsTexts } from "../../../texts/console/en/alarms.ts";

@@ -40,6 +40,12 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "alarm.queue-paused": "Die Warteschlange {queue} ist angehalten",
   "alarm.test": "Dies ist ein Test: alles ist in Ordnung",
 
+  "target.no-address": "Das ist keine Adresse",
+  "target.credentials": "Die Adresse darf weder Benutzernamen noch Passwort enthalten",
+  "target.fragment": "Die Adresse darf kein Fragment enthalten",
+  "target.https": "Die Adresse muss mit https:// beginnen",
+  "target.public": "Die Adresse muss im öffentlichen Internet liegen",
+
   "level.verdicts": "Entscheidungen",
   "level.withdrawals": "Auszahlungen",
   "level.page": "Seite",

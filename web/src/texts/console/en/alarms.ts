@@ -1,4 +1,4 @@
-import type { AlarmNews, ChannelKind } from "@lode/core/domain/alarms/plan-alarms";
+import type { AlarmNews, ChannelKind } from "@lode/core/domain/operations/plan-alarms";
 import { texts } from "../../texts.ts";
 
 const news: Record<AlarmNews, string> = {

@@ -1,4 +1,4 @@
-import type { Finding } from "../operations/judge-overview.ts";
+import type { Finding } from "./judge-overview.ts";
 
 /** What channels are told: once each for an alarm, and the test that an operator asks for. */
 export const ALARM_NEWS = ["opened", "worsened", "cleared", "test"] as const;

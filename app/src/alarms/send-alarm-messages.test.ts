@@ -4,7 +4,7 @@ import type { Mail } from "@lode/adapters/mail/mailer";
 import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
-import { QUIET_SECONDS } from "@lode/core/domain/alarms/plan-alarms";
+import { QUIET_SECONDS } from "@lode/core/domain/operations/plan-alarms";
 import { RETRY_SECONDS } from "@lode/core/domain/webhooks/delivery";
 import { listAlarms, listChannels } from "@lode/db/console/alarms.read-model";
 import { Webhook } from "standardwebhooks";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../operations/judge-overview.ts";
+import type { Finding } from "./judge-overview.ts";
 import { type AlarmPlan, keyOf, type OpenAlarm, planAlarms, QUIET_SECONDS } from "./plan-alarms.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
