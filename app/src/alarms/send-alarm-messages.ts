@@ -72,7 +72,7 @@ async function post(app: SendApp, claimed: ClaimedMessage, now: Date): Promise<S
   return { answer, decision: decideDelivery(answer, claimed.tries) };
 }
 
-/** What a mail server answers when it has accepted a mail (RFC 5321). */
+/** The reply code of a mail server that has accepted a mail (RFC 5321). */
 const ACCEPTED = 250;
 
 async function mail(app: SendApp, claimed: ClaimedMessage): Promise<Sent> {

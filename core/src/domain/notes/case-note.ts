@@ -1,4 +1,4 @@
-/** What a note can be about: each has a page or a dialog in the console. */
+/** The subjects of notes. Each has a page or a dialog in the console. */
 export const NOTE_SUBJECTS = ["miner", "withdrawal", "attempt", "objection"] as const;
 export type NoteSubject = (typeof NOTE_SUBJECTS)[number];
 

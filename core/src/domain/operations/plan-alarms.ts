@@ -1,6 +1,6 @@
 import type { Finding } from "./judge-overview.ts";
 
-/** What channels are told: once each for an alarm, and the test that an operator asks for. */
+/** The news about an alarm, each of which a channel gets once, and the test that an operator asks for. */
 export const ALARM_NEWS = ["opened", "worsened", "cleared", "test"] as const;
 export type AlarmNews = (typeof ALARM_NEWS)[number];
 

@@ -9,7 +9,7 @@ export const alarmsTexts: typeof english = {
   },
   alarms: "Alarme",
   whatAnAlarmIs:
-    "Ein Befund der Übersicht löst einen Alarm aus; fünf Minuten ohne ihn beenden den Alarm. Läuft kein Worker, meldet sich nur eine Überwachung außerhalb von Lode.",
+    "Ein Befund der Übersicht löst einen Alarm aus. Der Alarm endet nach fünf Minuten ohne den Befund. Läuft kein Worker, kann dich nur eine Überwachung außerhalb von Lode warnen.",
   openNow: "Jetzt offen",
   history: "Verlauf",
   noAlarmIsOpen: "Kein Alarm ist offen",

@@ -21,7 +21,7 @@ export const alarmsTexts = texts("console/alarms", {
   hints,
   alarms: "Alarms",
   whatAnAlarmIs:
-    "A finding of the overview opens an alarm, and five minutes without it clear the alarm. If no worker runs, only a watchdog outside Lode tells you.",
+    "A finding on the overview opens an alarm. The alarm clears after five minutes without the finding. If no worker runs, only a watchdog outside Lode can tell you.",
   openNow: "Open now",
   history: "History",
   noAlarmIsOpen: "No alarm is open",
