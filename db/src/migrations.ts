@@ -25,7 +25,7 @@ import * as messages from "../migrations/0025-messages.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
 import * as caseNotes from "../migrations/0027-case-notes.ts";
 import * as alarms from "../migrations/0028-alarms.ts";
-import * as consoleLists from "../migrations/0028-console-lists.ts";
+import * as consoleLists from "../migrations/0030-console-lists.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -54,7 +54,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0026-console-search": consoleSearch,
   "0027-case-notes": caseNotes,
   "0028-alarms": alarms,
-  "0028-console-lists": consoleLists,
+  "0030-console-lists": consoleLists,
 };
 
 /**
