@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { type AddressRules, isAllowedAddress } from "./lookup-within.ts";
 import { isLoopbackAddress } from "./public-address.ts";
 
@@ -12,16 +13,16 @@ const MAXIMUM_LENGTH = 2_000;
 /** The fault of an address that somebody else has named, or undefined. Names are resolved only when a request is sent. */
 export function targetFault(text: string, rules: AddressRules): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || text.length > MAXIMUM_LENGTH) return "This is not an address";
-  if (url.username || url.password) return "The address must not contain a user name or password";
-  if (url.hash) return "The address must not contain a fragment";
+  if (!url || text.length > MAXIMUM_LENGTH) return say("target.no-address");
+  if (url.username || url.password) return say("target.credentials");
+  if (url.hash) return say("target.fragment");
   const host = hostOf(url);
   const isLoopback = host === "localhost" || isLoopbackAddress(host);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback && rules.allowsLoopback)) {
-    return "The address must begin with https://";
+    return say("target.https");
   }
   if (host === "localhost" ? !rules.allowsLoopback : isIP(host) && !isAllowedAddress(host, rules)) {
-    return "The address must be one of the public internet";
+    return say("target.public");
   }
   return undefined;
 }

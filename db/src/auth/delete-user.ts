@@ -86,6 +86,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     "delete from push_subscriptions where user_id = :userId",
     "delete from notifications where user_id = :userId",
     "delete from objections where user_id = :userId",
+    "delete from case_notes where user_id = :userId",
   ];
   for (const statement of statements) await run(trx, statement, { userId, REMOVED });
 }

@@ -195,11 +195,27 @@ const SCREENS_TO_SHOW: Screen[] = [
     narrow: (page) => page.getByRole("button", { name: "Halt payouts" }).click(),
   },
   { name: "jobs", path: () => "/jobs", as: "owner", ready: heading("Failed jobs") },
+  { name: "jobs-delayed", path: () => "/jobs?show=delayed", as: "owner", ready: heading("Delayed jobs") },
+  { name: "overview-levels", path: () => "/?tab=levels", as: "owner", ready: cell("Verdicts") },
+  { name: "overview-charts", path: () => "/?tab=charts", as: "owner", ready: text("Jobs ended") },
+  { name: "overview-workers", path: () => "/?tab=workers", as: "owner", ready: text("1 of 1 alive") },
   { name: "tasks", path: () => "/tasks", as: "owner", ready: text("Follow Lode") },
   { name: "task", path: () => `/tasks/${world.task}`, as: "owner", ready: text("Follow Lode") },
   { name: "task-new", path: () => "/tasks/new", as: "owner", ready: heading("New task") },
   { name: "miners", path: () => "/miners", as: "owner", ready: text("Grace Floor") },
   { name: "miner", path: () => `/miners/${world.miner}`, as: "owner", ready: heading("Ada Stollen") },
+  {
+    name: "miner-note",
+    path: () => `/miners/${world.miner}`,
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Write a note…" }).click();
+      await page.getByLabel("New note").fill("Her sister mines as well.");
+      await page.getByRole("button", { name: "Add the note" }).click();
+      await page.getByRole("list", { name: "Notes, newest first" }).waitFor();
+      await page.getByRole("button", { name: "Write a note…" }).click();
+    },
+  },
   { name: "objections", path: () => "/objections", as: "owner", ready: heading("Objections") },
   {
     name: "objection",
@@ -211,6 +227,32 @@ const SCREENS_TO_SHOW: Screen[] = [
     },
   },
   { name: "webhooks", path: () => "/webhooks", as: "owner", ready: heading("Webhooks and exports") },
+  {
+    name: "alarms",
+    path: () => "/alarms",
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Add a channel…" }).click();
+      await page.getByLabel("Address").fill("oncall@lode.test");
+      await page.getByLabel("Reason").fill("They are on call");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByRole("button", { name: "Send a test: oncall@lode.test" }).click();
+      const channel = page
+        .getByRole("row")
+        .filter({ hasText: "oncall@lode.test" })
+        .filter({ hasText: "active" });
+      await channel.getByText("delivered").waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: "alarms-channel",
+    path: () => "/alarms",
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Add a channel…" }).click();
+      await page.getByRole("dialog", { name: "Add a channel" }).waitFor();
+    },
+  },
   { name: "operators", path: () => "/operators", as: "owner", ready: cell("viewer@lode.test") },
   { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },
   {
@@ -337,7 +379,7 @@ test("payouts are halted in five actions, every operator sees the halt on every 
   const [page, viewers] = [await context.newPage(), await other.newPage()];
   await viewers.goto(operatorsUrl("/audit"));
   await page.goto(operatorsUrl("/"));
-  await page.getByRole("heading", { name: "Service levels" }).waitFor();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
 
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("button", { name: "Halt payouts" }).click();
