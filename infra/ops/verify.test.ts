@@ -72,3 +72,11 @@ test("a file that does not exist fails with one sentence", () => {
   expect(status).toBe(EXIT.failed);
   expect(stderr).toMatch(/^[^\n]*none\.json[^\n]*\n$/);
 });
+
+test("a reader that has seen enough, such as head, ends the command without a stack", () => {
+  const file = join(folder, "many.json");
+  writeFileSync(file, "{}\n".repeat(20_000));
+  const command = `"${process.execPath}" --import tsx "${join(projectRoot, "infra/ops/verify.ts")}" "${file}" | head -n 1`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", command], { cwd: projectRoot, encoding: "utf8" });
+  expect([stdout, stderr]).toEqual(["NOT OK   This line is no receipt of Lode\n", ""]);
+});
