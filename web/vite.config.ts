@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
               test: (id: string) => !id.includes("/app/pages/"),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_000,
+              entriesAwareMergeThreshold: 300,
             },
           ],
         },

@@ -124,17 +124,29 @@ test("no other origin may read responses", async () => {
   }
 });
 
-test("responses carry the security headers", async () => {
-  const { headers } = await supertest(app().server).get("/api/stats");
+test("pages carry the security headers", async () => {
+  const { headers } = await supertest(app().server).get("/dashboard");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
   expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers["content-security-policy"]).toMatch(/frame-ancestors 'none'/);
-  expect(headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-store",
-    "referrer-policy": "no-referrer",
-  });
+  expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
 });
+
+test.each(["/api/stats", "/api/profile", "/api/nothing"])(
+  "the data of %s may load nothing when it is opened as a page, and carries no header of a page",
+  async (path) => {
+    const { headers } = await supertest(app().server).get(path);
+    expect(headers).toMatchObject({
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+    expect(headers).not.toHaveProperty("x-frame-options");
+    expect(Object.entries(headers).join("\n").length).toBeLessThan(700);
+  },
+);
 
 test("a list of accounts in PUT /api/profile is accepted and changes nothing", async () => {
   const ada = await app().signedIn({ followersCount: 40 });

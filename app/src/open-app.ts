@@ -5,6 +5,8 @@ import { createMailer } from "@lode/adapters/mail/mailer";
 import { openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { failpointOf } from "@lode/adapters/process/failpoint";
+import { addressRules } from "@lode/adapters/public-internet/target-fault";
+import { openPushSender } from "@lode/adapters/push/open-push-sender";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { databaseOf } from "@lode/adapters/settings/database-of";
@@ -13,7 +15,6 @@ import { openSigner } from "@lode/adapters/solana/open-signer";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { openWebhookSender } from "@lode/adapters/webhooks/post-webhook";
-import { webhookRules } from "@lode/adapters/webhooks/webhook-target";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
 import { connect } from "@lode/db/connection";
@@ -61,7 +62,8 @@ export function openWorkerApp(
       signer: openSigner(config),
       perPayout: pointsToBaseUnits(BigInt(config.MAX_PAYOUT_POINTS)),
     }),
-    webhooks: openWebhookSender(webhookRules(config)),
+    webhooks: openWebhookSender(addressRules(config)),
+    push: pushSenderOf(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),
     recheckDraw: openKeyedDraw(config.PROOF_KEY, "lode re-checks"),
@@ -78,4 +80,10 @@ export async function closeWorkerApp({
   redis.disconnect();
   mailer.close();
   await db.destroy();
+}
+
+function pushSenderOf(config: WorkerConfig): App["push"] {
+  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
+  if (!publicKey || !privateKey) return undefined;
+  return openPushSender({ publicKey, privateKey, subject: `mailto:${SUPPORT_EMAIL}` }, addressRules(config));
 }

@@ -23,6 +23,10 @@ import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 import * as messages from "../migrations/0025-messages.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
+import * as caseNotes from "../migrations/0027-case-notes.ts";
+import * as alarms from "../migrations/0028-alarms.ts";
+import * as pushes from "../migrations/0029-pushes.ts";
+import * as consoleLists from "../migrations/0030-console-lists.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -49,6 +53,10 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0024-spending-by-network": spendingByNetwork,
   "0025-messages": messages,
   "0026-console-search": consoleSearch,
+  "0027-case-notes": caseNotes,
+  "0028-alarms": alarms,
+  "0029-pushes": pushes,
+  "0030-console-lists": consoleLists,
 };
 
 /**

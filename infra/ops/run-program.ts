@@ -3,6 +3,8 @@ import { EXIT } from "./commands/exit.ts";
 
 /** Runs a program to its exit code. Prints the sentence of an error, without its stack, and exits as failed. */
 export async function runProgram(work: () => Promise<number>): Promise<void> {
+  // A reader such as `head` has seen enough. Nobody reads what would follow.
+  process.stdout.once("error", () => process.exit(EXIT.failed));
   try {
     process.exitCode = await work();
   } catch (error) {

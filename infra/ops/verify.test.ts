@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { RECEIPT_CLAIM_SENTENCES } from "@lode/core/contracts/receipt-sentences";
 import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
 import { EXIT } from "./commands/exit.ts";
-import { CLAIM_SENTENCES } from "./receipt-sentences.ts";
 import { projectRoot } from "./settings/project-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-receipts-"));
@@ -25,7 +25,7 @@ test("a genuine receipt holds, as a file on many lines and on one line, also bes
   for (const text of [JSON.stringify(genuine, null, 2), JSON.stringify(withStrangersDeletion)]) {
     const { status, said } = verify(text, { asFile: true });
     expect(status).toBe(EXIT.done);
-    expect(said.match(/^ok {7}/gm)).toHaveLength(Object.keys(CLAIM_SENTENCES).length);
+    expect(said.match(/^ok {7}/gm)).toHaveLength(Object.keys(RECEIPT_CLAIM_SENTENCES).length);
     expect(said).toContain("What a receipt cannot prove");
   }
 });
@@ -34,7 +34,7 @@ test("adversary: a forged receipt fails, and the command says which claim is wro
   for (const { receipt, claims } of forged.slice(0, 3)) {
     const { status, said } = verify(JSON.stringify(receipt));
     expect(status).toBe(EXIT.refused);
-    for (const claim of claims) expect(said).toContain(`NOT OK   ${CLAIM_SENTENCES[claim]}`);
+    for (const claim of claims) expect(said).toContain(`NOT OK   ${RECEIPT_CLAIM_SENTENCES[claim]}`);
   }
 });
 
@@ -46,7 +46,9 @@ test("of many receipts, one a line, each has its verdict, and one that is forged
   expect(said).toContain(`1 of ${1 + forged.length + 1} receipts hold.`);
   expect(said).toContain(`ok       ${genuine.attempt_id}\n`);
   for (const { claims } of forged)
-    expect(said).toContain(`  Not true: ${claims.map((claim) => CLAIM_SENTENCES[claim]).join("; ")}\n`);
+    expect(said).toContain(
+      `  Not true: ${claims.map((claim) => RECEIPT_CLAIM_SENTENCES[claim]).join("; ")}\n`,
+    );
   expect(said).toContain("NOT OK   This line is no receipt of Lode");
 });
 
@@ -69,4 +71,12 @@ test("a file that does not exist fails with one sentence", () => {
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(status).toBe(EXIT.failed);
   expect(stderr).toMatch(/^[^\n]*none\.json[^\n]*\n$/);
+});
+
+test("a reader that has seen enough, such as head, ends the command without a stack", () => {
+  const file = join(folder, "many.json");
+  writeFileSync(file, "{}\n".repeat(20_000));
+  const command = `"${process.execPath}" --import tsx "${join(projectRoot, "infra/ops/verify.ts")}" "${file}" | head -n 1`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", command], { cwd: projectRoot, encoding: "utf8" });
+  expect([stdout, stderr]).toEqual(["NOT OK   This line is no receipt of Lode\n", ""]);
 });

@@ -1,10 +1,10 @@
 import { verifyReceipt } from "@lode/app/proof/verify-receipt";
 import { awardReceipt } from "@lode/core/contracts/http/receipts.schemas";
+import { RECEIPT_CLAIM_SENTENCES, UNPROVED_SENTENCES } from "@lode/core/contracts/receipt-sentences";
 import { isGood, RECEIPT_CLAIMS, type ReceiptClaim } from "@lode/core/contracts/verify-receipt";
 import type { Checks } from "@lode/core/domain/networks/signed-receipt";
 import { EXIT } from "./commands/exit.ts";
 import { parse, readReceipts } from "./read-receipts.ts";
-import { CLAIM_SENTENCES, UNPROVED } from "./receipt-sentences.ts";
 import { runProgram } from "./run-program.ts";
 
 const USAGE = "Usage: npm run verify -- FILE, a receipt or many receipts, one a line (- is standard input)";
@@ -18,7 +18,7 @@ async function explainReceipt(name: string, text: string): Promise<boolean> {
   if (!receipt.success)
     throw new Error(`${name} is no receipt of Lode in the form lode-receipt-v1. ${USAGE}`);
   const checks = await verifyReceipt(receipt.data);
-  for (const claim of RECEIPT_CLAIMS) console.log(lineOf(checks[claim], CLAIM_SENTENCES[claim]));
+  for (const claim of RECEIPT_CLAIMS) console.log(lineOf(checks[claim], RECEIPT_CLAIM_SENTENCES[claim]));
   return isGood(checks);
 }
 
@@ -53,7 +53,9 @@ async function verdictOf(text: string, acts: Set<string>): Promise<{ isGood: boo
 
 const faultsIn = (checks: Checks<ReceiptClaim>): string => {
   const faults = RECEIPT_CLAIMS.filter((claim) => checks[claim] === false);
-  return faults.length > 0 ? `  Not true: ${faults.map((claim) => CLAIM_SENTENCES[claim]).join("; ")}` : "";
+  return faults.length > 0
+    ? `  Not true: ${faults.map((claim) => RECEIPT_CLAIM_SENTENCES[claim]).join("; ")}`
+    : "";
 };
 
 /** Checks receipts without a network. Exits with 0 if no claim of any receipt is wrong, otherwise with 1. */
@@ -66,6 +68,6 @@ await runProgram(async () => {
   const areAllGood = second.done
     ? await explainReceipt(name, first.value ?? "")
     : await judgeReceipts([first.value, second.value], texts);
-  console.log(`\nWhat a receipt cannot prove:\n${UNPROVED.map((one) => `- ${one}`).join("\n")}`);
+  console.log(`\nWhat a receipt cannot prove:\n${UNPROVED_SENTENCES.map((one) => `- ${one}`).join("\n")}`);
   return areAllGood ? EXIT.done : EXIT.refused;
 });

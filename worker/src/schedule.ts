@@ -1,5 +1,7 @@
 import { growCores } from "@lode/app/accounts/grow-cores";
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
+import { evaluateAlarms } from "@lode/app/alarms/evaluate-alarms";
+import { sendAlarmMessages } from "@lode/app/alarms/send-alarm-messages";
 import { findDueBatches } from "@lode/app/attempts/find-due-batches";
 import { findDueRechecks } from "@lode/app/attempts/find-due-rechecks";
 import { findLateMails } from "@lode/app/auth/find-late-mails";
@@ -9,6 +11,7 @@ import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { announceOpenTasks } from "@lode/app/notifications/announce-open-tasks";
+import { findDuePushes } from "@lode/app/notifications/find-due-pushes";
 import { findMondayMails } from "@lode/app/notifications/find-monday-mails";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
@@ -41,6 +44,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "target posts", everyMs: 5 * SECOND, run: keepTargetPosts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
+  { name: "pushes", everyMs: SECOND, run: enqueueAll(findDuePushes) },
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
@@ -56,6 +60,8 @@ export const sweeps: readonly Sweep[] = [
   { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
+  { name: "alarms", everyMs: 15 * SECOND, run: evaluateAlarms },
+  { name: "alarm messages", everyMs: 2 * SECOND, run: sendAlarmMessages },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
   {
     // Once a day, as a precaution. When Redis has lost the leaderboard, the feeder requests a rebuild.

@@ -1,6 +1,7 @@
 import { escapeHtml } from "@lode/core/domain/escape-html";
 import type { Language } from "@lode/core/domain/languages";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
+import type { AlarmNews } from "@lode/core/domain/operations/plan-alarms";
 import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
 import type { MailCatalogue, MailWords, WeekInMail } from "./texts/catalogue.ts";
@@ -91,6 +92,43 @@ export const operatorActMail = ({
         "Every owner gets this mail, and the operator concerned. If you did not expect it, look at the audit log.",
     },
   );
+
+/** Sent to a channel of alarms. In English, like every mail to operators. */
+export const alarmMail = ({
+  news,
+  light,
+  text,
+  alarm,
+  ...console
+}: {
+  product: string;
+  url: string;
+  news: AlarmNews;
+  light: "amber" | "red" | null;
+  text: string;
+  alarm: { runbook: string; openedAt: string } | null;
+}): MailText => {
+  const since = alarm
+    ? ` The alarm opened at ${new Date(alarm.openedAt).toISOString()}; its runbook is ${alarm.runbook}.`
+    : "";
+  const { product } = console;
+  return mailOf(
+    { ...console, language: "en" },
+    {
+      subject: `${product}: ${ALARM_SUBJECTS[news](light)}: ${text}`,
+      paragraph: `${text}.${news === "cleared" ? " This has not been so for five minutes." : ""}${since}`,
+      button: "Open the alarms",
+      footer: "An owner of the console added this address as a channel of alarms, and can end it there.",
+    },
+  );
+};
+
+const ALARM_SUBJECTS: Record<AlarmNews, (light: string | null) => string> = {
+  opened: (light) => `${light} alarm`,
+  worsened: () => "alarm turned red",
+  cleared: () => "cleared",
+  test: () => "test of a channel",
+};
 
 const LEAVING = `<br/><a href="{{unsubscribeUrl}}" style="color:inherit">{{unsubscribe}}</a>`;
 

@@ -10,7 +10,7 @@ const app = useTestApp({
 test("the operators' pages are refused without credentials and with a miner's cookie or bearer", async () => {
   const ada = await app().signedIn();
   const miner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
-  for (const path of ["/", "/jobs", "/api/queues", "/api/queues/mail/jobs?state=waiting"]) {
+  for (const path of ["/", "/jobs", "/api/queues", "/api/queued-jobs?state=waiting"]) {
     for (const headers of [{}, miner]) {
       const answer = await supertest(app().operators).get(path).set(headers);
       const isOutside =

@@ -1,8 +1,10 @@
 import type { OperatorEndpoint } from "@lode/core/contracts/http/endpoint";
 import { routesOf } from "../http/routes-of.ts";
+import * as alarms from "./alarms/alarms.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as miners from "./miners/miners.routes.ts";
+import * as notes from "./notes/notes.routes.ts";
 import * as objections from "./objections/objections.routes.ts";
 import * as operators from "./operators/operators.routes.ts";
 import * as overview from "./overview/overview.routes.ts";
@@ -19,12 +21,14 @@ import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routesOf<OperatorEndpoint>([
   session,
   overview,
+  alarms,
   settings,
   operators,
   jobs,
   webhooks,
   reports,
   miners,
+  notes,
   objections,
   tasks,
   search,

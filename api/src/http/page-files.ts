@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
@@ -10,7 +10,6 @@ export interface PageFile {
   /** As `ctx.type` takes it. */
   extension: string;
   etag: string;
-  modifiedAt: Date;
   /** `identity`, and what the build compressed (web/build/compress-files.ts). */
   bodies: Partial<Record<Encoding, Buffer>>;
 }
@@ -53,7 +52,6 @@ function readPageFile(folder: string, name: string, names: readonly string[]): P
     extension: extname(name),
     // Weak, because the same tag names every encoding of the content.
     etag: `W/"${hash.digest("base64url").slice(0, 22)}"`,
-    modifiedAt: statSync(join(folder, name)).mtime,
     bodies,
   };
 }

@@ -47,7 +47,6 @@ function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
   const file = byPath.get(ctx.path);
   if (file) {
     send(ctx, file, isHashed ? IMMUTABLE : "max-age=0");
-    if (isHashed) dropDocumentHeaders(ctx);
     return;
   }
   // A missing hashed file is a 404; any other missing file is a route of the page.
@@ -65,13 +64,12 @@ function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 /** Answers 304 if the browser already has this version. */
-function send(ctx: Context, { extension, etag, modifiedAt, bodies }: PageFile, cacheControl: string): void {
+function send(ctx: Context, { extension, etag, bodies }: PageFile, cacheControl: string): void {
   // The smallest that the client takes, in whatever order it lists them.
   const encoding = ENCODINGS.find((one) => bodies[one] && ctx.acceptsEncodings(one)) ?? "identity";
   ctx.vary("Accept-Encoding");
   ctx.set("Cache-Control", cacheControl);
   ctx.etag = etag;
-  ctx.lastModified = modifiedAt;
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
@@ -81,26 +79,6 @@ function send(ctx: Context, { extension, etag, modifiedAt, bodies }: PageFile, c
   ctx.type = extension;
   ctx.body = bodies[encoding];
 }
-
-/**
- * Removes headers that have no effect on scripts, styles and fonts and cost 600 bytes per file on a slow
- * line. A worker's script keeps them, because a worker has its own policy.
- */
-function dropDocumentHeaders(ctx: Context): void {
-  if (ctx.path.includes("worker")) return;
-  for (const name of DOCUMENT_HEADERS) ctx.remove(name);
-}
-
-const DOCUMENT_HEADERS = [
-  "Content-Security-Policy",
-  "Cross-Origin-Opener-Policy",
-  "Origin-Agent-Cluster",
-  "X-DNS-Prefetch-Control",
-  "X-Download-Options",
-  "X-Frame-Options",
-  "X-Permitted-Cross-Domain-Policies",
-  "X-XSS-Protection",
-];
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -1,6 +1,7 @@
 import { NOTICE_DAYS } from "@lode/core/domain/attempts/award-recheck";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
+import { purgeAlarms } from "@lode/db/alarms/alarms.repository";
 import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
 import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
@@ -8,6 +9,7 @@ import { purgeUnsubscribeLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
+import { purgePushes } from "@lode/db/notifications/pushes.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
 import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
@@ -17,8 +19,11 @@ const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
 /** Ended deliveries are kept for replays and for receivers' questions. */
 const KEEP_DELIVERIES_DAYS = 30;
+/** Who was told what, when an incident is looked into weeks later. */
+const KEEP_ALARMS_DAYS = 90;
 /** A Monday's mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
+const KEEP_PUSHES_DAYS = 30;
 
 /**
  * Removes ended rows after their retention time. Each purge is its own sweep, so one failure stops no other
@@ -28,9 +33,11 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },
   { name: "ended webhooks", run: ({ db }) => purgeDeliveries(db, KEEP_DELIVERIES_DAYS) },
+  { name: "cleared alarms", run: ({ db }) => purgeAlarms(db, KEEP_ALARMS_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
+  { name: "pushes to browsers", run: ({ db }) => purgePushes(db, KEEP_PUSHES_DAYS) },
   { name: "unsubscribe links", run: ({ db }) => purgeUnsubscribeLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },

@@ -1,7 +1,7 @@
 import { sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { addressRules, targetFault } from "@lode/adapters/public-internet/target-fault";
 import { newWebhookSecret } from "@lode/adapters/webhooks/sign-webhook";
-import { targetFault, webhookRules } from "@lode/adapters/webhooks/webhook-target";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
@@ -27,7 +27,7 @@ export async function addEndpoint(
   { transaction, sealingKeys, config }: AddApp,
   { url, events, reason, by }: AddEndpoint,
 ): Promise<{ id: string; secret: string }> {
-  const fault = targetFault(url, webhookRules(config));
+  const fault = targetFault(url, addressRules(config));
   if (fault) throw new Refused("invalid-input", { error: fault, fields: { url: fault } });
   const id = newId();
   const secret = newWebhookSecret();

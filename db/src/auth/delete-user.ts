@@ -81,8 +81,12 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
        and not exists (select from referrals where referred_id = :userId and due_at is not null)`,
     "delete from message_choices where user_id = :userId",
     "delete from miner_mails where user_id = :userId",
+    `delete from pushes p using push_subscriptions s where s.id = p.subscription_id and s.user_id = :userId`,
+    `delete from pushes p using notifications n where n.id = p.notification_id and n.user_id = :userId`,
+    "delete from push_subscriptions where user_id = :userId",
     "delete from notifications where user_id = :userId",
     "delete from objections where user_id = :userId",
+    "delete from case_notes where user_id = :userId",
   ];
   for (const statement of statements) await run(trx, statement, { userId, REMOVED });
 }

@@ -7,7 +7,8 @@ import { many } from "../query.ts";
 import { readAttemptStory } from "./attempt-story.read-model.ts";
 import { readAttemptForOperator } from "./attempts.read-model.ts";
 import { listAudit, listAuditWords } from "./audit.read-model.ts";
-import { findByHandle } from "./search.read-model.ts";
+import { listMiners, sumMiners } from "./miners.read-model.ts";
+import { findByHandle } from "./search/find-by-handle.ts";
 import { readTransactionStory } from "./transaction-story.read-model.ts";
 import { readTransaction } from "./transactions.read-model.ts";
 import { readWithdrawalStory } from "./withdrawal-story.read-model.ts";
@@ -22,6 +23,7 @@ beforeAll(async () => {
 const ID = "01939f3e-5b7a-7c3d-9a4b-0123456789ab";
 const WALLET = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const SIGNATURE = "5".repeat(88);
+const EVERY_MINER = { prefix: null, words: [], seesAddresses: true, isSuspended: false };
 const PAGE = { cursor: ID, limit: 50 };
 const search = (text: string) => (db: DbOrTrx) => findByHandle(db, readHandle(text), { seesAddresses: true });
 
@@ -42,6 +44,8 @@ test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
   ["search by an X handle", search("@vera_vein")],
   ["search by a signature", search(SIGNATURE)],
   ["search by a wallet", search(WALLET)],
+  ["search by the beginning of a wallet", search("9xQeW")],
+  ["search by both ends of a wallet", search("9xQe…VFin")],
   ["search by anything else", search("x:post:1")],
   ["withdrawals", (db) => listWithdrawals(db, {}, PAGE)],
   ["withdrawals in review", (db) => listWithdrawals(db, { state: "review" }, PAGE)],
@@ -51,8 +55,17 @@ test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
   ],
   [
     "withdrawals of some days, oldest first",
-    (db) => listWithdrawals(db, { since: new Date(0), before: new Date() }, { ...PAGE, isOldestFirst: true }),
+    (db) => listWithdrawals(db, { since: new Date(0), before: new Date() }, { ...PAGE, order: "oldest" }),
   ],
+  ["the largest withdrawals", (db) => listWithdrawals(db, {}, { ...PAGE, order: "largest" })],
+  ["the smallest withdrawals", (db) => listWithdrawals(db, {}, { ...PAGE, order: "smallest" })],
+  ["miners", (db) => listMiners(db, EVERY_MINER, { ...PAGE, order: "newest" })],
+  ["miners by points", (db) => listMiners(db, EVERY_MINER, { ...PAGE, order: "points" })],
+  [
+    "miners by the beginning of a name",
+    (db) => listMiners(db, { ...EVERY_MINER, prefix: "ada", words: ["ada"] }, { ...PAGE, order: "points" }),
+  ],
+  ["the sum of the miners that match", (db) => sumMiners(db, { ...EVERY_MINER, prefix: "ada" }, 10_000)],
   ["the sum of completed withdrawals", (db) => sumWithdrawals(db, { state: "completed" }, 10_000)],
   ["withdrawals with a hold", (db) => listWithdrawals(db, { hold: "refill" }, PAGE)],
   ["the last payout", readLastPayout],

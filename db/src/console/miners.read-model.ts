@@ -1,3 +1,4 @@
+import type { MinerOrder } from "@lode/core/contracts/console/miner-orders";
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
@@ -10,7 +11,7 @@ import { pointsOwed } from "../conditions/points-owed.ts";
 import { FROM_TASKS } from "../conditions/state-lists.ts";
 import { WITHDRAWAL_STATE } from "../conditions/withdrawal-state.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, pageOf } from "../query.ts";
+import { many, maybe, one, pageOf } from "../query.ts";
 import { prefixOf, wordsQuery } from "./prefix-of.ts";
 
 export interface MinerRow {
@@ -25,49 +26,83 @@ export interface MinerRow {
 }
 
 /**
- * Miners whose handle or name begins with `prefix` or whose address is it, newest first; only suspended miners if `isSuspended` is
- * set. With `seesAddresses`, the address may also begin with `prefix`: for a reader who may not see addresses, an answer to
- * a part of an address would reveal the rest, character by character.
+ * Selects miners whose handle or name begins with `prefix` or whose address is it; only suspended miners if `isSuspended`
+ * is set. With `seesAddresses`, the address may also begin with `prefix`: for a reader who may not see addresses, an answer
+ * to a part of an address would reveal the rest, character by character.
  */
-export async function listMiners(
-  db: DbOrTrx,
-  asked: {
-    prefix: string | null;
-    /** The beginnings of the words of a name. */
-    words: readonly string[];
-    seesAddresses: boolean;
-    isSuspended: boolean;
-    cursor: string | null;
-    limit: number;
-  },
-): Promise<{ page: MinerRow[]; nextCursor: string | null }> {
-  const conditions = [
+export interface MinerFilter {
+  prefix: string | null;
+  /** The beginnings of the words of a name. */
+  words: readonly string[];
+  seesAddresses: boolean;
+  isSuspended: boolean;
+}
+
+/** The filter as SQL over rows `u` and `l`. */
+function matching({ prefix, words, seesAddresses, isSuspended }: MinerFilter) {
+  const where = [
     "u.deleted_at is null",
-    asked.isSuspended ? "u.suspended_at is not null" : "",
-    asked.cursor ? "u.id < :cursor" : "",
-    asked.prefix
-      ? `u.id in (select id from users where email ${asked.seesAddresses ? "like :pattern" : "= :whole"}
+    // As the index of balances says it.
+    "l.kind = 'user'",
+    isSuspended ? "u.suspended_at is not null" : "",
+    prefix
+      ? `u.id in (select id from users where email ${seesAddresses ? "like :pattern" : "= :whole"}
            union select user_id from social_accounts where lower(username) like :pattern
            union select user_id from profiles
              where to_tsvector('simple', display_name) @@ to_tsquery('simple', :words))`
       : "",
   ].filter(Boolean);
+  const bindings = prefix
+    ? { pattern: prefixOf(prefix), words: wordsQuery(words), whole: prefix.toLowerCase() }
+    : {};
+  return { where: where.join(" and "), bindings };
+}
+
+/** By what each order sorts, and the page that follows the miner with the id `:cursor`. */
+const ORDERS: Record<MinerOrder, { by: string; after: string }> = {
+  newest: { by: "u.id desc", after: "u.id < :cursor::uuid" },
+  oldest: { by: "u.id", after: "u.id > :cursor::uuid" },
+  points: {
+    by: "l.balance desc, l.id desc",
+    after:
+      "(l.balance, l.id) < ((select balance from ledger_accounts where id = :cursor::uuid), :cursor::uuid)",
+  },
+};
+
+/** A balance that changes between two pages may show its miner twice, or not at all, in the order of points. */
+export async function listMiners(
+  db: DbOrTrx,
+  filter: MinerFilter,
+  { order, cursor, limit }: { order: MinerOrder; cursor: string | null; limit: number },
+): Promise<{ page: MinerRow[]; nextCursor: string | null }> {
+  const { where, bindings } = matching(filter);
+  const { by, after } = ORDERS[order];
   const rows = await many<MinerRow>(
     db,
     `select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
        u.created_at as "createdAt", l.balance, coalesce((select json_agg(x.username order by x.linked_at)
          from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
-     where ${conditions.join(" and ")} order by u.id desc limit :more`,
-    {
-      cursor: asked.cursor,
-      pattern: prefixOf(asked.prefix ?? ""),
-      words: wordsQuery(asked.words),
-      whole: (asked.prefix ?? "").toLowerCase(),
-      more: asked.limit + 1,
-    },
+     where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`,
+    { ...bindings, ...(cursor ? { cursor } : {}), more: limit + 1 },
   );
-  return pageOf(rows, asked.limit);
+  return pageOf(rows, limit);
+}
+
+/** Number and points of the miners that match, of the newest `most` at most. */
+export async function sumMiners(
+  db: DbOrTrx,
+  filter: MinerFilter,
+  most: number,
+): Promise<{ count: number; points: bigint }> {
+  const { where, bindings } = matching(filter);
+  return one(
+    db,
+    `select count(*)::int as count, coalesce(sum(balance), 0)::bigint as points
+     from (select l.balance from users u join ledger_accounts l on l.id = u.id
+       where ${where} order by u.id desc limit :most) s`,
+    { ...bindings, most },
+  );
 }
 
 export interface MinerDetail {

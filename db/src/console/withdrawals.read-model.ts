@@ -1,3 +1,4 @@
+import type { WithdrawalOrder } from "@lode/core/contracts/console/withdrawal-filters";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
@@ -67,18 +68,22 @@ function matching({ state, hold, since, before }: WithdrawalFilter) {
   };
 }
 
-/** Newest first, or oldest first. */
+const AT_CURSOR = "((select amount from withdrawals where id = :cursor::uuid), :cursor::uuid)";
+/** By what each order sorts, and the page that follows the row with the id `:cursor`. */
+const ORDERS: Record<WithdrawalOrder, { by: string; after: string }> = {
+  newest: { by: "w.id desc", after: "w.id < :cursor::uuid" },
+  oldest: { by: "w.id", after: "w.id > :cursor::uuid" },
+  largest: { by: "w.amount desc, w.id desc", after: `(w.amount, w.id) < ${AT_CURSOR}` },
+  smallest: { by: "w.amount, w.id", after: `(w.amount, w.id) > ${AT_CURSOR}` },
+};
+
 export async function listWithdrawals(
   db: DbOrTrx,
   filter: WithdrawalFilter,
-  {
-    cursor,
-    limit,
-    isOldestFirst = false,
-  }: { cursor: string | undefined; limit: number; isOldestFirst?: boolean },
+  { cursor, limit, order = "newest" }: { cursor: string | undefined; limit: number; order?: WithdrawalOrder },
 ): Promise<{ page: ListedWithdrawal[]; nextCursor: string | null }> {
   const { where, bindings } = matching(filter);
-  const after = cursor ? `and w.id ${isOldestFirst ? ">" : "<"} :cursor::uuid` : "";
+  const { by, after } = ORDERS[order];
   const rows = await many<ListedWithdrawal>(
     db,
     `select w.id, w.status, w.amount, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
@@ -87,7 +92,7 @@ export async function listWithdrawals(
        w.review_reason as "reviewReason", w.failure_reason as "failureReason",
        (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
-     where ${where} ${after} order by w.id ${isOldestFirst ? "asc" : "desc"} limit :most`,
+     where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :most`,
     { ...bindings, most: limit + 1, ...(cursor ? { cursor } : {}) },
   );
   return pageOf(rows, limit);

@@ -36,6 +36,7 @@ const UNFINISHED: Record<JobName, string> = {
   "recompute-leaderboard": "true",
   "send-objection-mail": `exists (select from objections o where o.id = ${id("objectionId")} and o.state <> 'open')`,
   "deliver-webhook": `exists (select from webhook_deliveries d where d.id = ${id("deliveryId")} and d.state = 'pending')`,
+  "send-push": `exists (select from pushes p where p.id = ${id("pushId")} and p.ended_at is null)`,
 };
 
 /** True for a row `f` of failed_jobs whose work is unfinished; false for a job unknown to this version. */

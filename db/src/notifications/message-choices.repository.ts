@@ -42,3 +42,13 @@ export async function turnOffMails(trx: Trx, userId: string): Promise<void> {
     { userId },
   );
 }
+
+/** Turns off mails and notices of choice. The zone stays. */
+export async function turnOffChoices(trx: Trx, userId: string): Promise<void> {
+  await run(
+    trx,
+    `update message_choices set monday_mail = false, task_notice = false, task_mail = false, notice_due = false,
+       mail_due = false, changed_at = now() where user_id = :userId`,
+    { userId },
+  );
+}

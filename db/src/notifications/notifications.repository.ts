@@ -7,19 +7,24 @@ export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
 }[StoredNoticeKind];
 
-/** Stores notices for miners in one statement. */
-export async function insertNotifications(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
+/** Stores notices for miners in one statement. Returns them with their ids. */
+export async function insertNotifications(
+  trx: Trx,
+  notices: readonly NewNotice[],
+): Promise<(NewNotice & { id: string })[]> {
+  const stored = notices.map((notice) => ({ ...notice, id: newId() }));
   await run(
     trx,
     `insert into notifications (id, user_id, kind, detail)
      select * from unnest(:ids::uuid[], :userIds::uuid[], :kinds::text[], :details::jsonb[])`,
     {
-      ids: notices.map(newId),
-      userIds: notices.map(({ userId }) => userId),
-      kinds: notices.map(({ kind }) => kind),
-      details: notices.map(({ detail }) => JSON.stringify(detail)),
+      ids: stored.map(({ id }) => id),
+      userIds: stored.map(({ userId }) => userId),
+      kinds: stored.map(({ kind }) => kind),
+      details: stored.map(({ detail }) => JSON.stringify(detail)),
     },
   );
+  return stored;
 }
 
 export interface Notification {

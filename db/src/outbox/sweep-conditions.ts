@@ -1,7 +1,9 @@
+import { MESSAGES_ARE_DUE } from "../alarms/messages.repository.ts";
 import { BATCHES_ARE_DUE } from "../attempts/claims.repository.ts";
 import { ACTIONS_ARE_DUE } from "../automation/due-actions.repository.ts";
 import { AUTOMATION_IS_ON } from "../automation/planning.repository.ts";
 import { REPAIRS_GO_ON } from "../jobs/repairs.repository.ts";
+import { PUSHES_ARE_DUE } from "../notifications/pushes.repository.ts";
 import { DELIVERIES_ARE_DUE } from "../webhooks/deliveries.repository.ts";
 import { PAYOUTS_WAIT } from "../withdrawals/payouts.repository.ts";
 
@@ -15,5 +17,7 @@ export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
   automation: ACTIONS_ARE_DUE,
   payouts: PAYOUTS_WAIT,
   webhooks: DELIVERIES_ARE_DUE,
+  pushes: PUSHES_ARE_DUE,
   repairs: REPAIRS_GO_ON,
+  "alarm messages": MESSAGES_ARE_DUE,
 };

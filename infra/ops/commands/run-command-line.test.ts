@@ -36,6 +36,8 @@ const WORDS: Record<string, string> = {
   texts: "texts.txt",
   budget: "50",
   pid: "2147483647",
+  channel: "mail",
+  target: "oncall@lode.test",
 };
 
 const CHANGES = Object.entries(COMMANDS).filter(([, { changes }]) => changes !== "nothing");

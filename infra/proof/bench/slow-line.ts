@@ -9,7 +9,7 @@ const LINE = {
   uploadThroughput: 400_000 / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** On a slow connection the fonts arrive five seconds after the page; their bytes and shifts count too. */
+/** What the page loads when it is idle counts too: its bytes and its shifts. */
 const QUIET_MS = 12_000;
 
 export interface Visit {

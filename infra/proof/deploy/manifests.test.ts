@@ -257,7 +257,7 @@ describe("settings", () => {
     expect(everything.filter(({ kind }) => kind === "Secret")).toEqual([]);
     for (const { workload, container } of containers) {
       const text = JSON.stringify(container);
-      if (/PROOF_KEY|"lode-worker","key":"(?!TREASURY_ADDRESS)/.test(text))
+      if (/PROOF_KEY|PUSH_PRIVATE_KEY|"lode-worker","key":"(?!TREASURY_ADDRESS)/.test(text))
         expect(workload.metadata.name).toBe("worker");
     }
   });

@@ -4,6 +4,7 @@ import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withQueues } from "../faults/world/with-queues.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { takePicture } from "../testing/pictures.ts";
 import { type OperatorConsole, openConsole } from "./operator-console.ts";
@@ -213,4 +214,120 @@ test("the filtered list of withdrawals shows its sum and is downloaded as CSV", 
   const [head, first] = text.split("\r\n");
   expect(head).toBe("id,state,points,usdc,miner_id,miner,wallet,requested_at,ended_at,failure");
   expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
+});
+
+test("miners are sorted by points, summed and downloaded; withdrawals are sorted by amount", async () => {
+  const { page } = owner;
+  await owner.begin("/miners");
+  await owner.choose(page.getByLabel("Order"), "points");
+  await seen(/^\d+ miners?, [\d,]+ points$/);
+  await page.getByRole("row").nth(1).getByText("Ada Stollen").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
+  const [head, first] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toBe("id,name,email,state,points,signed_up_at,accounts");
+  expect(first).toMatch(new RegExp(`^${ada.userId},Ada Stollen,[^@,]*••@[^,]+,active,\\d+,`));
+  await owner.begin("/withdrawals");
+  await owner.choose(page.getByLabel("Order"), "smallest");
+  await page.getByRole("row").nth(1).getByText("120", { exact: true }).waitFor();
+});
+
+test("attempts are found by the end of their id, and a wallet by its beginning", async () => {
+  const attempt = await running().db("task_attempts").first();
+  await owner.begin();
+  await owner.find(attempt.id.slice(-8));
+  await owner.page.getByRole("heading", { name: /^Attempt: follow of/ }).waitFor();
+  const { wallet_address: address } = await running()
+    .db("withdrawals")
+    .where({ status: "completed" })
+    .orderBy("id")
+    .first();
+  await owner.begin();
+  await owner.find(address.slice(0, 10));
+  await owner.page.getByRole("row").filter({ hasText: "Ada Stollen" }).waitFor();
+});
+
+test("the views of the overview and the jobs of each state have addresses, and a queue's numbers lead to its jobs", async () => {
+  const { page } = owner;
+  const later = { delay: 600_000 };
+  await withQueues(running(), ({ housekeeping }) =>
+    housekeeping.add("review-referral", { referredId: ada.userId }, later),
+  );
+  await owner.begin();
+  await owner.press(
+    page.getByRole("row", { name: /^housekeeping/ }).getByRole("link", { name: "1", exact: true }),
+  );
+  await page.getByRole("heading", { name: "Delayed jobs" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?show=delayed&queue=housekeeping");
+  const row = page.getByRole("row", { name: /^review-referral housekeeping/ });
+  await row.getByText(/^in (9|10) min$/).waitFor();
+  await owner.press(row.getByRole("link"));
+  await page.getByRole("heading", { name: "Ada Stollen" }).waitFor();
+  await owner.begin("/jobs");
+  await owner.press(page.getByRole("link", { name: "Waiting", exact: true }));
+  await page.getByRole("heading", { name: "Waiting jobs" }).waitFor();
+  await owner.begin("/");
+  await owner.press(page.getByRole("link", { name: "Workers", exact: true }));
+  await seen(/^\d of \d alive$/);
+  await page.reload();
+  await seen(/^\d of \d alive$/);
+});
+
+test("a note on a withdrawal is kept with its maker, and the miner's page shows it too", async () => {
+  const { page } = owner;
+  const { id } = await ada.withdraw(470, wallet());
+  await owner.begin(`/withdrawals/${id}`);
+  await owner.press(button("Write a note…"));
+  await owner.send(
+    [[page.getByLabel("New note"), "She wrote that she sold her old wallet."]],
+    button("Add the note"),
+  );
+  const notes = page.getByRole("region", { name: "Notes" });
+  const written = notes.getByRole("listitem").filter({ hasText: "She wrote that she sold" });
+  await written.getByText(owner.email).waitFor(LONG);
+  await page.getByLabel("New note").waitFor({ state: "hidden" });
+  await owner.begin(`/miners/${ada.userId}`);
+  await owner.press(written.getByRole("link", { name: "Withdrawal" }));
+  await page.getByRole("heading", { name: "Withdrawal of 470 points" }).waitFor();
+  const act = await running().db("audit_log").where({ act: "wrote a note" }).first();
+  expect(act).toMatchObject({ actor: owner.email, subject_id: id });
+  expect(JSON.stringify(act)).not.toContain("old wallet");
+});
+
+test("an alarm goes to the channels, and the page shows who was told", async () => {
+  const { page } = owner;
+  await owner.begin("/alarms");
+  await owner.press(button("Add a channel…"));
+  await owner.send(
+    [
+      [page.getByLabel("Address"), "oncall@decides.lode.test"],
+      [page.getByLabel("Reason"), "They are on call"],
+    ],
+    button(/^Add$/),
+  );
+  await owner.press(button("Send a test: oncall@decides.lode.test"));
+  const channel = page
+    .getByRole("table", { name: "Channels" })
+    .getByRole("row")
+    .filter({ hasText: "oncall@" });
+  await channel.getByText("delivered").waitFor(LONG);
+  await owner.begin("/jobs");
+  await owner.press(button("Pause the queue leaderboard"));
+  await owner.send([[page.getByLabel("Reason"), "a sentence of mine"]], button(/^Pause$/));
+  const mail = await until("the alarm's mail", async () =>
+    (await running().sandbox.mailsTo("oncall@decides.lode.test")).find(({ subject }) =>
+      subject.includes("The queue leaderboard is paused"),
+    ),
+  );
+  expect(mail.text).not.toContain("a sentence of mine");
+  await owner.begin("/alarms");
+  const alarm = page
+    .getByRole("table", { name: "Open now" })
+    .getByRole("row")
+    .filter({ hasText: "The queue leaderboard is paused" });
+  await alarm.getByText("oncall@decides.lode.test").waitFor(LONG);
+  await alarm.getByText("delivered").waitFor(LONG);
+  await takePicture(page, "console-alarms-1280");
+  await owner.begin("/jobs");
+  await owner.press(button("Resume the queue leaderboard"));
+  await owner.send([[page.getByLabel("Reason"), "it is over"]], button(/^Resume$/));
 });

@@ -12,6 +12,7 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
+import { neventEncode, noteEncode, npubEncode } from "nostr-tools/nip19";
 import { type EventTemplate, finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
 import type { Page } from "playwright";
@@ -20,10 +21,13 @@ import { WebSocket } from "ws";
 import { ALL_RULES, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { takePicture } from "../testing/pictures.ts";
+import { openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
 
 useWebSocketImplementation(WebSocket);
-const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
+const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1", OPERATOR_TOTP_REQUIRED: "false" }), {
+  workers: 1,
+});
 /** A client that is not ours. */
 let relay: Relay;
 let browser: TestBrowser;
@@ -257,6 +261,32 @@ const readAttempts = async ({ client }: Miner) => {
 async function verify(receipt: object): Promise<{ status: number; said: string }> {
   return run(join(projectRoot, "infra/ops/verify.ts"), ["-"], process.env, JSON.stringify(receipt));
 }
+
+test("a new task is filled in from the address of a profile or a post of Nostr, and says what an address lacks", async () => {
+  const person = await addPerson("sponsor_two", { trusted: 0, known_days: 0 });
+  const note = await person.publish({ kind: 1, content: "What did you mine today?" });
+  const { page, context, send } = await openConsole(running(), browser, "operator");
+  const field = (name: string | RegExp) => page.getByLabel(name);
+  const lookUp = async (address: string) => {
+    await page.goto(`${running().stack.urls.operators}/tasks/new`);
+    await send(
+      [[field("Address of a post or a profile"), address]],
+      page.getByRole("button", { name: "Fill in" }),
+    );
+  };
+  await lookUp(npubEncode(person.pubkey));
+  await expect.poll(() => field("Target's name that miners see").inputValue()).toBe("sponsor_two");
+  expect(await field(/^Target's key/).inputValue()).toBe(`nostr:${person.pubkey}`);
+  expect(await field("Network").inputValue()).toBe("nostr");
+
+  await lookUp(`https://njump.me/${neventEncode({ id: note.id, author: person.pubkey })}`);
+  await expect.poll(() => field(/^The post:/).inputValue()).toBe(`nostr:${note.id}`);
+  expect(await field("Target's name that miners see").inputValue()).toBe("sponsor_two");
+
+  await lookUp(noteEncode(note.id));
+  await page.getByText(/This address does not say whose post it is/).waitFor();
+  await context.close();
+});
 
 test("a key without standing may be linked and earns nothing, and says what is missing", async () => {
   const miner = await running().newMiner("newcomer");

@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { millisecondsUntil, shiftedDatabase, shiftedPrograms } from "../testing/shift-clock.ts";
+import { millisecondsUntil, shiftedClock } from "../testing/shift-clock.ts";
 import { WALK_WORDS } from "./walk-words.ts";
 
 const PASSWORD = "a seam below the hill";
@@ -32,7 +32,7 @@ async function startDemo(byMs: number): Promise<Stack> {
   const home = join(folder, "postgres");
   const postgres: RunningPostgres = await startPostgres({ home, durable: false, log: () => {} });
   ending.push(() => postgres.stop());
-  const env = { ...shiftedPrograms(byMs), DATABASE_URL: await shiftedDatabase(postgres, byMs) };
+  const { settings: env } = await shiftedClock(postgres, folder, byMs);
   const dataDir = join(folder, "data");
   const stack = await startStack({ dataDir, ports: "free", demo: true, durable: false, env });
   ending.push(() => stack.stop());

@@ -30,7 +30,7 @@ interface TestStackOptions {
 
 /** Runs the whole product for a test file. */
 export function useTestStack(
-  env: (folder: string) => Record<string, string> = () => ({}),
+  env: (folder: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
   { workers = 2 }: TestStackOptions = {},
 ): () => TestStack {
   let running: TestStack | undefined;
@@ -43,7 +43,7 @@ export function useTestStack(
       // Journeys use a new wallet for each withdrawal.
       TOKEN_ACCOUNTS_PER_MINER: "1000",
       WALLET_CHANGES_PER_DAY: "0",
-      ...env(folder),
+      ...(await env(folder)),
     };
     const options = { dataDir: folder, ports: "free", demo: false, durable: false, slotMs: SLOT_MS } as const;
     running = gather(await startStack({ ...options, env: settings, workers }), folder);

@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureDatabase, type RunningPostgres } from "@lode/stack/stores/postgres";
 import pg from "pg";
 
@@ -10,29 +12,49 @@ export function millisecondsUntil(hour: number, minute: number, now = Date.now()
   return (wanted - (now % DAY_MS) + DAY_MS) % DAY_MS;
 }
 
-/** Settings that shift the clock of all programs of a stack by `byMs`. */
-export const shiftedPrograms = (byMs: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import ${PRELOAD}`,
-  CLOCK_SKEW_MS: String(byMs),
-});
+export interface ShiftedClock {
+  /** For the stack: its programs and its database, an empty one, have the shifted clock. */
+  settings: Record<string, string>;
+  /** Shifts the clock of all of them, by the difference to the real one. */
+  shiftBy(ms: number): Promise<void>;
+}
 
 /**
- * Creates an empty database whose `now()` is `byMs` ahead: our function of that name precedes Postgres' own.
- * Column defaults use it too, because migrations run with the same search path.
+ * Shifts the clock of a whole stack. Programs read the shift from a file. In the database, our `now()` and
+ * `clock_timestamp()` precede Postgres' own, also in column defaults, because migrations run with the same search path. The
+ * clocks of Redis and of timers keep running as usual: a pause of five seconds takes five seconds.
  */
-export async function shiftedDatabase(postgres: RunningPostgres, byMs: number): Promise<string> {
+export async function shiftedClock(
+  postgres: RunningPostgres,
+  folder: string,
+  byMs: number,
+): Promise<ShiftedClock> {
   const name = "shifted";
   const url = await ensureDatabase(postgres.url, name);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`
-      create function public.now() returns timestamptz language sql stable
-        as $$ select pg_catalog.now() + interval '${Math.round(byMs)} milliseconds' $$;
-      alter database ${name} set search_path = public, pg_catalog;
-    `);
-  } finally {
-    await client.end();
-  }
-  return url;
+  const file = join(folder, "clock-skew");
+  const inDatabase = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const functions = ["now", "clock_timestamp"].map(
+    (clock) => `create function public.${clock}() returns timestamptz language sql stable
+      as $$ select pg_catalog.${clock}() + (select by from clock.shift) $$;`,
+  );
+  await inDatabase(`
+    create schema clock;
+    create table clock.shift (by interval not null);
+    insert into clock.shift values ('0');
+    ${functions.join("\n")}
+    alter database ${name} set search_path = public, pg_catalog;`);
+  const shiftBy = async (ms: number) => {
+    const whole = Math.round(ms);
+    // A program never reads half of it.
+    writeFileSync(`${file}.new`, String(whole));
+    renameSync(`${file}.new`, file);
+    await inDatabase(`update clock.shift set by = '${whole} milliseconds'`);
+  };
+  await shiftBy(byMs);
+  const settings = { DATABASE_URL: url, NODE_OPTIONS: `--import ${PRELOAD}`, CLOCK_SKEW_FILE: file };
+  return { settings, shiftBy };
 }

@@ -43,6 +43,8 @@ export const CONSOLE_KEYS = [
   "miners",
   "attempts",
   "objections",
+  "notes",
+  "alarms",
   "settings",
   "webhooks",
   "api-keys",

@@ -49,9 +49,6 @@ function Providers({ children }: { children: ReactNode }) {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
-/** Late enough that the page and its data have a slow connection to themselves first. */
-const FONTS_AFTER_MS = 5_000;
-
 followSystemTheme();
 keepOfflineShell();
 keepReferralCode();
@@ -71,5 +68,4 @@ void Promise.all([loadTranslation(), pageReady]).then(() => {
   );
   // Only a page that was left for another language needs the code.
   if (hasKeptInput()) void import("../lib/kept-input.ts").then(({ restoreInput }) => restoreInput());
-  setTimeout(() => delete document.documentElement.dataset.fonts, FONTS_AFTER_MS);
 });

@@ -57,7 +57,7 @@ function plainTexts(value: object, path = ""): [path: string, text: string][] {
 
 /** Words that German has from English, names and signs. Anything else that is the same was forgotten. */
 const SAME_WORDS = new Set(
-  "Authenticator Bio Chain Code Cookies Dashboard Devnet Esc Explorer Export Filter Format Job Jobs Like Live Miner Name PAYOUT Repost Runbook Runbooks Salt Sandbox Stack Status Support System Trend Wallet Wallets Webhooks Worker".split(
+  "Alarm Authenticator Bio Chain Code Cookies Dashboard Devnet Esc Explorer Export Filter Format Job Jobs Like Live Miner Name PAYOUT Repost Runbook Runbooks Salt Sandbox Stack Status Support System Trend Wallet Wallets Webhook Webhooks Worker".split(
     " ",
   ),
 );

@@ -22,6 +22,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   leaderboard: 2,
   mail: 5,
   webhooks: 20,
+  push: 20,
   housekeeping: 2,
 };
 

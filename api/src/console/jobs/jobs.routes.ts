@@ -1,4 +1,4 @@
-import { listQueuedJobs } from "@lode/adapters/list-queued-jobs";
+import { listQueuedJobs, type QueuedJob } from "@lode/adapters/list-queued-jobs";
 import * as pausing from "@lode/app/jobs/pause-queue";
 import * as repairing from "@lode/app/jobs/repair-jobs";
 import * as contract from "@lode/core/contracts/console/jobs";
@@ -99,23 +99,29 @@ export const resumeQueueRoute = route(resumeQueue, async ({ input: { params, bod
 
 const MOST = 100;
 
-export const listQueuedJobsRoute = route(
-  contract.listQueuedJobs,
-  async ({ input: { params, query }, deps }) => {
-    const wanted = { state: query.state, most: MOST };
-    const jobs = await listQueuedJobs(deps.redis, deps.queues[params.queue], wanted).catch(() => {
-      throw new Refused("unavailable");
-    });
-    return {
-      items: jobs.map(({ addedAt, dueAt, attemptsMade, ...job }) => ({
-        ...job,
-        tries: attemptsMade,
-        addedAt: addedAt.toISOString(),
-        dueAt: dueAt?.toISOString() ?? null,
-      })),
-    };
-  },
-);
+export const listQueuedJobsRoute = route(contract.listQueuedJobs, async ({ input: { query }, deps }) => {
+  const { state } = query;
+  const readQueue = async (queue: QueueName) =>
+    (await listQueuedJobs(deps.redis, deps.queues[queue], { state, most: MOST })).map((job) => ({
+      ...job,
+      queue,
+    }));
+  const jobs = await Promise.all((query.queue ? [query.queue] : QUEUES).map(readQueue)).catch(() => {
+    throw new Refused("unavailable");
+  });
+  // One queue keeps the order in which workers take its jobs.
+  const next = query.queue ? jobs.flat() : jobs.flat().toSorted((a, b) => timeOf(a) - timeOf(b));
+  return {
+    items: next.slice(0, MOST).map(({ addedAt, dueAt, attemptsMade, ...job }) => ({
+      ...job,
+      tries: attemptsMade,
+      addedAt: addedAt.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
+  };
+});
+
+const timeOf = ({ addedAt, dueAt }: QueuedJob): number => (dueAt ?? addedAt).getTime();
 
 const NEWEST = 20;
 const DIFFERENCES = 100;

@@ -32,7 +32,7 @@ test("the Prometheus token opens the metrics and nothing else", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers["content-type"]).toContain("application/openmetrics-text");
   expect(answer.text.trimEnd().endsWith("# EOF")).toBe(true);
-  for (const path of ["/", "/jobs", "/api/queues", "/api/queues/mail/jobs?state=waiting"]) {
+  for (const path of ["/", "/jobs", "/api/queues", "/api/queued-jobs?state=waiting"]) {
     const elsewhere = await supertest(app().operators).get(path).set(withToken);
     expect(elsewhere.text).not.toMatch(/"(items|queues)"/i);
   }

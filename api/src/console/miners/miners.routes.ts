@@ -2,39 +2,63 @@ import * as reinstating from "@lode/app/auth/reinstate-miner";
 import * as suspending from "@lode/app/auth/suspend-miner";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import * as adjusting from "@lode/app/points/adjust-points";
+import { DEFAULT_PAGE } from "@lode/core/contracts/console/list.schemas";
 import {
   adjustPoints,
   getMiner,
   listMiners,
   reinstateMiner,
+  sumMiners,
   suspendMiner,
 } from "@lode/core/contracts/console/miners";
 import { Refused } from "@lode/core/contracts/errors";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import { readHandle } from "@lode/core/domain/operators-search";
 import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
 import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
+import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
-export const listMinersRoute = route(listMiners, async ({ input, session, deps }) => {
-  const { q, suspended = false, cursor = null, limit } = input.query;
+/** The filter of the read model, and what the operator asked for. */
+function filterOf(
+  { q, suspended = false }: { q?: string | undefined; suspended?: boolean | undefined },
+  role: OperatorRole,
+) {
   const prefix = q?.replace(/^@/, "") || null;
   const handle = readHandle(prefix ?? "");
-  const { page, nextCursor } = await miners.listMiners(deps.db, {
-    prefix,
-    words: handle.shape === "words" ? handle.words : [],
-    seesAddresses: session.role !== "viewer",
-    isSuspended: suspended,
-    cursor,
-    limit,
-  });
-  if (prefix) {
-    const found = page.map(({ id }) => id);
-    await lookUpOnce(deps, { asked: prefix, found, by: session.email });
+  const words = handle.shape === "words" ? handle.words : [];
+  return { prefix, words, seesAddresses: role !== "viewer", isSuspended: suspended };
+}
+
+/** The order of the list does not make another look-up. */
+const recordLookUp = (
+  deps: Deps,
+  { page, ...lookUp }: { asked: string; page: readonly miners.MinerRow[]; by: string },
+) => lookUpOnce(deps, { ...lookUp, found: page.map(({ id }) => id).toSorted() });
+
+const MOST_SUMMED = 10_000;
+
+export const sumMinersRoute = route(sumMiners, async ({ input: { query }, session, deps }) => {
+  const filter = filterOf(query, session.role);
+  const { count, points } = await miners.sumMiners(deps.db, filter, MOST_SUMMED);
+  // The number alone tells whether an address has an account, so asking for it is a look-up as well.
+  if (filter.prefix) {
+    const first = { order: "newest", cursor: null, limit: DEFAULT_PAGE } as const;
+    const { page } = await miners.listMiners(deps.db, filter, first);
+    await recordLookUp(deps, { asked: filter.prefix, page, by: session.email });
   }
+  return { count, points: Number(points), isCut: count === MOST_SUMMED };
+});
+
+export const listMinersRoute = route(listMiners, async ({ input: { query }, session, deps }) => {
+  const { cursor = null, limit, order } = query;
+  const filter = filterOf(query, session.role);
+  const { page, nextCursor } = await miners.listMiners(deps.db, filter, { order, cursor, limit });
+  if (filter.prefix) await recordLookUp(deps, { asked: filter.prefix, page, by: session.email });
   return {
     items: page.map((miner) => ({
       ...miner,

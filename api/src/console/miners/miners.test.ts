@@ -1,3 +1,6 @@
+import { reinstateMiner } from "@lode/app/auth/reinstate-miner";
+import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
@@ -30,6 +33,46 @@ test("miners are found by the start of an address or a handle, page by page, wit
   const ids = [...page.items, ...rest.items].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(miners.map((one) => one.userId)));
+});
+
+test("miners are sorted by sign-up and by points, page by page, and summed", async () => {
+  const operator = await signedInOperator(app(), "operator");
+  const name = "Quirin Sorted";
+  const made = [];
+  for (const points of [20n, 0n, 500n, 20n]) {
+    const miner = await buildMiner(app().db, { points });
+    await app().db("profiles").where({ user_id: miner.userId }).update({ display_name: name });
+    made.push(miner.userId);
+  }
+  const [first, second, third, fourth] = made;
+  const listed = async (order: string): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor = ""; ; ) {
+      const { body } = await operator.get(`/api/miners?q=quirin&limit=3&order=${order}${cursor}`);
+      ids.push(...body.items.map(({ id }: { id: string }) => id));
+      if (body.nextCursor === null) return ids;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+  };
+  expect(await listed("newest")).toEqual([fourth, third, second, first]);
+  expect(await listed("oldest")).toEqual(made);
+  expect(await listed("points")).toEqual([third, fourth, first, second]);
+  const sum = async (query: string) => (await operator.get(`/api/miner-sum?${query}`)).body;
+  expect(await sum("q=quirin")).toEqual({ count: 4, points: 540, isCut: false });
+  const suspension = { userId: first ?? "", reason: reasonOf(reason), by: "op" };
+  await suspendMiner(app().deps, suspension);
+  expect(await sum("q=quirin&suspended=true")).toEqual({ count: 1, points: 20, isCut: false });
+  await reinstateMiner(app().deps, suspension);
+});
+
+test("adversary: the sum of miners tells a viewer no part of an address, and a search for a person is logged", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  const { email } = await buildMiner(app().db);
+  const sum = async (q: string) => (await viewer.get(`/api/miner-sum?q=${encodeURIComponent(q)}`)).body.count;
+  expect(await sum(email.slice(0, -1))).toBe(0);
+  expect(await sum(email)).toBe(1);
+  const acts = app().db("audit_log").where({ actor: viewer.email, act: "looked up a miner" }).orderBy("id");
+  expect((await acts).at(-1)).toMatchObject({ detail: { found: "1" } });
 });
 
 test("adversary: a part of an address answers a viewer as an address that does not exist; the whole one is found, and logged", async () => {

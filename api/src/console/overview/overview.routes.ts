@@ -1,4 +1,5 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
+import { gatherOverview } from "@lode/app/operations/gather-overview";
 import { getOverview, getOverviewCharts } from "@lode/core/contracts/console/overview";
 import { listSamples } from "@lode/db/operations/samples.repository";
 import { listLevelSteps } from "@lode/db/operations/service-levels.repository";
@@ -12,7 +13,6 @@ import { route } from "../../http/route.ts";
 import { untilClosed, whenClosed } from "../../http/until-closed.ts";
 import { openEventStream } from "../../live/event-stream.ts";
 import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
-import { gatherOverview } from "./gather-overview.ts";
 import { presentCharts } from "./present-charts.ts";
 import { presentOverview } from "./present-overview.ts";
 
@@ -41,7 +41,7 @@ const COLLECT_MS = 1_000;
  * workers. The message also keeps the stream open.
  */
 const TICK_MS = 5_000;
-const TICK_KEYS = ["overview"];
+const TICK_KEYS = ["overview", "alarms"];
 
 /**
  * GET /api/events: streams the console's stale queries as Server-Sent Events. Ends with the operator's

@@ -1,3 +1,4 @@
+import type { GatheredOverview } from "@lode/app/operations/gather-overview";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import {
@@ -16,7 +17,6 @@ import {
   SERVICE_LEVELS,
 } from "@lode/core/domain/operations/service-levels";
 import { say } from "@lode/core/domain/sentences/sentences";
-import type { GatheredOverview } from "./gather-overview.ts";
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
@@ -40,7 +40,13 @@ export function presentOverview(gathered: GatheredOverview): Overview {
     light: worstOf(findings),
     lastPayoutAt: gathered.lastPayoutAt?.toISOString() ?? null,
     sampledAt: latest?.takenAt.toISOString() ?? null,
-    findings: findings.map((finding) => ({ ...finding, ...withSaid({ text: finding.text }) })),
+    findings: findings.map(({ light, text, runbook, page, isBanner }) => ({
+      light,
+      ...withSaid({ text }),
+      runbook,
+      page,
+      isBanner,
+    })),
     levels: presentLevels(gathered),
     queues: presentQueues(gathered),
     outbox,

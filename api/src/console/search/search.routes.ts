@@ -1,7 +1,8 @@
 import { search } from "@lode/core/contracts/console/search";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import { type Handle, readHandle } from "@lode/core/domain/operators-search";
-import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
+import { findByHandle } from "@lode/db/console/search/find-by-handle";
+import { type Hit, MOST_HITS } from "@lode/db/console/search/lookups";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
@@ -19,7 +20,13 @@ export const searchRoute = route(search, async ({ input: { query }, session, dep
 });
 
 /** Such a search is about a person even if it finds nobody. */
-const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set(["email", "username", "wallet", "words"]);
+const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set([
+  "email",
+  "username",
+  "wallet",
+  "short-wallet",
+  "words",
+]);
 
 /** Keeps the first hit of each subject, because a miner may be found by two properties. */
 const withoutRepeats = (hits: readonly Hit[]): Hit[] =>

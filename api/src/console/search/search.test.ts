@@ -82,6 +82,19 @@ test("a short id finds its subject: both ends as lists show them, or one of the 
   expect(await find(end)).toEqual([found]);
   expect(await find(start)).toContain(found);
   expect(await find(`${start}…${"0".repeat(8)}`)).toEqual([]);
+  for (const handle of [attempt.id.slice(-8), `${attempt.id.slice(0, 8)}…${attempt.id.slice(-8)}`])
+    expect(await find(handle)).toEqual([`attempt ${attempt.id} (short id)`]);
+});
+
+test("the beginning of a wallet's address, or both its ends, finds the miner and the withdrawals", async () => {
+  const found = [`miner ${vera.miner.userId} (wallet)`, `withdrawal ${withdrawalId} (wallet)`];
+  for (const handle of [WALLET.slice(0, 6), WALLET.slice(0, 31), `${WALLET.slice(0, 4)}…${WALLET.slice(-4)}`])
+    expect((await find(handle)).toSorted(), handle).toEqual(found);
+  expect(await find(WALLET.slice(0, 3))).toEqual([]);
+  const otherCase = WALLET.slice(0, 12).replace(/[a-z]/i, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  expect(await find(otherCase)).toEqual([]);
 });
 
 test("a withdrawal with a hold is held, as its page says", async () => {

@@ -66,7 +66,7 @@ export const listWithdrawalsRoute = route(
     const { page, nextCursor } = await withdrawals.listWithdrawals(db, filterOf(query, clock.now()), {
       cursor,
       limit,
-      isOldestFirst: order === "oldest",
+      order,
     });
     const items = page.map(({ amount, reviewReason, ...one }) => ({
       ...one,

@@ -227,6 +227,16 @@ test("the list is read from either end and within days, and the sum is that of t
     newest.toReversed().slice(1),
   );
   expect((await read("state=review"))[0]).toMatchObject({ points: 430, usdc: "4.30" });
+  const amounts = async (order: string) => {
+    const page = (await ada.get(`/api/withdrawals?state=review&order=${order}&limit=2`)).body;
+    const rest = await read(`state=review&order=${order}&cursor=${page.nextCursor}`);
+    return [...page.items, ...rest].map(({ points }: { points: number }) => points);
+  };
+  const ascending = (await read("state=review"))
+    .map(({ points }: { points: number }) => points)
+    .toSorted((a: number, b: number) => a - b);
+  expect(await amounts("smallest")).toEqual(ascending);
+  expect(await amounts("largest")).toEqual(ascending.toReversed());
 
   const today = new Date().toISOString().slice(0, 10);
   expect(await ids(`state=review&from=${today}&to=${today}`)).toEqual(newest);

@@ -82,10 +82,11 @@ test.each([
 });
 
 test("the page gets the site key, and the content policy allows only the chosen provider", async () => {
-  const { body, headers } = await apps.turnstile().visitor().agent.get("/api/settings");
+  const { agent } = apps.turnstile().visitor();
+  const { body } = await agent.get("/api/settings");
   expect(body).toMatchObject({ captchaProvider: "turnstile", captchaSiteKey: "site" });
   expect(JSON.stringify(body)).not.toContain("shh");
-  const policy = headers["content-security-policy"];
+  const policy = (await agent.get("/auth")).headers["content-security-policy"];
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com");
   expect(policy).toContain("frame-src https://challenges.cloudflare.com");
   expect(policy).not.toContain("hcaptcha");

@@ -175,13 +175,13 @@ export const listQueues = {
 const queueParams = z.object({ queue });
 
 export const listQueuedJobs = {
-  summary: "The next 100 jobs of a queue in one state, as Redis has them",
-  params: queueParams,
-  query: z.object({ state: z.enum(QUEUED_STATES) }),
+  summary: "The jobs of a queue, or of all queues, in one state as Redis has them: the next 100",
+  query: z.object({ state: z.enum(QUEUED_STATES), queue: z.optional(queue) }),
   response: z.object({
     items: z.array(
       z.object({
         id: z.string(),
+        queue,
         job: z.string(),
         payload: z.record(z.string(), z.string()),
         tries: z.int(),

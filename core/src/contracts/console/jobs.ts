@@ -21,7 +21,7 @@ export const stopRepair = operatorEndpoint<typeof schemas.stopRepair>(
 export const listQueues = operatorEndpoint<typeof schemas.listQueues>("GET", "/api/queues", "viewer");
 export const listQueuedJobs = operatorEndpoint<typeof schemas.listQueuedJobs>(
   "GET",
-  "/api/queues/:queue/jobs",
+  "/api/queued-jobs",
   "viewer",
 );
 export const pauseQueue = operatorEndpoint<typeof schemas.pauseQueue>(

@@ -9,6 +9,7 @@ import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, taskType } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
+import { MINER_ORDERS } from "./miner-orders.ts";
 import { reason } from "./reason.ts";
 
 const params = z.object({ id: lodeId });
@@ -16,13 +17,26 @@ const done = z.object({ success: z.literal(true) });
 /** A time as Postgres writes it in JSON. */
 const time = z.string();
 
-export const listMiners = {
-  summary: "Miners by the beginning of an address, a handle or a name, newest first",
-  query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-    suspended: z.optional(z.stringbool()),
-    ...pageQuery,
+/** Selects miners; each part that is set must match. */
+const selection = {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  suspended: z.optional(z.stringbool()),
+};
+
+export const sumMiners = {
+  summary: "How many miners match, and the points of their balances",
+  query: z.object(selection),
+  response: z.object({
+    count: z.int(),
+    points: z.int(),
+    /** True if only the newest 10,000 were summed. */
+    isCut: z.boolean(),
   }),
+} satisfies EndpointSchemas;
+
+export const listMiners = {
+  summary: "Miners by the beginning of an address, a handle or a name; sorted by sign-up or by points",
+  query: z.object({ ...selection, order: z._default(z.enum(MINER_ORDERS), "newest"), ...pageQuery }),
   response: z.object({
     items: z.array(
       z.object({

@@ -27,7 +27,7 @@ const FOUND_STATES = [
 
 export const search = {
   summary:
-    "What a handle stands for: an id of a withdrawal, miner, task, attempt, transaction or job, or one end of it, an email, an X handle, the beginning of a name, a signature, a wallet",
+    "What a handle stands for: an id of a withdrawal, miner, task, attempt, transaction or job, or one end of it, an email, an X handle, the beginning of a name, a signature, a wallet or its beginning",
   query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUERY), noControls) }),
   response: z.object({
     items: z.array(

@@ -2,4 +2,6 @@ import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 
 /** The list's filters: withdrawals that wait for an operator, open withdrawals, or one status. */
 export const WITHDRAWAL_FILTERS = ["review", "open", ...WITHDRAWAL_STATUSES] as const;
+export const WITHDRAWAL_ORDERS = ["newest", "oldest", "largest", "smallest"] as const;
+export type WithdrawalOrder = (typeof WITHDRAWAL_ORDERS)[number];
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];

@@ -8,7 +8,7 @@ import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
-import { WITHDRAWAL_FILTERS } from "./withdrawal-filters.ts";
+import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./withdrawal-filters.ts";
 
 const status = z.enum(WITHDRAWAL_STATUSES);
 const holdKind = z.enum(HOLD_KINDS);
@@ -44,11 +44,11 @@ export const sumWithdrawals = {
 } satisfies EndpointSchemas;
 
 export const listWithdrawals = {
-  summary: "Withdrawals, newest first, or oldest first",
+  summary: "Withdrawals, by time or by amount",
   query: z.object({
     ...pageQuery,
     ...selection,
-    order: z._default(z.enum(["newest", "oldest"]), "newest"),
+    order: z._default(z.enum(WITHDRAWAL_ORDERS), "newest"),
   }),
   response: z.object({
     items: z.array(

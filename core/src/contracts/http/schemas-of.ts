@@ -1,9 +1,13 @@
+import * as alarmsSchemas from "../console/alarms.schemas.ts";
+import * as alarms from "../console/alarms.ts";
 import * as auditSchemas from "../console/audit.schemas.ts";
 import * as audit from "../console/audit.ts";
 import * as jobsSchemas from "../console/jobs.schemas.ts";
 import * as jobs from "../console/jobs.ts";
 import * as minersSchemas from "../console/miners.schemas.ts";
 import * as miners from "../console/miners.ts";
+import * as notesSchemas from "../console/notes.schemas.ts";
+import * as notes from "../console/notes.ts";
 import * as answersSchemas from "../console/objections.schemas.ts";
 import * as answers from "../console/objections.ts";
 import * as operatorsSchemas from "../console/operators.schemas.ts";
@@ -89,7 +93,9 @@ const MINERS = [
 const CONSOLE = [
   ...join(jobs, jobsSchemas),
   ...join(answers, answersSchemas),
+  ...join(alarms, alarmsSchemas),
   ...join(miners, minersSchemas),
+  ...join(notes, notesSchemas),
   ...join(operators, operatorsSchemas),
   ...join(reports, reportsSchemas),
   ...join(overview, overviewSchemas),

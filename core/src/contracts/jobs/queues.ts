@@ -6,6 +6,7 @@ export const QUEUES = [
   "leaderboard",
   "mail",
   "webhooks",
+  "push",
   "housekeeping",
 ] as const;
 

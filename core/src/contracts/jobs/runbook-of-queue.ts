@@ -8,6 +8,7 @@ const RUNBOOKS: Record<QueueName, string> = {
   mail: "mail-late",
   leaderboard: "failed-jobs",
   webhooks: "failed-jobs",
+  push: "failed-jobs",
   housekeeping: "failed-jobs",
 };
 

@@ -1,5 +1,5 @@
 import { NETWORKS, type NetworkId } from "../networks/networks.ts";
-import { say } from "../sentences/sentences.ts";
+import { type PlacesOf, type SentenceCode, say } from "../sentences/sentences.ts";
 import type { OperationFacts, QueueFacts } from "./operation-facts.ts";
 import {
   type Counts,
@@ -12,8 +12,13 @@ import {
 /** A problem that an operator should act on. */
 export interface Finding {
   light: Exclude<Light, "green">;
+  code: SentenceCode;
+  /** What tells findings with the same code apart: a queue's or a network's name. */
+  about: string | null;
   /** One sentence, without a full stop. */
   text: string;
+  /** The same without words that an operator typed, for messages that leave the console. */
+  plainText: string;
   /** The file name of its page in docs/runbooks. */
   runbook: string;
   /** The console page where it can be repaired; null if the console cannot repair it. */
@@ -83,7 +88,10 @@ const judgeHalts = ({ halts, pausedQueues }: OverviewFacts): Finding[] => [
   ...halts.map(
     ({ name, reason, actor }): Finding => ({
       light: name === "payouts" ? "red" : "amber",
+      code: `finding.halted.${name}`,
+      about: null,
       text: say(`finding.halted.${name}`, { actor, because: reason }),
+      plainText: say(`alarm.halted.${name}`),
       runbook: "halted",
       page: "/settings",
       isBanner: true,
@@ -92,7 +100,10 @@ const judgeHalts = ({ halts, pausedQueues }: OverviewFacts): Finding[] => [
   ...pausedQueues.map(
     ({ queue, reason, actor }): Finding => ({
       light: queue === "payouts" ? "red" : "amber",
+      code: "finding.queue-paused",
+      about: queue,
       text: say("finding.queue-paused", { queue, actor, because: reason }),
+      plainText: say("alarm.queue-paused", { queue }),
       runbook: "queue-backlog",
       page: "/jobs",
       isBanner: true,
@@ -105,23 +116,23 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
   if (ledger.sum || ledger.drifted)
     findings.push(
       red(
-        say("finding.ledger", { sum: ledger.sum ?? 0, drifted: ledger.drifted ?? 0 }),
+        said("finding.ledger", { sum: ledger.sum ?? 0, drifted: ledger.drifted ?? 0 }),
         "ledger-broken",
         "/settings",
       ),
     );
   if (reconciliation.findings)
     findings.push(
-      red(say("finding.disagrees", { findings: reconciliation.findings }), "reconciliation-findings", null),
+      red(said("finding.disagrees", { findings: reconciliation.findings }), "reconciliation-findings", null),
     );
   else if ((reconciliation.secondsAgo ?? 0) > 900)
-    findings.push(amber(say("finding.not-compared"), "reconciliation-findings", null));
+    findings.push(amber(said("finding.not-compared"), "reconciliation-findings", null));
   if (reconciliation.unreadableSeconds > 600)
-    findings.push(amber(say("finding.unreadable"), "solana-failing", null));
+    findings.push(amber(said("finding.unreadable"), "solana-failing", null));
   if (withdrawals.inDoubt > 0)
     findings.push(
       red(
-        say("finding.in-doubt", { payouts: withdrawals.inDoubt }),
+        said("finding.in-doubt", { payouts: withdrawals.inDoubt }),
         "payouts-in-doubt",
         "/withdrawals?state=doubt",
       ),
@@ -129,11 +140,11 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
   const oldest = Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds);
   const stuck = above(oldest, [120, 900]);
   if (stuck !== "green")
-    findings.push(found(stuck, say("finding.stuck"), "withdrawal-stuck", "/withdrawals"));
+    findings.push(found(stuck, said("finding.stuck"), "withdrawal-stuck", "/withdrawals"));
   if (treasury && treasury.heldBaseUnits < treasury.owedBaseUnits)
-    findings.push(red(say("finding.treasury"), "treasury-low", null));
+    findings.push(red(said("finding.treasury"), "treasury-low", null));
   if (treasury && treasury.lamports < LAMPORTS_LOW)
-    findings.push(red(say("finding.sol"), "treasury-low", null));
+    findings.push(red(said("finding.sol"), "treasury-low", null));
   return findings;
 }
 
@@ -145,18 +156,18 @@ function judgeHousekeeping({ housekeeping }: OverviewFacts["now"]): Finding[] {
   const { counterDrift, partitionDaysAhead, usesDefaultPartition } = housekeeping;
   const findings: Finding[] = [];
   if (counterDrift)
-    findings.push(amber(say("finding.counters", { difference: counterDrift }), "counter-drift", null));
+    findings.push(amber(said("finding.counters", { difference: counterDrift }), "counter-drift", null));
   if (partitionDaysAhead < PARTITION_DAYS || usesDefaultPartition)
-    findings.push(amber(say("finding.partitions"), "partitions-missing", null));
+    findings.push(amber(said("finding.partitions"), "partitions-missing", null));
   return findings;
 }
 
 const judgeWorkers = ({ workers }: OverviewFacts): Finding[] => {
   const alive = workers.filter(({ secondsAgo }) => secondsAgo <= WORKER_LOST_SECONDS).length;
-  if (alive === 0) return [red(say("finding.no-worker"), "no-workers", null)];
+  if (alive === 0) return [red(said("finding.no-worker"), "no-workers", null)];
   const lost = workers.length - alive;
   return lost > 0
-    ? [amber(say("finding.lost-workers", { lost, workers: workers.length }), "no-workers", null)]
+    ? [amber(said("finding.lost-workers", { lost, workers: workers.length }), "no-workers", null)]
     : [];
 };
 
@@ -164,7 +175,7 @@ const judgeCredentials = ({ orphanedCredentials }: OverviewFacts["now"]): Findin
   orphanedCredentials > 0
     ? [
         amber(
-          say("finding.credentials", { number: orphanedCredentials }),
+          said("finding.credentials", { number: orphanedCredentials }),
           "orphaned-credentials",
           "/operators",
         ),
@@ -182,25 +193,25 @@ function judgeDelivery({
   if (failedJobs > 0)
     findings.push(
       amber(
-        failedJobs >= 1_000 ? say("finding.many-jobs") : say("finding.jobs", { jobs: failedJobs }),
+        failedJobs >= 1_000 ? said("finding.many-jobs") : said("finding.jobs", { jobs: failedJobs }),
         "failed-jobs",
         "/jobs",
       ),
     );
   const lag = above(outbox.lagSeconds, [10, 30]);
-  if (lag !== "green") findings.push(found(lag, say("finding.outbox"), "outbox-lag", null));
-  if (queues === null) findings.push(red(say("finding.redis"), "redis-lost", null));
+  if (lag !== "green") findings.push(found(lag, said("finding.outbox"), "outbox-lag", null));
+  if (queues === null) findings.push(red(said("finding.redis"), "redis-lost", null));
   for (const [name, queue] of Object.entries(queues ?? {})) {
     const light = lightOfQueue(name, queue);
     // A paused queue has its own finding, with the reason.
     if (light === "green" || queue.paused) continue;
-    const text = say("finding.queue", { queue: name });
-    findings.push(found(light, text, "queue-backlog", `/jobs?queue=${name}`));
+    const text = said("finding.queue", { queue: name });
+    findings.push(found(light, text, "queue-backlog", `/jobs?show=waiting&queue=${name}`));
   }
   if (attempts.overdueSeconds > 120)
-    findings.push(amber(say("finding.checks"), "verdicts-late", "/jobs?queue=verification"));
+    findings.push(amber(said("finding.checks"), "verdicts-late", "/jobs?queue=verification"));
   if (automation.oldestSeconds > 300)
-    findings.push(amber(say("finding.automation"), "automation-late", null));
+    findings.push(amber(said("finding.automation"), "automation-late", null));
   return findings;
 }
 
@@ -210,7 +221,7 @@ function judgeLevels({ levels }: OverviewFacts): Finding[] {
     const { target } = SERVICE_LEVELS[name];
     const light = lightOfLevel(hour, day, week, target);
     if (light === "green") return [];
-    return [found(light, say(`finding.budget.${name}`), RUNBOOK_OF_LEVEL[name], null)];
+    return [found(light, said(`finding.budget.${name}`), RUNBOOK_OF_LEVEL[name], null)];
   });
 }
 
@@ -226,20 +237,29 @@ function judgeSpend({ spend }: OverviewFacts): Finding[] {
   const { name } = NETWORKS[spend.network];
   const share = spend.today / spend.ceiling;
   if (share >= 1)
-    return [red(say("finding.spend-reached", { network: name }), "network-spend-high", "/settings")];
+    return [red(said("finding.spend-reached", { network: name }), "network-spend-high", "/settings")];
   return share > 0.8
-    ? [amber(say("finding.spend-high", { network: name }), "network-spend-high", "/settings")]
+    ? [amber(said("finding.spend-high", { network: name }), "network-spend-high", "/settings")]
     : [];
 }
 
-const found = (light: Finding["light"], text: string, runbook: string, page: string | null): Finding => ({
-  light,
-  text,
-  runbook,
-  page,
-  isBanner: light === "red",
-});
-const red = (text: string, runbook: string, page: string | null): Finding =>
-  found("red", text, runbook, page);
-const amber = (text: string, runbook: string, page: string | null): Finding =>
-  found("amber", text, runbook, page);
+interface SaidFinding extends Pick<Finding, "code" | "about"> {
+  text: string;
+}
+
+const said = <Code extends SentenceCode>(code: Code, ...values: PlacesOf<Code>): SaidFinding => {
+  const named: { queue?: unknown; network?: unknown } = values[0] ?? {};
+  const about = named.queue ?? named.network;
+  return { code, about: about === undefined ? null : String(about), text: say(code, ...values) };
+};
+
+const found = (
+  light: Finding["light"],
+  { text, ...said }: SaidFinding,
+  runbook: string,
+  page: string | null,
+): Finding => ({ light, ...said, text, plainText: text, runbook, page, isBanner: light === "red" });
+const red = (said: SaidFinding, runbook: string, page: string | null): Finding =>
+  found("red", said, runbook, page);
+const amber = (said: SaidFinding, runbook: string, page: string | null): Finding =>
+  found("amber", said, runbook, page);

@@ -16,7 +16,8 @@ export const OPERATOR_SENTENCES = {
   "finding.partitions": "Partitions of coming months are missing",
   "finding.no-worker": "No worker is alive",
   "finding.lost-workers": "{lost} of {workers} workers are not heard from",
-  "finding.credentials": "Keys, webhooks or first passwords of former owners still work: {number}",
+  "finding.credentials":
+    "Keys, webhooks, alarm channels or first passwords of former owners still work: {number}",
   "finding.jobs": "{jobs:failed job waits|failed jobs wait} for an operator",
   "finding.many-jobs": "1,000 or more failed jobs wait for an operator",
   "finding.outbox": "Events wait in the outbox",
@@ -30,6 +31,18 @@ export const OPERATOR_SENTENCES = {
   "finding.budget.automation": "Automation: the error budget is used too fast",
   "finding.spend-reached": "Reads of {network} have reached the day's ceiling: verification waits",
   "finding.spend-high": "Reads of {network} have cost four fifths of the day's ceiling",
+
+  "alarm.halted.payouts": "Payouts are halted",
+  "alarm.halted.automation": "Automation is halted",
+  "alarm.halted.verification": "Verification is halted",
+  "alarm.queue-paused": "The queue {queue} is paused",
+  "alarm.test": "This is a test: nothing is wrong",
+
+  "target.no-address": "This is not an address",
+  "target.credentials": "The address must not contain a user name or password",
+  "target.fragment": "The address must not contain a fragment",
+  "target.https": "The address must begin with https://",
+  "target.public": "The address must be one of the public internet",
 
   "level.verdicts": "Verdicts",
   "level.withdrawals": "Withdrawals",

@@ -37,8 +37,10 @@ export const SENTENCES = {
 export type SentenceCode = keyof typeof SENTENCES;
 export type SentenceValues<Code extends SentenceCode> = ValuesOf<(typeof SENTENCES)[Code]>;
 
+/** What a sentence takes: nothing, if it has no places. */
+export type PlacesOf<Code extends SentenceCode> =
+  Record<never, never> extends SentenceValues<Code> ? [] : [SentenceValues<Code>];
+
 /** The English sentence of a code. A place that is itself a sentence takes what `say` returned for it. */
-export const say = <Code extends SentenceCode>(
-  code: Code,
-  ...[values]: Record<never, never> extends SentenceValues<Code> ? [] : [SentenceValues<Code>]
-): string => fillTemplate(SENTENCES[code], values ?? {});
+export const say = <Code extends SentenceCode>(code: Code, ...[values]: PlacesOf<Code>): string =>
+  fillTemplate(SENTENCES[code], values ?? {});

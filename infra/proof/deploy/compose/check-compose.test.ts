@@ -104,7 +104,7 @@ test("every setting of .env.example reaches its program, and the keys that sign 
   const { services } = withEverySetting();
   for (const [program, settings] of Object.entries(PROGRAMS)) {
     const given = services[program]?.environment ?? {};
-    const kept = program === "worker" ? [] : ["TREASURY_KEY", "PROOF_KEY"];
+    const kept = program === "worker" ? [] : ["TREASURY_KEY", "PROOF_KEY", "WEB_PUSH_PRIVATE_KEY"];
     const missing = settings.filter(
       (name) => ![...FIXED, ...kept].includes(name) && given[name] !== `of-env-${name}`,
     );

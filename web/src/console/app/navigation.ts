@@ -1,4 +1,5 @@
 import {
+  BellRing,
   ClipboardList,
   Gauge,
   Gavel,
@@ -30,6 +31,7 @@ export const PLACES: readonly Place[] = [
   { id: "tasks", to: "/tasks", icon: ListChecks, key: "t" },
   { id: "miners", to: "/miners", icon: Users, key: "m" },
   { id: "objections", to: "/objections", icon: Gavel },
+  { id: "alarms", to: "/alarms", icon: BellRing },
   { id: "settings", to: "/settings", icon: Settings },
   { id: "webhooks", to: "/webhooks", icon: Webhook },
   { id: "audit", to: "/audit", icon: ClipboardList, key: "a" },

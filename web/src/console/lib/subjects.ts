@@ -16,3 +16,19 @@ export const pathOf = (type: SubjectType, id: string): string =>
 
 /** The search for an id whose subject is unknown. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;
+
+/** The subjects of the ids in payloads. */
+const SUBJECT_OF: Readonly<Record<string, SubjectType>> = {
+  withdrawalId: "withdrawal",
+  attemptId: "attempt",
+  userId: "miner",
+  referredId: "miner",
+  objectionId: "objection",
+  transactionId: "transaction",
+};
+
+/** The page of what a value of a payload names, or the search for it. */
+export const pathOfValue = (name: string, value: string): string => {
+  const subject = SUBJECT_OF[name];
+  return subject ? pathOf(subject, value) : searchPath(value);
+};

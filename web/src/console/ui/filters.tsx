@@ -31,13 +31,27 @@ export function useFilterValues<Name extends string>(...names: Name[]): { [N in 
 }
 
 /** Filters above a list. Their values are in the address bar, so a filtered list can be shared as a link. */
-export function FilterBar({ children }: { children: ReactNode }) {
+export function FilterBar({
+  children,
+  keeps = "",
+}: {
+  children: ReactNode;
+  /** A parameter of the address that is no filter. */
+  keeps?: string;
+}) {
   const [params, setParams] = useSearchParams();
+  const kept = params.get(keeps);
+  const isFiltered = [...params.keys()].some((name) => name !== keeps);
   return (
     <search className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
       {children}
-      {params.size > 0 ? (
-        <Button look="bare" size="small" className="min-h-8! px-2!" onClick={() => setParams({})}>
+      {isFiltered ? (
+        <Button
+          look="bare"
+          size="small"
+          className="min-h-8! px-2!"
+          onClick={() => setParams(kept === null ? {} : { [keeps]: kept })}
+        >
           {uiTexts.clear}
         </Button>
       ) : null}

@@ -78,7 +78,7 @@ export const legal: typeof english = {
       heading: "Wofür wir sie nutzen",
       paragraphs: [
         "Um dich anzumelden, Aufgaben zu prüfen, Punkte zu berechnen und zu erklären, Auszahlungen vorzunehmen, Missbrauch zu verhindern und dich zu deinem Konto zu erreichen. Nicht für Werbung.",
-        "Mails, die wir von uns aus schicken: eine zu jeder abgeschlossenen Auszahlung, und zu dem, was dein Konto schützt. Nur wenn du sie im Profil einschaltest: am Montag eine Mail mit deinen Punkten, deinem Rang, offenen Aufgaben und dem, was bis zur nächsten Auszahlung fehlt; ein Hinweis, wenn eine Aufgabe startet; eine Mail, wenn eine Aufgabe startet. Dafür speichern wir deine Auswahl, deine Zeitzone und 90 Tage lang, welche Mails verschickt wurden. Ein Schalter oder der Link in jeder dieser Mails schaltet sie ab.",
+        "Mails, die wir von uns aus schicken: eine zu jeder abgeschlossenen Auszahlung, und zu dem, was dein Konto schützt. Nur wenn du sie im Profil einschaltest: am Montag eine Mail mit deinen Punkten, deinem Rang, offenen Aufgaben und dem, was bis zur nächsten Auszahlung fehlt; ein Hinweis, wenn eine Aufgabe startet; eine Mail, wenn eine Aufgabe startet; und nach deiner ersten Auszahlung Nachrichten auf den Geräten, die du auswählst: zu einer Auszahlung, zu einer offenen Aufgabe und zu einem Konto, das du neu verbinden musst. Dafür speichern wir deine Auswahl, deine Zeitzone, 90 Tage lang, welche Mails, und 30 Tage lang, welche Nachrichten verschickt wurden, und zu jedem Gerät die Adresse und die Schlüssel, die sein Browser uns gibt. Ein Knopf schaltet das alles ab; der Link in jeder dieser Mails schaltet die Mails ab.",
       ],
     },
     {
@@ -103,6 +103,7 @@ export const legal: typeof english = {
       heading: "Deine Rechte",
       paragraphs: [
         "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen. Ebenso die Aufgaben und Schulden deiner X-Konten: Wer eines davon als Nächster verknüpft, übernimmt dessen offene Prüfungen und Schulden.",
+        "Unser Team kann Notizen zu deinem Konto und deinen Anfragen schreiben. Dein Export enthält sie, und mit deinem Konto werden sie gelöscht.",
       ],
     },
     {
@@ -114,7 +115,7 @@ export const legal: typeof english = {
     {
       heading: "Dritte",
       paragraphs: [
-        "X, das Solana-Netzwerk und die Wallet deiner Wahl haben ihre eigenen Richtlinien. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
+        "X, das Solana-Netzwerk und die Wallet deiner Wahl haben ihre eigenen Richtlinien. Nachrichten auf deinen Geräten gehen über den Dienst des Browser-Herstellers, verschlüsselt für deinen Browser: Er erfährt, wann eine Nachricht kommt, aber nicht, was darin steht. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
       ],
     },
     {

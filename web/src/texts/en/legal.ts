@@ -78,7 +78,7 @@ const privacy: Section[] = [
     heading: "How we use it",
     paragraphs: [
       "To sign you in, to check tasks, to compute and explain points, to pay withdrawals, to prevent abuse, and to contact you about your account. We do not use it for advertising.",
-      "Mails that we send by ourselves: one about every completed payout, and about what protects your account. Only if you turn them on in your profile: a mail on Monday with your points, your rank, open tasks and what is missing for your next payout; a notice when a task opens; a mail when a task opens. For these we keep your choice, your time zone, and for 90 days which mails were sent. One switch, or the link in each of these mails, turns them off.",
+      "Mails that we send by ourselves: one about every completed payout, and about what protects your account. Only if you turn them on in your profile: a mail on Monday with your points, your rank, open tasks and what is missing for your next payout; a notice when a task opens; a mail when a task opens; and, after your first payout, messages on the devices you choose: about a payout, an open task, and an account that you need to reconnect. For these we keep your choice, your time zone, for 90 days which mails and for 30 days which messages were sent, and for each device the address and the keys that its browser gives us. One button turns all of this off; the link in each of these mails turns off the mails.",
     ],
   },
   {
@@ -103,6 +103,7 @@ const privacy: Section[] = [
     heading: "Your rights",
     paragraphs: [
       "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name. So do the tasks and debts of your X accounts: whoever links one of them next takes over its open checks and debts.",
+      "Our team may write notes about your account and your requests. Your export includes them, and deleting your account deletes them.",
     ],
   },
   {
@@ -114,7 +115,7 @@ const privacy: Section[] = [
   {
     heading: "Third parties",
     paragraphs: [
-      "X, the Solana network and the wallet you choose have their own policies. The captcha is self-hosted and sends nothing to third parties.",
+      "X, the Solana network and the wallet you choose have their own policies. Messages on your devices travel through the service of your browser's maker, encrypted for your browser: it learns when a message comes, not what it says. The captcha is self-hosted and sends nothing to third parties.",
     ],
   },
   {

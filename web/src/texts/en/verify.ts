@@ -1,4 +1,4 @@
-import type { ReceiptClaim } from "@lode/core/contracts/verify-receipt";
+import { RECEIPT_CLAIM_SENTENCES, UNPROVED_SENTENCES } from "@lode/core/contracts/receipt-sentences";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { texts } from "../texts.ts";
 
@@ -46,29 +46,9 @@ export const verify = texts("verify", {
   holds: "Holds",
   fails: "Does not hold",
   unsaid: "Not said",
-  claims: {
-    "has-evidence": "The receipt contains what the account has signed",
-    "act-signed": "The event is signed by the account",
-    "act-exact": "It is an act of this kind on exactly this target",
-    "target-signed": "The post is in the receipt, signed by the target account",
-    "no-undo": "The receipt contains no undo that the account has signed",
-    "dated-before-witness": "The event is not dated after Lode read it",
-    "key-proved": "The account proved its key to Lode by a signature",
-    "labelled-paid": "The event says that it was paid",
-    "not-reversed": "The award was not reversed when the receipt was issued",
-    "entry-is-award": "The ledger’s entry is an award of these points",
-    "leads-to-root": "The entry leads to the root of the ledger",
-    "root-signed": "The root is signed by the key that the receipt names",
-    "witnessed-before-root": "The evidence was read before the root was signed",
-  } satisfies Record<ReceiptClaim, string>,
+  claims: RECEIPT_CLAIM_SENTENCES,
   unproved: {
     title: "What a receipt cannot prove",
-    points: [
-      "That the account has published no undo elsewhere, or since.",
-      "When the act really happened: only that it was not after the root was signed.",
-      "That the ledger’s entry is for this act: the entry names a transfer, and not an act.",
-      "That a person was behind the key.",
-      "That the root’s key is Lode’s: compare it with the key on the page Proof.",
-    ],
+    points: UNPROVED_SENTENCES,
   },
 });

@@ -1,6 +1,6 @@
 import type { FailedJobView } from "@lode/core/contracts/console/jobs";
 import { FAILED_JOB_STATES, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import { QUEUES } from "@lode/core/contracts/jobs/queues";
+import { QUEUED_STATES, QUEUES } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobsTexts } from "../../../texts/console/en/jobs.ts";
@@ -14,10 +14,11 @@ import { IdLink } from "../../ui/id-link.tsx";
 import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
+import { TabLinks, useTab } from "../../ui/tab-links.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { CausesPanel } from "./causes-panel.tsx";
 import { failedJobsQuery, type JobFilter, type JobListQuery } from "./queries.ts";
-import { QueuedJobsPanel } from "./queued-jobs-panel.tsx";
+import { QueuedJobs } from "./queued-jobs.tsx";
 import { QueuesPanel } from "./queues-panel.tsx";
 import { RepairDialog } from "./repair-dialog.tsx";
 import { RepairsPanel } from "./repairs-panel.tsx";
@@ -82,7 +83,7 @@ function JobFilters() {
 }
 
 /** Failed jobs by queue, job, cause, age and any id, and repairs of all matching jobs. */
-export function JobsPage() {
+function FailedJobs() {
   const { filter, state, cursor } = useJobFilter();
   const interval = usePollingInterval();
   const mayRepair = useMay("operator");
@@ -103,7 +104,6 @@ export function JobsPage() {
   ) : null;
   return (
     <>
-      <PageHeader title={jobsTexts.failedJobs} note={jobsTexts.eachFailureIsKeptAlso} />
       <div className="mb-4">
         <CausesPanel />
       </div>
@@ -119,10 +119,30 @@ export function JobsPage() {
       />
       <div className="mt-4 grid gap-4">
         <QueuesPanel />
-        <QueuedJobsPanel />
         <RepairsPanel />
       </div>
       {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}
+    </>
+  );
+}
+
+const VIEWS = ["failed", ...QUEUED_STATES] as const;
+
+/** Jobs by state: those that have failed, and those that have not ended. */
+export function JobsPage() {
+  const view = useTab("show", VIEWS);
+  return (
+    <>
+      <PageHeader title={jobsTexts.titles[view]} note={jobsTexts.notes[view]} />
+      <div className="mb-4">
+        <TabLinks
+          label={jobsTexts.jobs}
+          param="show"
+          tabs={VIEWS.map((name) => [name, jobsTexts.views[name]] as const)}
+          chosen={view}
+        />
+      </div>
+      {view === "failed" ? <FailedJobs /> : <QueuedJobs state={view} />}
     </>
   );
 }

@@ -43,10 +43,11 @@ export const queuesQuery = () =>
     queryFn: ({ signal }) => call(listQueues, { signal }),
   });
 
-export const queuedJobsQuery = (queue: QueueName, state: QueuedState) =>
+/** Of all queues, if none is named. */
+export const queuedJobsQuery = (state: QueuedState, queue: QueueName | undefined) =>
   queryOptions({
-    queryKey: ["queues", "jobs", queue, state],
-    queryFn: ({ signal }) => call(listQueuedJobs, { params: { queue }, query: { state }, signal }),
+    queryKey: ["queues", "jobs", state, queue],
+    queryFn: ({ signal }) => call(listQueuedJobs, { query: { state, ...(queue ? { queue } : {}) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,16 +1,16 @@
 import type { MinerRowView } from "@lode/core/contracts/console/miners";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { FilterBar, FilterSelect, FilterText } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { MinersSum } from "./miners-sum.tsx";
 import { minersQuery } from "./queries.ts";
 
 const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
@@ -30,15 +30,8 @@ const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
 ];
 
 export function MinersPage() {
-  const [params] = useSearchParams();
-  const interval = usePollingInterval();
-  const query = Object.fromEntries(
-    ["q", "suspended", "cursor"].flatMap((name) => {
-      const value = params.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const miners = useQuery({ ...minersQuery(query), refetchInterval: interval });
+  const filters = useFilterValues("q", "suspended", "order", "cursor");
+  const miners = useQuery({ ...minersQuery(filters), refetchInterval: usePollingInterval() });
   return (
     <>
       <PageHeader title={minersTexts.miners} note={minersTexts.foundByTheBeginningOf} />
@@ -49,7 +42,17 @@ export function MinersPage() {
           label={minersTexts.state}
           options={[["true", uiTexts.states.suspended]]}
         />
+        <FilterSelect
+          name="order"
+          label={uiTexts.order}
+          all={minersTexts.orders.newest}
+          options={[
+            ["oldest", minersTexts.orders.oldest],
+            ["points", minersTexts.orders.points],
+          ]}
+        />
       </FilterBar>
+      <MinersSum filters={filters} />
       <List
         label={minersTexts.miners}
         query={miners}

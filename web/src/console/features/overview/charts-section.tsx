@@ -36,7 +36,15 @@ export function ChartsSection() {
   const asked = params.get("period");
   const period = isPeriod(asked) ? asked : "1h";
   const { data, error, refetch } = useQuery(chartsQuery(period));
-  const choose = (next: Period) => setParams({ period: next }, { replace: true });
+  const choose = (next: Period) =>
+    setParams(
+      (previous) => {
+        const changed = new URLSearchParams(previous);
+        changed.set("period", next);
+        return changed;
+      },
+      { replace: true },
+    );
   return (
     <section aria-labelledby="charts">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -12,7 +12,11 @@ function nameOf(page: string): string {
 }
 
 /** Links a finding to the page that repairs it and to its runbook. */
-export function FindingLinks({ text, page, runbook }: Overview["findings"][number]) {
+export function FindingLinks({
+  text,
+  page,
+  runbook,
+}: Pick<Overview["findings"][number], "text" | "page" | "runbook">) {
   return (
     <>
       {page ? (

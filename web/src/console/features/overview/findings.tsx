@@ -2,6 +2,7 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { FindingLinks } from "./finding-links.tsx";
 import { LightBadge } from "./light-badge.tsx";
+import { WatchNote } from "./watch-note.tsx";
 
 /** Problems that need an operator, worst first, each with its runbook and the page that repairs it. */
 export function Findings({ findings }: { findings: Overview["findings"] }) {
@@ -24,6 +25,7 @@ export function Findings({ findings }: { findings: Overview["findings"] }) {
           </li>
         ))}
       </ul>
+      <WatchNote lights={findings.map(({ light }) => light)} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { LightBadge } from "./light-badge.tsx";
+import { WatchNote } from "./watch-note.tsx";
 
 type Level = Overview["levels"][number];
 type Window = Level["hour"];
@@ -63,6 +64,7 @@ export function LevelsPanel({ levels }: { levels: Overview["levels"] }) {
         rows={levels}
         keyOf={({ name }) => name}
       />
+      <WatchNote lights={levels.map(({ light }) => light)} />
     </Panel>
   );
 }

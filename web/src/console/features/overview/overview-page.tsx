@@ -5,6 +5,7 @@ import { Sentence } from "../../../ui/sentence.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { TabLinks, useTab } from "../../ui/tab-links.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { ChartsSection } from "./charts-section.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -18,6 +19,30 @@ import { WorkersPanel } from "./workers-panel.tsx";
 
 /** Failed jobs are listed as decisions, so the finding would say the same once more. */
 const isNotADecision = ({ runbook }: Overview["findings"][number]): boolean => runbook !== "failed-jobs";
+
+const VIEWS = ["queues", "levels", "charts", "workers"] as const;
+
+/** What stands behind the figures, one view at a time. */
+function Details({ overview }: { overview: Overview }) {
+  const view = useTab("tab", VIEWS);
+  const panels = {
+    queues: <QueuesPanel queues={overview.queues} />,
+    levels: <LevelsPanel levels={overview.levels} />,
+    charts: <ChartsSection />,
+    workers: <WorkersPanel workers={overview.workers} />,
+  };
+  return (
+    <div className="grid gap-3">
+      <TabLinks
+        label={overviewTexts.details}
+        param="tab"
+        tabs={VIEWS.map((name) => [name, overviewTexts.views[name]] as const)}
+        chosen={view}
+      />
+      {panels[view]}
+    </div>
+  );
+}
 
 /** Shows whether miners are served, and what needs an operator. */
 export function OverviewPage() {
@@ -36,10 +61,7 @@ export function OverviewPage() {
           <Findings findings={data.findings.filter(isNotADecision)} />
           <Decisions overview={data} />
           <Figures overview={data} />
-          <LevelsPanel levels={data.levels} />
-          <QueuesPanel queues={data.queues} />
-          <ChartsSection />
-          <WorkersPanel workers={data.workers} />
+          <Details overview={data} />
         </div>
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />

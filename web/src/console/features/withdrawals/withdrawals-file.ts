@@ -1,12 +1,8 @@
 import { listWithdrawals, type WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
-import { csvLine } from "@lode/core/domain/reports/report";
 import { call } from "../../lib/api.ts";
+import type { ListFile } from "../../lib/read-list-file.ts";
 
-const PAGE = 200;
-/** More belongs into the export of a whole period. */
-const MOST_PAGES = 50;
-
-const HEAD = [
+const head = [
   "id",
   "state",
   "points",
@@ -32,18 +28,11 @@ const valuesOf = (row: WithdrawalRow) => [
   row.failureReason,
 ];
 
-/** The filtered list as CSV, page by page, in the order of the list. */
-export async function readWithdrawalsFile(filters: Record<string, string>): Promise<string> {
-  let text = csvLine(HEAD);
-  let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const query: Record<string, string> = { ...filters, limit: String(PAGE), ...(cursor ? { cursor } : {}) };
-    const answer: { items: WithdrawalRow[]; nextCursor: string | null } = await call(listWithdrawals, {
-      query,
-    });
-    for (const row of answer.items) text += csvLine(valuesOf(row));
-    if (answer.nextCursor === null) break;
-    cursor = answer.nextCursor;
-  }
-  return text;
-}
+/** The withdrawals that match, as a file. */
+export const withdrawalsFile = (
+  filters: Record<string, string>,
+): Omit<ListFile<WithdrawalRow>, "cutLine"> => ({
+  head,
+  valuesOf,
+  readPage: (page) => call(listWithdrawals, { query: { ...filters, ...page } }),
+});

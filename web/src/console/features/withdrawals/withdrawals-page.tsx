@@ -1,7 +1,8 @@
-import { WITHDRAWAL_FILTERS } from "@lode/core/contracts/console/withdrawal-filters";
+import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "@lode/core/contracts/console/withdrawal-filters";
 import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useQuery } from "@tanstack/react-query";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";
@@ -13,11 +14,11 @@ import { List } from "../../ui/list.tsx";
 import { MinerLink } from "../../ui/miner-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { ListSum } from "./list-sum.tsx";
 import { withdrawalsQuery } from "./queries.ts";
 import { reviewPath } from "./review-queue.ts";
 import { useSelectedReviews } from "./selected-reviews.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
+import { WithdrawalsSum } from "./withdrawals-sum.tsx";
 
 const AGES = ["2", "15", "60", "1440", "10080"] as const;
 
@@ -85,12 +86,15 @@ export function WithdrawalsPage() {
         <FilterText name="to" label={withdrawalsTexts.to} type="date" />
         <FilterSelect
           name="order"
-          label={withdrawalsTexts.order}
-          all={withdrawalsTexts.newestFirst}
-          options={[["oldest", withdrawalsTexts.oldestFirst]]}
+          label={uiTexts.order}
+          all={withdrawalsTexts.orders.newest}
+          options={WITHDRAWAL_ORDERS.filter((order) => order !== "newest").map((order) => [
+            order,
+            withdrawalsTexts.orders[order],
+          ])}
         />
       </FilterBar>
-      <ListSum filters={filters} />
+      <WithdrawalsSum filters={filters} />
       {selection.bar}
       <List
         label={withdrawalsTexts.withdrawals}

@@ -1,22 +1,25 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
-import { keepReturnPath } from "../../../lib/return-path.ts";
 import { useSettings } from "../../../lib/settings.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
-import { MyEntries } from "../../features/proof/my-entries.tsx";
-import { PayoutList } from "../../features/proof/payout-list.tsx";
 import { PointsFigure } from "../../features/proof/points-figure.tsx";
 import { proofQuery } from "../../features/proof/queries.ts";
-import { RootList } from "../../features/proof/root-list.tsx";
 import { TreasuryFigure } from "../../features/proof/treasury-figure.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session-provider.tsx";
+
+/** On a slow connection the two figures come first: they are what a doubt is about. */
+const ProofLists = laterPart(async () => {
+  await whenIdle();
+  return (await import("./proof/below-the-fold.tsx")).ProofLists;
+});
 
 const TONES = {
   counted: "border-ore-deep",
@@ -48,22 +51,7 @@ function WhatItProves() {
 
 const REFRESH_MS = 30_000;
 
-/** Shown to visitors instead of their own entries. */
-function Invitation() {
-  return (
-    <Card labelledBy="invitation-title">
-      <CardTitle id="invitation-title" note={words.included.invitation}>
-        {words.included.title}
-      </CardTitle>
-      <Link to="/auth" onClick={() => keepReturnPath("/proof")} className={buttonStyle("quiet", "small")}>
-        {words.included.signIn}
-      </Link>
-    </Card>
-  );
-}
-
 export function ProofPage() {
-  const session = useSession();
   const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
   const first = proof.data?.pages[0];
   const { solanaCluster } = useSettings();
@@ -98,20 +86,15 @@ export function ProofPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <TreasuryFigure treasury={first.treasury} points={first.points} />
           {first.points ? <PointsFigure points={first.points} /> : null}
-          {session.status === "signed-in" ? (
-            <MyEntries key={session.profile.user_id} userId={session.profile.user_id} />
-          ) : (
-            <Invitation />
-          )}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-            <PayoutList
+          <Suspense fallback={<SkeletonRows rows={3} className="h-44" />}>
+            <ProofLists
+              first={first}
               payouts={proof.data?.pages.flatMap((page) => page.payouts) ?? []}
               hasMore={proof.hasNextPage}
               isLoadingMore={proof.isFetchingNextPage}
               onMore={() => void proof.fetchNextPage()}
             />
-            <RootList newest={first.roots} next={first.roots_next} />
-          </div>
+          </Suspense>
         </div>
       )}
       <WhatItProves />

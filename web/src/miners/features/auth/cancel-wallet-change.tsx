@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useCancelWalletChange } from "./queries.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 /** A button, because mail scanners open links and must not cancel anything. */
 export function CancelWalletChange({ token, onDone }: { token: string; onDone: () => void }) {

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 const makeResolver = () =>
   resolveBody(schemas, { current_password: account.currentNeeded, password: account.newNeeded });

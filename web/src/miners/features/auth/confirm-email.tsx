@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useConfirmEmail } from "./queries.ts";
 import { AskForNewLink } from "./resend-confirmation.tsx";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 /** If the address has several sign-ups, the password selects the sign-up to confirm. */
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];

@@ -2,7 +2,6 @@ import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { storeToken } from "../../../lib/session.ts";
 import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,6 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);

@@ -1,13 +1,13 @@
 import { forgotPassword } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { resolveBody } from "../../../lib/form-resolver.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { useForgotPassword } from "./queries.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(forgotPassword, () => ({ email: auth.check.email }));

@@ -2,7 +2,6 @@ import { exportAccount } from "@lode/core/contracts/http/auth";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/api.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -10,6 +9,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { SessionList } from "./session-list.tsx";
 
 function save(data: unknown): void {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -9,6 +8,7 @@ import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { useResendConfirmation } from "./queries.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
 /** Shows the captcha and the button. The caller has checked the address. */

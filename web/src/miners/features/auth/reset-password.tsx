@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useResetPassword } from "./queries.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 const MINIMUM_LENGTH = 8;
 

@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,6 +13,7 @@ import { CaptchaField } from "./captcha-field.tsx";
 import { ObjectToSuspension } from "./object-to-suspension.tsx";
 import { useSignIn } from "./queries.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(signIn, () => ({ email: auth.check.email, password: auth.check.password }));

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
-import { sentenceWithWait } from "../../../lib/sentence-with-wait.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,6 +12,7 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { useSignUp } from "./queries.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(signUp, () => ({

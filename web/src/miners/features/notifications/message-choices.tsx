@@ -1,4 +1,5 @@
-import type { MessageChoicesView } from "@lode/core/contracts/http/notifications";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { getMessageChoices } from "@lode/core/contracts/http/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
@@ -7,21 +8,22 @@ import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { messageChoicesQuery, useChooseMessages } from "./queries.ts";
+import { PushRow } from "./push-row.tsx";
+import { messageChoicesQuery, useChooseMessages, useTurnOffMessages } from "./queries.ts";
 
 const CHOICES = ["monday_mail", "task_notice", "task_mail"] as const;
-const NOTHING = { monday_mail: false, task_notice: false, task_mail: false };
 
-function Choices({ messages }: { messages: MessageChoicesView }) {
+function Choices({ messages, push }: AnswerOf<typeof getMessageChoices>) {
   const choosing = useChooseMessages();
+  const turningOff = useTurnOffMessages();
+  const isBusy = choosing.isPending || turningOff.isPending;
   const shown = choosing.isPending ? choosing.variables : messages;
-  const choose = (change: Partial<typeof NOTHING>) => {
+  const onError = (error: Error) => showError(sentenceFor(error, notifications.choices.failed));
+  const choose = (choice: (typeof CHOICES)[number], isOn: boolean) => {
     const { monday_mail, task_notice, task_mail } = messages;
-    choosing.mutate(
-      { monday_mail, task_notice, task_mail, ...change },
-      { onError: (error) => showError(sentenceFor(error, notifications.choices.failed)) },
-    );
+    choosing.mutate({ monday_mail, task_notice, task_mail, [choice]: isOn }, { onError });
   };
+  const isAnythingOn = CHOICES.some((choice) => shown[choice]) || push.browsers > 0;
   return (
     <>
       <div className="grid gap-2">
@@ -32,17 +34,18 @@ function Choices({ messages }: { messages: MessageChoicesView }) {
             note={notifications.choices.notes[choice]}
             about=""
             checked={shown[choice]}
-            disabled={choosing.isPending}
-            onChange={(checked) => choose({ [choice]: checked })}
+            disabled={isBusy}
+            onChange={(checked) => choose(choice, checked)}
           />
         ))}
+        <PushRow push={push} />
       </div>
       <Button
         look="quiet"
         size="small"
         className="mt-3"
-        disabled={choosing.isPending || !CHOICES.some((choice) => shown[choice])}
-        onClick={() => choose(NOTHING)}
+        disabled={isBusy || !isAnythingOn}
+        onClick={() => turningOff.mutate(undefined, { onError })}
       >
         {notifications.choices.off}
       </Button>
@@ -60,7 +63,7 @@ export function MessageChoices() {
       </h3>
       <p className="mt-1 mb-3 text-sm text-silt">{notifications.choices.note}</p>
       {data ? (
-        <Choices messages={data.messages} />
+        <Choices {...data} />
       ) : isError ? (
         <LoadFailure what={notifications.choices.loadName} onRetry={() => void refetch()} />
       ) : (

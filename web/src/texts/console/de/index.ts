@@ -1,6 +1,8 @@
+import { alarmsTexts } from "./alarms.ts";
 import { auditTexts } from "./audit.ts";
 import { jobsTexts } from "./jobs.ts";
 import { minersTexts } from "./miners.ts";
+import { notesTexts } from "./notes.ts";
 import { objectionsTexts } from "./objections.ts";
 import { operatorsTexts } from "./operators.ts";
 import { overviewTexts } from "./overview.ts";
@@ -19,9 +21,11 @@ export { operatorSentences } from "./sentences.ts";
 
 /** The console in German. Shared components and the server's sentences come from the miners' German. */
 export const germanConsole = {
+  "console/alarms": alarmsTexts,
   "console/audit": auditTexts,
   "console/jobs": jobsTexts,
   "console/miners": minersTexts,
+  "console/notes": notesTexts,
   "console/objections": objectionsTexts,
   "console/operators": operatorsTexts,
   "console/overview": overviewTexts,

@@ -17,9 +17,22 @@ export const jobsTexts: typeof english = {
     stopped: "unverändert gelassen",
   },
   queued: { waiting: "Wartend", active: "Laufend", delayed: "Verzögert" },
-  queuedTitle: "Jobs in der Warteschlange",
-  queuedNote: "Die nächsten 100 einer Warteschlange in einem Zustand, so wie Redis sie hat.",
-  queuedNone: "Kein Job dieser Warteschlange ist in diesem Zustand",
+  views: { failed: "Fehlgeschlagen", waiting: "Wartend", active: "Laufend", delayed: "Verzögert" },
+  titles: {
+    failed: "Fehlgeschlagene Jobs",
+    waiting: "Wartende Jobs",
+    active: "Laufende Jobs",
+    delayed: "Verzögerte Jobs",
+  },
+  notes: {
+    failed:
+      "Jeder Fehler bleibt hier, auch von Jobs, die in Ordnung sind. Reparaturen umfassen, was auf einen Betreiber wartet.",
+    waiting: "Die nächsten 100, die ein Worker nimmt, so wie Redis sie hat.",
+    active: "Woran Worker gerade arbeiten: höchstens 100 Jobs.",
+    delayed:
+      "Die nächsten 100, die auf ihre Zeit warten: auf einen geplanten Beginn oder einen neuen Versuch.",
+  },
+  queuedNone: "Kein Job ist in diesem Zustand",
   payload: "Inhalt",
   stack: "Aufrufe",
   runbook: "Runbook",
@@ -62,8 +75,6 @@ export const jobsTexts: typeof english = {
   failedBefore: "Fehlgeschlagen vor",
   retryAllThatMatch: "Alle passenden wiederholen …",
   discardAllThatMatch: "Alle passenden verwerfen …",
-  eachFailureIsKeptAlso:
-    "Jeder Fehler bleibt hier, auch von Jobs, die in Ordnung sind. Reparaturen umfassen, was auf einen Betreiber wartet.",
   noFailedJobMatches: "Kein fehlgeschlagener Job passt",
   by: "{at} von {actor}: {reason}",
   resume: "Fortsetzen",

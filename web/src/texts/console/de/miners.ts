@@ -1,3 +1,4 @@
+import { count } from "../../../console/ui/format.ts";
 import type { minersTexts as english } from "../en/miners.ts";
 
 export const minersTexts: typeof english = {
@@ -23,6 +24,8 @@ export const minersTexts: typeof english = {
   whatWasOnHoldContinues: "Was angehalten war, geht weiter: Automatik, Zahlungen, Nachprüfungen.",
   automationStopsPayoutsWaitAnd:
     "Die Automatik hält an, Zahlungen warten, und jeder Aufruf wird abgelehnt. Nichts wird weggenommen, und der Miner kann Einspruch erheben.",
+  orders: { newest: "Neueste zuerst", oldest: "Älteste zuerst", points: "Meiste Punkte zuerst" },
+  sum: (miners, points, isCut) => `${isCut ? "Die neuesten " : ""}${count(miners)} Miner, ${points} Punkte`,
   newest20: "die neuesten 20",
   none: "Keine",
   account: "Konto",

@@ -52,6 +52,7 @@ export const operatorsTexts: typeof english = {
   credentialKinds: {
     "report-key": "Berichtsschlüssel",
     webhook: "Webhook",
+    "alarm-channel": "Alarmkanal",
     "first-password": "erstes Passwort",
   },
   theyMade: "Dieser Betreiber hat diese gemacht, und sie werden widerrufen:",

@@ -12,13 +12,13 @@ export const searchTexts: typeof english = {
   anXHandleWithOr: "ein Handle bei X oder sein Anfang, mit oder ohne @, oder ein Link dorthin",
   theBeginningOfAName: "der Anfang des Namens eines Miners oder eines Wortes darin",
   aTransactionsSignatureOrAn: "die Signatur einer Transaktion oder der Link eines Explorers dorthin",
-  aWallet: "eine Wallet",
+  aWallet: "die Adresse einer Wallet, ihr Anfang oder ihre beiden Enden",
   aValueOfAJobs: "ein Wert aus dem Inhalt eines Jobs, etwa ein Schlüssel eines Stapels",
   pasteWhatYouWereGiven: "Füge oben ein, was du bekommen hast:",
   search: "Suche",
   nothingHasThisHandle: "Nichts hat dieses Handle",
   idsAddressesAndSignaturesMust:
-    "Adressen von Wallets und Signaturen müssen vollständig sein. Ereignisse bleiben nur einige Tage; was sie betrafen, bleibt.",
+    "Signaturen müssen vollständig sein. Ereignisse bleiben nur einige Tage; was sie betrafen, bleibt.",
   hits: (items) => `${items} Treffer`,
   thereAreMoreTheseAre: "Es gibt mehr; das sind die neuesten jeder Art.",
 };

@@ -18,7 +18,8 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "finding.partitions": "Partitionen der nächsten Monate fehlen",
   "finding.no-worker": "Kein Worker lebt",
   "finding.lost-workers": "{lost} von {workers} Workern melden sich nicht",
-  "finding.credentials": "Schlüssel, Webhooks oder erste Passwörter früherer Inhaber gelten noch: {number}",
+  "finding.credentials":
+    "Schlüssel, Webhooks, Alarmkanäle oder erste Passwörter früherer Inhaber gelten noch: {number}",
   "finding.jobs": "{jobs:fehlgeschlagener Job wartet|fehlgeschlagene Jobs warten} auf einen Betreiber",
   "finding.many-jobs": "1.000 oder mehr fehlgeschlagene Jobs warten auf einen Betreiber",
   "finding.outbox": "Ereignisse warten in der Outbox",
@@ -32,6 +33,18 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "finding.budget.automation": "Automatik: Das Fehlerbudget wird zu schnell verbraucht",
   "finding.spend-reached": "Fragen an {network} haben die Obergrenze des Tages erreicht: Prüfungen warten",
   "finding.spend-high": "Fragen an {network} haben vier Fünftel der Obergrenze des Tages gekostet",
+
+  "alarm.halted.payouts": "Zahlungen sind angehalten",
+  "alarm.halted.automation": "Die Automatik ist angehalten",
+  "alarm.halted.verification": "Die Prüfung ist angehalten",
+  "alarm.queue-paused": "Die Warteschlange {queue} ist angehalten",
+  "alarm.test": "Dies ist ein Test: alles ist in Ordnung",
+
+  "target.no-address": "Das ist keine Adresse",
+  "target.credentials": "Die Adresse darf weder Benutzernamen noch Passwort enthalten",
+  "target.fragment": "Die Adresse darf kein Fragment enthalten",
+  "target.https": "Die Adresse muss mit https:// beginnen",
+  "target.public": "Die Adresse muss im öffentlichen Internet liegen",
 
   "level.verdicts": "Entscheidungen",
   "level.withdrawals": "Auszahlungen",

@@ -4,11 +4,12 @@ export const shellTexts: typeof english = {
   places: {
     overview: "Übersicht",
     search: "Suche",
-    jobs: "Fehlgeschlagene Jobs",
+    jobs: "Jobs",
     withdrawals: "Auszahlungen",
     tasks: "Aufgaben",
     miners: "Miner",
     objections: "Einsprüche",
+    alarms: "Alarme",
     settings: "Einstellungen",
     webhooks: "Webhooks",
     audit: "Protokoll",

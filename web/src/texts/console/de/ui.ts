@@ -92,5 +92,9 @@ export const uiTexts: typeof english = {
   itMayBeOfAnother: "Vielleicht gehört sie zu einer anderen Seite: Such sie oben.",
   thisCouldNotBeLoaded: "Das konnte nicht geladen werden.",
   tryAgain: "Noch einmal versuchen",
+  order: "Reihenfolge",
+  downloadCsv: "Als CSV herunterladen",
+  fileWillBeCut: (most) => `Die Datei endet nach ${most} Zeilen. Filtere die Liste, um den Rest zu bekommen.`,
+  fileIsCut: (most) => `Diese Datei endet nach ${most} Zeilen: Die Liste hat mehr.`,
   loading: "Wird geladen",
 };

@@ -43,12 +43,14 @@ export const withdrawalsTexts: typeof english = {
   decidedOf: (done, of, why) => `${done} von ${of} sind entschieden. Die nächste wurde abgewiesen: ${why}`,
   from: "Von",
   to: "Bis",
-  order: "Reihenfolge",
-  newestFirst: "Neueste zuerst",
-  oldestFirst: "Älteste zuerst",
+  orders: {
+    newest: "Neueste zuerst",
+    oldest: "Älteste zuerst",
+    largest: "Größte zuerst",
+    smallest: "Kleinste zuerst",
+  },
   sum: (withdrawals, points, usdc, isCut) =>
     `${isCut ? "Die neuesten " : ""}${count(withdrawals)} ${withdrawals === 1 ? "Auszahlung" : "Auszahlungen"}, ${points} Punkte, ${usdc} USDC`,
-  downloadCsv: "Als CSV herunterladen",
   isPaidTo: (usdc) =>
     `${usdc} USDC gehen an {wallet}, sobald kein anderer Wartegrund bleibt. Eine Zahlung lässt sich nicht zurücknehmen.`,
   isPaidAfterSecond: (usdc) =>

@@ -1,3 +1,4 @@
+import { count } from "../../../console/ui/format.ts";
 import { texts } from "../../texts.ts";
 
 export const minersTexts = texts("console/miners", {
@@ -24,6 +25,9 @@ export const minersTexts = texts("console/miners", {
   whatWasOnHoldContinues: "What was on hold continues: automation, payouts, re-checks.",
   automationStopsPayoutsWaitAnd:
     "Automation stops, payouts wait and every call is refused. Nothing is taken away, and the miner can object.",
+  orders: { newest: "Newest first", oldest: "Oldest first", points: "Most points first" },
+  sum: (miners: number, points: string, isCut: boolean) =>
+    `${isCut ? "The newest " : ""}${count(miners)} ${miners === 1 ? "miner" : "miners"}, ${points} points`,
   newest20: "newest 20",
   none: "None",
   account: "Account",

@@ -54,7 +54,12 @@ export const operatorsTexts = texts("console/operators", {
   confirmWhat: "You vouch for this change together with the owner who proposed it.",
   rejectWhat: "Nothing changes. The owner who proposed it can propose it again.",
   credentials: "Working credentials",
-  credentialKinds: { "report-key": "report key", webhook: "webhook", "first-password": "first password" },
+  credentialKinds: {
+    "report-key": "report key",
+    webhook: "webhook",
+    "alarm-channel": "alarm channel",
+    "first-password": "first password",
+  },
   theyMade: "This operator made these, and they are revoked:",
   keepThemWorking: "Keep them working",
   thePassword: "the password",

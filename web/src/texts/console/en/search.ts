@@ -12,13 +12,13 @@ export const searchTexts = texts("console/search", {
   anXHandleWithOr: "an X handle or its beginning, with or without @, or a link to it",
   theBeginningOfAName: "the beginning of a miner's name, or of any word of it",
   aTransactionsSignatureOrAn: "a transaction's signature, or an explorer's link to it",
-  aWallet: "a wallet",
+  aWallet: "a wallet's address, the beginning of it, or both its ends",
   aValueOfAJobs: "a value of a job's payload, such as a batch key",
   pasteWhatYouWereGiven: "Paste what you were given into the field above:",
   search: "Search",
   nothingHasThisHandle: "Nothing has this handle",
   idsAddressesAndSignaturesMust:
-    "Addresses of wallets and signatures must be whole. Events are kept for some days only; what they were about is kept.",
+    "Signatures must be whole. Events are kept for some days only; what they were about is kept.",
   hits: (items: number) => `${items} hits`,
   thereAreMoreTheseAre: "There are more; these are the newest of each kind.",
 });

@@ -5,11 +5,12 @@ export const shellTexts = texts("console/shell", {
   places: {
     overview: "Overview",
     search: "Search",
-    jobs: "Failed jobs",
+    jobs: "Jobs",
     withdrawals: "Withdrawals",
     tasks: "Tasks",
     miners: "Miners",
     objections: "Objections",
+    alarms: "Alarms",
     settings: "Settings",
     webhooks: "Webhooks",
     audit: "Audit log",

@@ -56,12 +56,14 @@ export const withdrawalsTexts = texts("console/withdrawals", {
     `${done} of ${of} are decided. The next was refused: ${why}`,
   from: "From",
   to: "To",
-  order: "Order",
-  newestFirst: "Newest first",
-  oldestFirst: "Oldest first",
+  orders: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+    largest: "Largest first",
+    smallest: "Smallest first",
+  },
   sum: (withdrawals: number, points: string, usdc: string, isCut: boolean) =>
     `${isCut ? "The newest " : ""}${count(withdrawals)} ${withdrawals === 1 ? "withdrawal" : "withdrawals"}, ${points} points, ${usdc} USDC`,
-  downloadCsv: "Download as CSV",
   isPaidTo: (usdc: string) =>
     `${usdc} USDC is paid to {wallet} once no other hold is left. A payment cannot be taken back.`,
   isPaidAfterSecond: (usdc: string) =>

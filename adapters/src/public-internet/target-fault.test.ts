@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { targetFault } from "./webhook-target.ts";
+import { targetFault } from "./target-fault.ts";
 
 const HTTPS = "The address must begin with https://";
 const PUBLIC = "The address must be one of the public internet";

@@ -1,6 +1,7 @@
-import type { ReceiptClaim } from "@lode/core/contracts/verify-receipt";
+import type { ReceiptClaim } from "./verify-receipt.ts";
 
-export const CLAIM_SENTENCES: Readonly<Record<ReceiptClaim, string>> = {
+/** What a receipt claims, in English, for the page and for the command that checks receipts. */
+export const RECEIPT_CLAIM_SENTENCES: Readonly<Record<ReceiptClaim, string>> = {
   "has-evidence": "The receipt contains what the account has signed",
   "act-signed": "The event is signed by the account",
   "act-exact": "It is an act of this kind on exactly this target",
@@ -10,17 +11,17 @@ export const CLAIM_SENTENCES: Readonly<Record<ReceiptClaim, string>> = {
   "key-proved": "The account proved its key to Lode by a signature",
   "labelled-paid": "The event says that it was paid",
   "not-reversed": "The award was not reversed when the receipt was issued",
-  "entry-is-award": "The ledger's entry is an award of these points",
+  "entry-is-award": "The ledger’s entry is an award of these points",
   "leads-to-root": "The entry leads to the root of the ledger",
   "root-signed": "The root is signed by the key that the receipt names",
   "witnessed-before-root": "The evidence was read before the root was signed",
 };
 
 /** What nobody can learn from a receipt. */
-export const UNPROVED = [
-  "that the account has published no undo elsewhere, or since",
-  "when the act really happened: only that it was not after the root was signed",
-  "that the ledger's entry is for this act: the entry names a transfer, and not an act",
-  "that a person was behind the key",
-  "that the root's key is Lode's: compare it with the key on the page /proof",
+export const UNPROVED_SENTENCES: readonly string[] = [
+  "That the account has published no undo elsewhere, or since.",
+  "When the act really happened: only that it was not after the root was signed.",
+  "That the ledger’s entry is for this act: the entry names a transfer, and not an act.",
+  "That a person was behind the key.",
+  "That the root’s key is Lode’s: compare it with the key on the page Proof.",
 ];

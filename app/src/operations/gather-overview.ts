@@ -1,4 +1,5 @@
 import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import type { Queues } from "@lode/adapters/redis/queue";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/judge-overview";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
@@ -10,7 +11,7 @@ import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
 import { findLatestSample, findSampleBefore, type Sample } from "@lode/db/operations/samples.repository";
 import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
-import type { Deps } from "../../deps.ts";
+import type { App } from "../app.ts";
 
 /** The seconds that a rate covers. A trend compares a rate with the rate one such span earlier. */
 const RATE_SECONDS = 300;
@@ -28,7 +29,10 @@ export interface GatheredOverview {
 }
 
 /** Gathers the overview from live rows and samples. No query scans a table that only grows. */
-export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">): Promise<GatheredOverview> {
+export async function gatherOverview({
+  db,
+  queues,
+}: Pick<App, "db"> & { queues: Queues }): Promise<GatheredOverview> {
   const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier, lastPayoutAt] =
     await Promise.all([
       readOperationFacts(db),
@@ -60,7 +64,7 @@ export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">
   return { at: new Date(), facts, workers, halts, latest, before, earlier, lastPayoutAt };
 }
 
-const measureOrNull = (queues: Deps["queues"]): Promise<Record<string, QueueFacts> | null> =>
+const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>
   measureQueues(queues).catch(() => null);
 
 const NONE = { good: 0, bad: 0 };

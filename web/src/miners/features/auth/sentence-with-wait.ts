@@ -1,5 +1,5 @@
-import { auth } from "../texts/en/auth.ts";
-import { isApiError, sentenceFor } from "./api-error.ts";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { auth } from "../../../texts/en/auth.ts";
 
 function sentenceOf(error: unknown): string {
   const code = isApiError(error) ? error.code : "";
