@@ -27,7 +27,8 @@ export async function up(knex: Knex): Promise<void> {
     create table pushes (
       id uuid primary key,
       subscription_id uuid not null references push_subscriptions(id),
-      notification_id uuid not null references notifications(id),
+      -- Not a foreign key: a partition of notifications that another table references could not be dropped.
+      notification_id uuid not null,
       -- The next try. A worker that tries moves it, so that no other does meanwhile.
       due_at timestamptz not null,
       -- Not sent from then on: night begins on the device.

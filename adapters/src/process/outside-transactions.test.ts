@@ -38,7 +38,7 @@ test("mail, webhooks and Redis refuse to be used within a transaction", async ()
       transaction(async () => mailer.send({ to: "a@lode.test", subject: "", text: "", html: "" })),
     ).rejects.toThrow("mailer.send within a transaction");
     await expect(transaction(() => post({ url: "", headers: {}, body: "" }))).rejects.toThrow(
-      "webhooks.post within a transaction",
+      "webhook.post within a transaction",
     );
     await expect(transaction(async () => redis.get("key"))).rejects.toThrow("redis.get within a transaction");
   } finally {
