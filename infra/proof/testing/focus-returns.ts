@@ -7,5 +7,7 @@ import type { Page } from "playwright";
 export async function focusReturnsFrom(page: Page): Promise<boolean> {
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
-  return page.evaluate(() => document.activeElement?.matches("a, button, input, select, summary, main") ?? false);
+  return page.evaluate(
+    () => document.activeElement?.matches("a, button, input, select, summary, main") ?? false,
+  );
 }

@@ -34,7 +34,8 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 /** The browser returns the focus to the control that opened the dialog. If that control is gone, the page gets it. */
 function closeAndReturnFocus(dialog: HTMLDialogElement): void {
   dialog.close();
-  if (document.activeElement === document.body)
+  const { activeElement } = document;
+  if (activeElement === document.body || dialog.contains(activeElement))
     document.getElementById("main")?.focus({ preventScroll: true });
 }
 
