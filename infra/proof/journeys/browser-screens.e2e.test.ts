@@ -155,7 +155,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: true,
     dialog: "remove-account.tsx",
     ready: async (page) => {
-      await page.getByText("This browser").waitFor();
+      await page.getByText("This browser", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Remove @vera_vein" }).click();
       await page.getByRole("heading", { name: "Remove @vera_vein?" }).waitFor();
     },
@@ -178,7 +178,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: true,
     dialog: "delete-account.tsx",
     ready: async (page) => {
-      await page.getByText("This browser").waitFor();
+      await page.getByText("This browser", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Delete account" }).click();
       await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
     },

@@ -152,10 +152,10 @@ test.each([
       await page.getByRole("region", { name: words.notifications }).getByText(words.taskDone).waitFor();
 
       await next(page, words.nextWallet);
-      await press(page.getByRole("button", { name: words.connect }));
+      await press(page.getByRole("button", { name: words.connect }).first());
       await press(page.getByRole("button", { name: /Sandbox wallet/i }));
       await next(page, words.nextWithdrawal);
-      await press(page.getByRole("button", { name: words.most }));
+      await press(page.getByRole("button", { name: words.most }).first());
       await press(page.getByRole("button", { name: words.withdraw, exact: true }));
       const transaction = page.getByRole("link", { name: words.transaction });
       await transaction.waitFor();

@@ -75,7 +75,7 @@ async function widthFaults(page: Page, { name, width, height }: Size): Promise<s
       )
       .at(-1);
     return [
-      `${shown.scrollWidth} instead of ${shown.clientWidth} px wide: ${widest?.outerHTML.slice(0, 200)}`,
+      `${shown.scrollWidth} instead of ${shown.clientWidth} px wide: ${widest?.tagName} ${widest?.textContent?.slice(0, 60)}`,
     ];
   });
   return faults.map((fault) => `${name}: ${fault}`);

@@ -26,7 +26,7 @@ export function WithdrawCard({ stored }: { stored: string | null }) {
           balance={stats.data?.totalPoints ?? null}
           wallet={address}
           connect={
-            <Button look="chain" size="small" onClick={pick}>
+            <Button look="chain" size="small" className="whitespace-normal!" onClick={pick}>
               {stored ? withdrawals.connectStored(shorten(stored, 4, "…")) : withdrawals.connectFirst}
             </Button>
           }
