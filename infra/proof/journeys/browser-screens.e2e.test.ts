@@ -143,7 +143,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     path: "/profile",
     signedIn: true,
     ready: async (page) => {
-      await page.getByText("This browser").waitFor();
+      await page.getByText("This browser", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Delete account" }).click();
       await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
     },
