@@ -1,4 +1,5 @@
 import type { ActionKind } from "../domain/networks/action-kinds.ts";
+import { NETWORKS, type NetworkId } from "../domain/networks/networks.ts";
 import { say } from "../domain/sentences/sentences.ts";
 
 /** The details that each notice's sentence needs; never a secret. */
@@ -12,8 +13,8 @@ export interface NoticeDetails {
   "account.removed": { username: string };
   "wallet.connected": { address: string };
   /** Derived from the attempts instead of being stored, because every decided attempt has such a notice. */
-  "task.completed": { points: string; kind: ActionKind; target: string };
-  "task.failed": { reason: string; kind: ActionKind; target: string };
+  "task.completed": { points: string; network: NetworkId; kind: ActionKind; target: string };
+  "task.failed": { reason: string; network: NetworkId; kind: ActionKind; target: string };
   /** Points that the awards of an account owe, under whichever miner they were earned. */
   "account.owes": { username: string; points: string };
   "account.needs_reconnect": { username: string };
@@ -187,8 +188,15 @@ const NOTICES: Sentences = {
   }),
 };
 
-const whatOf = ({ kind, target }: { kind: ActionKind; target: string }): string =>
-  say(`act.${kind}`, { target });
+const whatOf = ({
+  network,
+  kind,
+  target,
+}: {
+  network: NetworkId;
+  kind: ActionKind;
+  target: string;
+}): string => say(`act.${kind}`, { target: NETWORKS[network].handle(target) });
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
 

@@ -10,7 +10,7 @@ const TEMPLATES = [
 ];
 
 const SAMPLES: Record<string, string> = { network: "X", what: "follow of @lode" };
-const WHAT = [{ code: "act.follow", values: { target: "lode" } }];
+const WHAT = [{ code: "act.follow", values: { target: "@lode" } }];
 
 test.each(TEMPLATES)("%s is read back from its sentence", (_, template) => {
   const values = Object.fromEntries(
@@ -26,14 +26,14 @@ test.each(TEMPLATES)("%s is read back from its sentence", (_, template) => {
 });
 
 test("a notice carries the code of its reason, and the reason its own values", () => {
-  const reason = say("not-shown.follow", { network: "X", target: "lode" });
-  const text = say("task-failed.text", { what: say("act.follow", { target: "lode" }), reason });
+  const reason = say("not-shown.follow", { network: "X", target: "@lode" });
+  const text = say("task-failed.text", { what: say("act.follow", { target: "@lode" }), reason });
   expect(readSentence(text)).toEqual([
     {
       code: "task-failed.text",
       values: {
-        what: [{ code: "act.follow", values: { target: "lode" } }],
-        reason: [{ code: "not-shown.follow", values: { network: "X", target: "lode" } }],
+        what: [{ code: "act.follow", values: { target: "@lode" } }],
+        reason: [{ code: "not-shown.follow", values: { network: "X", target: "@lode" } }],
       },
     },
   ]);

@@ -1,6 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import type { Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
@@ -9,6 +10,7 @@ export interface AttemptReading {
   id: string;
   taskId: string;
   externalId: string;
+  network: NetworkId;
   kind: ActionKind;
   targetUsername: string;
   state: AttemptState;
@@ -34,7 +36,7 @@ export interface ReceiptReading {
 }
 
 const SELECT = `
-  select a.id, a.task_id as "taskId", a.external_id as "externalId", t.kind,
+  select a.id, a.task_id as "taskId", a.external_id as "externalId", t.network, t.kind,
     t.target_username as "targetUsername", a.state, a.points, a.breakdown, a.reason,
     a.asked_at as "askedAt", a.decided_at as "decidedAt",
     coalesce((select json_agg(json_build_object('id', r.id, 'probe', r.probe, 'endpoint', r.endpoint,

@@ -55,7 +55,7 @@ export async function listNotifications(
        union all
        (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
           jsonb_build_object('points', a.points::text, 'reason', a.reason,
-            'kind', t.kind, 'target', t.target_username), a.decided_at, true
+            'network', t.network, 'kind', t.kind, 'target', t.target_username), a.decided_at, true
         from task_attempts a join mining_tasks t on t.id = a.task_id
         where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
         order by a.asked_at desc limit ${PAGE + 1})

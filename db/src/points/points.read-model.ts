@@ -1,5 +1,6 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import type { TransferKind } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
@@ -42,6 +43,7 @@ export interface PointsEntry {
   amount: bigint;
   subjectId: string;
   breakdown: AwardBreakdownView | null;
+  network: NetworkId | null;
   actionKind: ActionKind | null;
   targetUsername: string | null;
   username: string | null;
@@ -55,7 +57,7 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
   return many(
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
-       k.kind as "actionKind", k.target_username as "targetUsername", x.username,
+       k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
        j.reason as "adjustmentReason", t.business_key like 'owed:%' as "isDebt"
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      left join task_attempts a on a.id = t.subject_id

@@ -6,10 +6,13 @@ import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { changeTheme } from "../testing/accessibility.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { focusReturnsFrom } from "../testing/focus-returns.ts";
+import { faultsOf } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
+import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -107,6 +110,8 @@ interface Screen {
   signedIn: boolean;
   /** Installs a wallet in the browser. */
   wallet?: boolean;
+  /** The file of the dialog that is open in the end. */
+  dialog?: string;
   /** Waits until the page is complete. */
   ready: (page: Page) => Promise<unknown>;
 }
@@ -127,12 +132,41 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: false,
     ready: (page) => page.getByText("No season yet").waitFor(),
   },
+  ...[
+    { name: "confirm", path: "/auth/confirm", title: "Confirm your email" },
+    { name: "cancel-change", path: "/auth/cancel-wallet-change", title: "Cancel the wallet change" },
+    { name: "unsubscribe", path: "/unsubscribe", title: "Unsubscribe" },
+  ].map(({ name, path, title }) => ({
+    name,
+    path: `${path}?token=${"a".repeat(43)}`,
+    signedIn: false,
+    ready: heading(title),
+  })),
+  { name: "verify", path: "/verify", signedIn: false, ready: heading("Check a receipt.") },
+  {
+    name: "sign",
+    path: "/sign/a-task/an-account",
+    signedIn: true,
+    ready: (page) => page.getByText("This task is not open to this key").waitFor(),
+  },
+  {
+    name: "profile-remove",
+    path: "/profile",
+    signedIn: true,
+    dialog: "remove-account.tsx",
+    ready: async (page) => {
+      await page.getByText("This browser").waitFor();
+      await page.getByRole("button", { name: "Remove @vera_vein" }).click();
+      await page.getByRole("heading", { name: "Remove @vera_vein?" }).waitFor();
+    },
+  },
   { name: "forgot", path: "/auth/forgot", signedIn: false, ready: heading("Forgot your password?") },
   { name: "reset", path: "/auth/reset?token=x", signedIn: false, ready: heading("Choose a new password") },
   {
     name: "dashboard-messages",
     path: "/dashboard",
     signedIn: true,
+    dialog: "notification-bell.tsx",
     ready: async (page) => {
       await page.getByRole("button", { name: /^Notifications/ }).click();
       await page.getByText("120 points were paid as 1.20 USDC.").waitFor();
@@ -142,6 +176,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     name: "profile-delete",
     path: "/profile",
     signedIn: true,
+    dialog: "delete-account.tsx",
     ready: async (page) => {
       await page.getByText("This browser", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Delete account" }).click();
@@ -182,6 +217,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     name: "wallet-none",
     path: "/profile",
     signedIn: true,
+    dialog: "wallet-picker.tsx",
     ready: async (page) => {
       await page.getByRole("button", { name: "Select Wallet" }).click();
       await page.getByText("play money").waitFor();
@@ -192,6 +228,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     name: "profile-consent",
     path: "/profile#automation",
     signedIn: true,
+    dialog: "consent-dialog.tsx",
     ready: async (page) => {
       await page.getByRole("link", { name: /View transaction/ }).waitFor();
       await page.getByRole("switch", { name: "Auto comment for @vera_vein" }).click();
@@ -230,6 +267,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     path: "/profile",
     signedIn: true,
     wallet: true,
+    dialog: "wallet-picker.tsx",
     ready: async (page) => {
       await page.getByRole("button", { name: "Select Wallet" }).click();
       await page.getByText("Detected").first().waitFor();
@@ -301,11 +339,17 @@ const SCREENS_TO_SHOW: Screen[] = [
   },
 ];
 
+/** These journeys judge dialogs whose conditions are made only there. */
+const DIALOGS_ELSEWHERE = ["mobile-wallet-dialog.tsx", "undo-action.tsx"];
+/** Where the screens began, and where they led. */
+const addresses: string[] = [];
+
 test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
-  "%s at 1280 and 390 px, light and dark: complete, accessible, no wider than the screen, and no error in the console",
+  "%s in every size and theme: complete, accessible, no wider than the screen, and no error in the console",
   async (name, screen) => {
     const context = await contextOf(screen);
     const page = await context.newPage();
+    onTestFinished(() => (screen.wallet ? context : page).close());
     const faults: string[] = [];
     // Listens on this page only, because axe collects its findings in a separate blank page without storage.
     page.on("console", (message) => {
@@ -315,24 +359,33 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
     await page.goto(running().stack.urls.web + screen.path);
     await screen.ready(page);
     await page.evaluate(() => document.fonts.ready);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      for (const theme of THEMES) {
-        await changeTheme(page, theme);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await takePicture(page, `${name}-${width}-${theme}`);
-        if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
-        // Checked at the end of the page, where the fixed bar of small screens covers no controls.
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        const rules = theme === "light" ? { tags: ALL_RULES } : { rules: RULES_OF_COLOURS };
-        expect(await violationsOf(page, theme, rules)).toEqual([]);
-      }
-    }
+    addresses.push(screen.path, page.url());
+    await takePictures(page, name);
+    expect(await faultsOf(page)).toEqual([]);
+    if (screen.dialog) expect(await focusReturnsFrom(page)).toBe(true);
     expect(faults).toEqual([]);
-    await (screen.wallet ? context : page).close();
   },
 );
+
+test("every page and every dialog has been shown", () => {
+  expect(pagesWithout(addresses, "miners")).toEqual([]);
+  const shown = SCREENS_TO_SHOW.flatMap(({ dialog = [] }) => dialog).concat(DIALOGS_ELSEWHERE);
+  expect(dialogsOf("miners").filter((file) => !shown.includes(file))).toEqual([]);
+});
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES && !process.env.UPDATE_IMAGES) return;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    for (const theme of THEMES) {
+      await changeTheme(page, theme);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await takePicture(page, `${name}-${width}-${theme}`);
+      if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
+    }
+  }
+  await changeTheme(page, "light");
+}
 
 async function renewReadmePicture(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_IMAGES !== "1") return;

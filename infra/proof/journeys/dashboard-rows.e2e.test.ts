@@ -88,6 +88,18 @@ test("sixteen tasks on a phone: at most 3,000 px, one loud control, every target
   }
 });
 
+test("the profile and the opportunities have one loud control: the next step, and what earns most", async () => {
+  const page = await openAs(second);
+  for (const [path, name] of [
+    ["/profile", /^(Connect Wallet|Start on X|Withdraw)/],
+    ["/opportunities", /^Enable Automation/],
+  ] as const) {
+    await page.goto(running().stack.urls.web + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => loud(page), { message: path }).toEqual([expect.stringMatching(name)]);
+  }
+});
+
 test("a row turns loud under the pointer and the focus, and Complete once the task is begun", async () => {
   const page = await openAs(newcomer);
   const row = page.getByRole("article", { name: "Like @lode’s post" });

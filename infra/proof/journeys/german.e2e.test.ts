@@ -1,12 +1,16 @@
 import { addTestOperator } from "@lode/app/test/add-test-operator";
 import { transactionOf } from "@lode/db/transaction";
+import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findEnglish } from "../language/find-english.ts";
 import { visibleTexts } from "../language/visible-texts.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { focusReturnsFrom } from "../testing/focus-returns.ts";
+import { faultsOf, faultsOfWords } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
+import { pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(
@@ -22,16 +26,23 @@ const EMAIL = "greta@journey.test";
 const PASSWORD = "a seam below the hill";
 const OPERATOR_PASSWORD = "a long operator's password";
 
-/** Names, and what other programs say. */
+/** Names, what other programs say, and documents for operators, which are in English. */
 const ALLOWED = [
   /@?\b(Lode|Nostr|mara_digs|oreworks|Mock Wallet|Social Mining|Mining)\b/g,
   /"[^"]*InstructionError[^"]*"/g,
+  /The mail server refuses the recipient \((…|550)\)/g,
+  /A payout is in doubt/g,
+  // The same word in both languages.
+  /^Follow bei\s*$/g,
 ];
 
 let browser: TestBrowser;
 let context: BrowserContext;
 let page: Page;
 const english: { where: string; texts: string[] }[] = [];
+/** Where German words break a page. */
+const broken: { where: string; faults: string[] }[] = [];
+const looked: string[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -47,11 +58,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Reads everything on the page, also what only a screen reader says. */
+/** Reads everything on the page, also what only a screen reader says, and judges the page with these words. */
 async function look(where: string): Promise<void> {
+  looked.push(page.url());
   const texts = findEnglish(await visibleTexts(page), ALLOWED);
   if (texts.length > 0) english.push({ where, texts });
+  const faults = await faultsOfWords(page);
+  if (faults.length > 0) broken.push({ where, faults });
 }
+
+const expectNoFaults = () => expect({ english, broken }).toEqual({ english: [], broken: [] });
 
 async function lookAt(path: string, ready: string | RegExp): Promise<void> {
   await page.goto(running().stack.urls.web + path);
@@ -106,11 +122,14 @@ test("a visitor reads German only", async () => {
   await lookAt("/nowhere", "Diese Seite gibt es nicht");
   await lookAt("/auth/forgot", "Link anfordern");
   await lookAt("/auth/reset?token=x", "Neues Passwort");
+  await lookAt(`/auth/cancel-wallet-change?token=${"a".repeat(43)}`, "Wallet-Änderung zurücknehmen");
+  await lookAt(`/unsubscribe?token=${"a".repeat(43)}`, "Mails abbestellen");
+  await lookAt("/verify", "Prüf einen Beleg.");
   await lookAt(`/auth/confirm?token=${"a".repeat(43)}`, "E-Mail bestätigen");
   await page.getByRole("main").getByRole("button", { name: "E-Mail bestätigen" }).click();
   await page.getByText("Dieser Link gilt nicht mehr").first().waitFor();
   await look("a link that is used up");
-  expect(english).toEqual([]);
+  expectNoFaults();
 });
 
 test("a miner signs up, works and withdraws in German, in page and mail", async () => {
@@ -126,7 +145,7 @@ test("a miner signs up, works and withdraws in German, in page and mail", async 
   await withdraw();
   await automate();
   await readEverything();
-  expect(english).toEqual([]);
+  expectNoFaults();
 });
 
 async function signUp(): Promise<void> {
@@ -202,15 +221,26 @@ async function withdraw(): Promise<void> {
     .waitFor();
   await look("a withdrawal on hold");
   await page.getByLabel("Betrag in Punkten").fill("100");
+  const receipt = page.getByRole("link", { name: /^Beleg/ }).first();
+  await lookAt((await receipt.getAttribute("href")) ?? "", "Auszahlungsbeleg");
 }
 
 async function automate(): Promise<void> {
+  await page.goto(`${running().stack.urls.web}/profile`);
   await page.getByRole("switch", { name: /Automatisch folgen/ }).click();
   await page.getByRole("dialog").getByText("Was wir tun").waitFor();
   await look("the consent");
   await page.getByRole("dialog").getByRole("button", { name: "Einverstanden, einschalten" }).click();
   await toast("Einstellungen gespeichert");
   await look("automation");
+  await page
+    .getByRole("button", { name: /^Rückgängig/ })
+    .first()
+    .click({ timeout: 60_000 });
+  await page.getByRole("dialog").waitFor();
+  await look("undoing");
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await focusReturnsFrom(page)).toBe(true);
 }
 
 async function readEverything(): Promise<void> {
@@ -223,6 +253,14 @@ async function readEverything(): Promise<void> {
   await page.getByRole("button", { name: "Konto löschen" }).click();
   await page.getByRole("heading", { name: "Dein Konto löschen?" }).waitFor();
   await look("deleting the account");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Entfernen @mara_digs" }).click();
+  await look("removing an X account");
+  await lookAt("/sign/a-task/an-account", "Diese Aufgabe ist für diesen Schlüssel nicht offen");
+  await lookAt("/profile/twitter-callback?denied=x", "Profil und Einstellungen");
+  // The page that reads X's answer leads to the profile at once.
+  looked.push("/profile/twitter-callback");
+  expect(pagesWithout(looked, "miners")).toEqual([]);
 }
 
 test("a miner who forgot the password gets the mail in the language of the profile", async () => {
@@ -237,7 +275,7 @@ test("a miner who forgot the password gets the mail in the language of the profi
   await page.getByText("Dein Passwort ist geändert").waitFor();
   await look("a new password");
   await lookAtMail("Passwort bei Lode wurde geändert");
-  expect(english).toEqual([]);
+  expectNoFaults();
 });
 
 test("the language switch also changes the language of mails", async () => {
@@ -288,33 +326,67 @@ async function openConsole(): Promise<void> {
   await page.getByRole("heading", { name: "Übersicht" }).waitFor();
 }
 
+async function lookAtDialog(button: string | RegExp): Promise<void> {
+  await press(button);
+  await page.getByRole("dialog").waitFor();
+  await look(`console: ${button}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+async function lookAtConsole(path: string, ready: string | RegExp, dialogs: (string | RegExp)[] = []) {
+  await page.goto(running().stack.urls.operators + path);
+  await page.getByRole("heading", { name: ready }).first().waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await look(`console: ${path}`);
+  for (const button of dialogs) await lookAtDialog(button);
+}
+
+/** A mail that cannot be delivered. */
+async function failMail(): Promise<void> {
+  const { sandbox, stack } = running();
+  await sandbox.refuseMailTo(["spaet.test"]);
+  await signUpOnly(stack.urls.web, { email: "s@spaet.test", password: PASSWORD, displayName: "Spät" });
+}
+
+async function repair(): Promise<void> {
+  const { db } = running();
+  const job = await until("the failure", () => db("failed_jobs").where({ state: "failed" }).first());
+  await lookAtConsole(`/jobs/${job.id}`, job.job);
+  await lookAtConsole("/jobs", "Fehlgeschlagene Jobs", ["Anhalten: Warteschlange mail"]);
+  await press(/^Alle passenden wiederholen/);
+  await look("console: a repair");
+  await page.getByRole("dialog").getByRole("textbox").last().fill("wie im Team besprochen");
+  await page.getByRole("dialog").getByRole("button", { name: "Wiederholen" }).click();
+  await page.waitForURL(/repairs/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await look("console: the repair");
+}
+
 test("an operator reads the console in German", async () => {
-  const { db, stack } = running();
+  const { db } = running();
   const [withdrawal, attempt, task] = [
-    await db("withdrawals").orderBy("id").first(),
+    await db("withdrawals").whereNot({ status: "completed" }).orderBy("id").first(),
     await db("task_attempts").orderBy("id").first(),
     await db("mining_tasks").orderBy("id").first(),
   ];
+  const paid = await db("withdrawals").where({ status: "completed" }).first();
+  await failMail();
   await openConsole();
-  const lookAtConsole = async (path: string, ready: string | RegExp) => {
-    await page.goto(stack.urls.operators + path);
-    await page.getByRole("heading", { name: ready }).first().waitFor();
-    await page.waitForLoadState("networkidle").catch(() => undefined);
-    await look(`console: ${path}`);
-  };
-  await lookAtConsole("/", "Übersicht");
-  await lookAtConsole("/search?q=@mara_digs", "Suche");
+  await lookAtConsole("/", "Übersicht", ["Tasten"]);
+  await lookAtConsole("/search?q=@mara_digs", "Greta");
+  await lookAtConsole("/search?q=@nobody", "Suche");
   for (const tab of ["levels", "charts", "workers"]) await lookAtConsole(`/?tab=${tab}`, "Übersicht");
-  await lookAtConsole("/jobs", "Fehlgeschlagene Jobs");
   await lookAtConsole("/jobs?show=waiting", "Wartende Jobs");
   await lookAtConsole("/jobs?show=delayed", "Verzögerte Jobs");
   await lookAtConsole("/withdrawals", "Auszahlungen");
-  await lookAtConsole(`/withdrawals/${withdrawal.id}`, /Auszahlung von/);
+  await lookAtConsole(`/withdrawals/${withdrawal.id}`, /Auszahlung von/, ["Freigeben", "Ablehnen"]);
+  await lookAtConsole(`/transactions/${paid.transaction_hash}`, /Transaktion/);
   await lookAtConsole("/tasks", "Aufgaben");
   await lookAtConsole("/tasks/new", "Neue Aufgabe");
-  await lookAtConsole(`/tasks/${task.id}`, /Aufgabe|@/);
+  await lookAtConsole(`/tasks/${task.id}`, /Aufgabe|@/, ["Beenden…"]);
   await lookAtConsole("/miners", "Miner");
-  await lookAtConsole(`/miners/${withdrawal.user_id}`, "Greta");
+  await lookAtConsole(`/miners/${withdrawal.user_id}`, "Greta", ["Punkte korrigieren …", "Sperren …"]);
   await page.getByRole("button", { name: "Notiz schreiben …" }).click();
   await page.getByLabel("Neue Notiz").fill("Ada");
   await page.getByRole("button", { name: "Notiz hinzufügen" }).click();
@@ -331,19 +403,21 @@ test("an operator reads the console in German", async () => {
   await page.getByText("zugestellt").waitFor();
   await look("console: a channel");
   await lookAtConsole("/objections", "Einsprüche");
-  await lookAtConsole("/settings", "Einstellungen");
-  await lookAtConsole("/webhooks", "Webhooks und Exporte");
+  await lookAtConsole("/settings", "Einstellungen", [/^Anhalten/]);
+  await lookAtConsole("/webhooks", "Webhooks und Exporte", ["Endpunkt hinzufügen …", "Schlüssel machen …"]);
   await lookAtConsole("/audit", "Protokoll");
-  await lookAtConsole("/operators", "Betreiber");
+  await lookAtConsole("/operators", "Betreiber", [/^Rolle: /, "Betreiber hinzufügen …"]);
   await lookAtConsole("/account", "Dein Konto");
   await lookAtConsole("/runbooks", "Runbooks");
+  await lookAtConsole("/runbooks/payouts-in-doubt", /./);
   await lookAtConsole("/nowhere", /Nicht gefunden|Diese Seite gibt es nicht/);
-  await lookAtConsole("/settings", "Einstellungen");
-  await page
-    .getByRole("button", { name: /^Anhalten/ })
-    .first()
-    .click();
-  await page.getByRole("dialog").waitFor();
-  await look("console: halting");
-  expect(english).toEqual([]);
+  await repair();
+  expectNoFaults();
+  const { operators } = running().stack.urls;
+  expect(
+    pagesWithout(
+      looked.filter((url) => url.startsWith(operators)),
+      "console",
+    ),
+  ).toEqual([]);
 });

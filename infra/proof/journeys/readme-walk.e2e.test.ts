@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { millisecondsUntil, shiftedClock } from "../testing/shift-clock.ts";
+import { WALK_WORDS } from "./walk-words.ts";
 
 const PASSWORD = "a seam below the hill";
 /** The most actions that the walk may take. The README states the same number. */
@@ -82,21 +83,17 @@ const comeBack = (page: Page) =>
     window.dispatchEvent(new Event("focus"));
   });
 
-const next = (page: Page, what: string | RegExp) =>
-  page
-    .getByRole("heading", { name: /^Next:/ })
-    .filter({ hasText: what })
-    .waitFor();
-
 test.each([
-  [3, 0],
-  [23, 30],
-])(
-  "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof",
-  async (hour, minute) => {
+  [3, 0, "en-US"],
+  [13, 30, "de-DE"],
+  [23, 30, "en-US"],
+] as const)(
+  "the README's walk at %i:%i UTC in %s: from the first page to the first dollar, automation and the proof",
+  async (hour, minute, locale) => {
+    const words = WALK_WORDS[locale];
     const byMs = millisecondsUntil(hour, minute);
     const { urls } = await startDemo(byMs);
-    const { context, refused } = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const { context, refused } = await browser.newContext({ locale, viewport: { width: 1280, height: 800 } });
     ending.push(() => context.close());
     await context.addInitScript(shiftPageClock, byMs);
     const page = await context.newPage();
@@ -105,66 +102,69 @@ test.each([
     const captcha = () => page.locator("altcha-widget").getByRole("checkbox");
     const solved = () => page.locator('altcha-widget [data-state="verified"]').waitFor();
 
+    const next = (page: Page, what: string) =>
+      page.getByRole("heading", { name: words.next }).filter({ hasText: what }).waitFor();
+
     await page.goto(urls.web);
-    await press(page.getByRole("link", { name: "Start Mining" }).first());
+    await press(page.getByRole("link", { name: words.start }).first());
     await fill([
-      [page.getByLabel("Display Name"), "Newcomer"],
-      [page.getByLabel("Email"), "newcomer@walk.test"],
-      [page.getByLabel("Password"), PASSWORD],
+      [page.getByLabel(words.name), "Newcomer"],
+      [page.getByLabel(words.email), "newcomer@walk.test"],
+      [page.getByLabel(words.password), PASSWORD],
     ]);
     await press(captcha());
     await solved();
-    await press(button("Create Account"));
+    await press(button(words.create));
 
-    await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
-    const mail = await pressForTab(page, page.getByRole("link", { name: /Open mail/ }));
+    await page.getByRole("heading", { name: words.inbox }).waitFor();
+    const mail = await pressForTab(page, page.getByRole("link", { name: words.openMail }));
     // Sending takes a moment. The sandbox offers its own link to look again, which is not counted.
     const waiting = mail.getByRole("link", { name: "Look again" });
-    const letter = mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" });
-    const arrived = mail.getByRole("heading", { name: /Confirm your email/ });
+    const letter = mail.frameLocator("iframe").getByRole("link", { name: words.confirm });
+    const arrived = mail.getByRole("heading", { name: words.subject });
     await waiting.or(arrived).first().waitFor();
     while (await waiting.isVisible()) await waiting.click();
     const confirming = await pressForTab(mail, letter);
-    await press(confirming.getByRole("button", { name: "Confirm my email" }));
-    await press(confirming.getByRole("main").getByRole("link", { name: "Sign In" }));
+    await press(confirming.getByRole("button", { name: words.confirm }));
+    await press(confirming.getByRole("main").getByRole("link", { name: words.signIn }));
     await mail.close();
     await page.close();
     return walkOn(confirming);
 
     async function walkOn(page: Page): Promise<void> {
-      await fill([[page.getByLabel("Password"), PASSWORD]]);
+      await fill([[page.getByLabel(words.password), PASSWORD]]);
       await press(page.locator("altcha-widget").getByRole("checkbox"));
       await page.locator('altcha-widget [data-state="verified"]').waitFor();
-      await press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
+      await press(page.getByRole("main").getByRole("button", { name: words.signIn }));
 
-      await next(page, "Link Your First X Account");
-      await press(page.getByRole("link", { name: "Link Account" }).first());
+      await next(page, words.nextLink);
+      await press(page.getByRole("link", { name: words.link }).first());
       await press(page.getByRole("radio", { name: "@quiet_quarry" }));
       await page.getByText("qualifies").first().waitFor();
       await press(page.getByRole("button", { name: "Authorise app" }));
 
-      await next(page, "Follow @lode");
-      const x = await pressForTab(page, page.getByRole("link", { name: /Start on X/ }));
+      await next(page, words.nextTask);
+      const x = await pressForTab(page, page.getByRole("link", { name: words.startOnX }));
       await press(x.getByRole("button", { name: "Follow @lode" }));
       await x.getByText("You follow @lode").waitFor();
       await x.close();
       await comeBack(page);
-      await page.getByRole("region", { name: "Notifications" }).getByText("Task completed!").waitFor();
+      await page.getByRole("region", { name: words.notifications }).getByText(words.taskDone).waitFor();
 
-      await next(page, "Connect your wallet");
-      await press(page.getByRole("button", { name: "Connect Wallet" }));
+      await next(page, words.nextWallet);
+      await press(page.getByRole("button", { name: words.connect }));
       await press(page.getByRole("button", { name: /Sandbox wallet/i }));
-      await next(page, "Make your first withdrawal");
-      await press(page.getByRole("button", { name: /^Max/ }));
-      await press(page.getByRole("button", { name: "Withdraw", exact: true }));
-      const transaction = page.getByRole("link", { name: /View transaction/ });
+      await next(page, words.nextWithdrawal);
+      await press(page.getByRole("button", { name: words.most }));
+      await press(page.getByRole("button", { name: words.withdraw, exact: true }));
+      const transaction = page.getByRole("link", { name: words.transaction });
       await transaction.waitFor();
 
-      await next(page, "Let automation work for you");
-      await press(page.getByRole("switch", { name: /Auto repost/ }));
-      await press(page.getByRole("button", { name: "I agree, turn it on" }));
-      const recorder = page.getByRole("region", { name: "Flight recorder" });
-      await recorder.getByText("Done", { exact: true }).first().waitFor({ timeout: 120_000 });
+      await next(page, words.nextAutomation);
+      await press(page.getByRole("switch", { name: words.autoRepost }));
+      await press(page.getByRole("button", { name: words.agree }));
+      const recorder = page.getByRole("region", { name: words.recorder });
+      await recorder.getByText(words.done, { exact: true }).first().waitFor({ timeout: 120_000 });
 
       const explorer = await pressForTab(page, transaction);
       await explorer.getByText("1.00 USDC").first().waitFor();
@@ -173,12 +173,9 @@ test.each([
         .first()
         .waitFor();
       await explorer.close();
-      await press(page.getByRole("contentinfo").getByRole("link", { name: "Proof" }));
-      await press(page.getByRole("button", { name: /Check my entries/ }));
-      await page
-        .getByText(/entries|entry/)
-        .first()
-        .waitFor();
+      await press(page.getByRole("contentinfo").getByRole("link", { name: words.proof }));
+      await press(page.getByRole("button", { name: words.check }));
+      await page.getByText(words.entries).first().waitFor();
 
       expect(count()).toBeLessThanOrEqual(MOST_ACTIONS);
       expect(refused).toEqual([]);

@@ -5,7 +5,7 @@ test.each([
   // What a German page may not say, with and without words that only English has.
   ["Withdraw", true],
   ["Copy link", true],
-  ["Take a break", true],
+  ["All done for now", true],
   ["Need 30+ followers (has 12)", true],
   ["Your withdrawal of 500 points is on hold: Payouts are paused; this one resumes with them.", true],
   ["Welcome to Lode", true],

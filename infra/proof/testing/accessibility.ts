@@ -5,11 +5,20 @@ import type { Page } from "playwright";
 export const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Rules that a second theme can break: it changes only colours. */
 export const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+/** Rules that another size of the same page can break. */
+export const RULES_OF_LAYOUT = [
+  "region",
+  "target-size",
+  "scrollable-region-focusable",
+  "landmark-unique",
+  "button-name",
+];
 
 type Chosen = { tags: string[] } | { rules: string[] };
 
 /**
- * Returns axe's findings for the current state of the page, one per line. For speed, only violations are
+ * Returns axe's findings for the current state of the page, one per line. An open dialog is judged alone, because the
+ * page behind it is inert. For speed, only violations are
  * described and axe is injected once per page, without its own fetch of style sheets, which none of these
  * rules read. Otherwise a check costs three times as much.
  */
@@ -22,7 +31,10 @@ export async function violationsOf(page: Page, where: string, chosen: Chosen): P
     preload: { assets: ["media"] },
   };
   const violations = await page.evaluate(async (given) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(
+      document.querySelector("dialog[open]") ?? document,
+      given,
+    );
     return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
   }, options);
   return violations.map(({ id, html }) => `${where}: ${id}: ${html.join(" | ")}`);

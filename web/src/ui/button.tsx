@@ -13,7 +13,7 @@ const LOUD_ON_APPROACH =
 const LOOKS: Record<Look, string> = {
   ore: "facet bg-ore text-on-ore forced-colors:border hover:bg-[color-mix(in_oklab,var(--color-ore),white_22%)] disabled:bg-shelf disabled:text-silt",
   /** The choice that is recommended while another control of the screen is solid. */
-  offered: `facet border border-ore-deep bg-ore-wash text-ink ${LOUD_ON_APPROACH}`,
+  offered: `facet border border-ore-deep bg-ore-wash text-ink disabled:border-seam disabled:bg-shelf disabled:text-silt ${LOUD_ON_APPROACH}`,
   /** One of many equal choices: it has the colour of ore only while the pointer or the focus is on it. */
   waiting: `facet border border-seam bg-surface text-ink ${LOUD_ON_APPROACH}`,
   quiet:

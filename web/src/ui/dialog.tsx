@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ui } from "../texts/en/ui.ts";
 import { classNames } from "./class-names.ts";
 
@@ -21,6 +29,14 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (document.activeElement !== edge && document.activeElement !== event.currentTarget) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops.at(0))?.focus();
+}
+
+/** The browser returns the focus to the control that opened the dialog. If that control is gone, the page gets it. */
+function closeAndReturnFocus(dialog: HTMLDialogElement): void {
+  dialog.close();
+  const { activeElement } = document;
+  if (activeElement === document.body || dialog.contains(activeElement))
+    document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /**
@@ -55,10 +71,18 @@ export function Dialog({
     setLeaving(true);
     const timer = setTimeout(() => {
       setLeaving(false);
-      dialog.close();
+      closeAndReturnFocus(dialog);
     }, CLOSE_MS);
     return () => clearTimeout(timer);
   }, [open]);
+
+  // The browser does not return the focus from a dialog that is removed while it is open.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => {
+      if (dialog?.open) closeAndReturnFocus(dialog);
+    };
+  }, []);
 
   return (
     <dialog

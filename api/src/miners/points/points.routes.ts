@@ -4,6 +4,7 @@ import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics } from "@lode/db/points/analytics.read-model";
@@ -85,10 +86,14 @@ function describe(entry: PointsEntry): string {
 }
 
 /** An award or a reversal belongs to an attempt, so its columns are not null. */
-const actOf = ({ actionKind, targetUsername, username }: PointsEntry) => ({
-  what: actionKind === null ? "" : say(`act.${actionKind}`, { target: targetUsername ?? "" }),
-  username: username ?? "",
-});
+const actOf = ({ network, actionKind, targetUsername, username }: PointsEntry) => {
+  const { handle } = NETWORKS[network ?? "x"];
+  const target = handle(targetUsername ?? "");
+  return {
+    what: actionKind === null ? "" : say(`act.${actionKind}`, { target }),
+    username: handle(username ?? ""),
+  };
+};
 
 /** Every visitor reads the same figures. */
 const publicStats = cacheFor(1_000, (deps: Deps) => readPublicStats(deps.lagging.db()));

@@ -17,6 +17,7 @@ export function presentAttempt(attempt: AttemptReading): AttemptView {
     id: attempt.id,
     task_id: attempt.taskId,
     twitter_account_id: attempt.externalId,
+    network: attempt.network,
     task_type: attempt.kind,
     target_username: attempt.targetUsername,
     status: STATUS[attempt.state],

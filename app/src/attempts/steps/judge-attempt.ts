@@ -1,5 +1,6 @@
 import type { Grant } from "@lode/adapters/networks/port";
 import { judgeProbe } from "@lode/core/domain/attempts/verdict";
+import { networkFacts } from "@lode/core/domain/networks/networks";
 import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { say } from "@lode/core/domain/sentences/sentences";
@@ -22,14 +23,14 @@ export async function judgeAttempt(
   grant: Grant,
   { outcome, receipt }: ProbeResult,
 ): Promise<void> {
-  const { name } = app.networks.get(attempt.network);
-  const verdict = judgeProbe(attempt, outcome, name, app.clock.now());
+  const network = networkFacts(attempt.network);
+  const verdict = judgeProbe(attempt, outcome, network, app.clock.now());
   const isGrantRefused = outcome.state === "unknown" && outcome.isGrantRefused === true;
   if (verdict.verdict !== "verified")
     return recordVerdict(app, { attempt, receipt, isGrantRefused, verdict });
   const facts = await readAwardFacts(app, attempt, grant);
   if (!facts) {
-    const reason = say("worth-unknown", { network: name });
+    const reason = say("worth-unknown", { network: network.name });
     return recordVerdict(app, { attempt, receipt, verdict: { verdict: "unknown", reason } });
   }
   const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());

@@ -6,6 +6,7 @@ import {
   type RecheckVerdict,
   type ReversalCause,
 } from "@lode/core/domain/attempts/award-recheck";
+import { networkFacts } from "@lode/core/domain/networks/networks";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { lockAccount } from "@lode/db/accounts/accounts.repository";
@@ -119,7 +120,8 @@ function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now:
   };
 }
 
-const whatOf = ({ kind, targetUsername: target }: Recheck): string => say(`act.${kind}`, { target });
+const whatOf = ({ network, kind, targetUsername }: Recheck): string =>
+  say(`act.${kind}`, { target: networkFacts(network).handle(targetUsername) });
 
 async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
   const { username } = recheck;

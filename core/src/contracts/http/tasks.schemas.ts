@@ -56,6 +56,7 @@ export const attempt = z.object({
   id: lodeId,
   task_id: lodeId,
   twitter_account_id: externalId,
+  network: networkId,
   task_type: taskType,
   target_username: z.string(),
   status: z.enum(["verifying", "completed", "not_done", "reversed"]),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NETWORKS } from "../networks/networks.ts";
 import type { CompleteSince } from "../networks/probe-outcome.ts";
 import { judgeProbe, type ProbedAttempt } from "./verdict.ts";
 
@@ -18,7 +19,7 @@ test.each([
   [{ state: "not_done", completeSince: "everything", lagMs: 0 }, "not_done"],
   [{ state: "unknown", reason: "X did not answer in time" }, "unknown"],
 ] as const)("a probe that shows %o gives the verdict %s", (outcome, verdict) => {
-  expect(judgeProbe(attempt(), outcome, "X", askedAt).verdict).toBe(verdict);
+  expect(judgeProbe(attempt(), outcome, NETWORKS.x, askedAt).verdict).toBe(verdict);
 });
 
 test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
@@ -36,7 +37,12 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
   "a %s like missing in a list complete since %s, %d h after the attempt began, gives the verdict %s",
   (source, completeSince, hours, verdict, namesACure) => {
     const like = attempt({ kind: "like", source, actedAt: source === "manual" ? null : after(-900) });
-    const said = judgeProbe(like, { state: "not_done", completeSince, lagMs: 0 }, "X", after(hours * 3_600));
+    const said = judgeProbe(
+      like,
+      { state: "not_done", completeSince, lagMs: 0 },
+      NETWORKS.x,
+      after(hours * 3_600),
+    );
     expect(said.verdict).toBe(verdict);
     expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
   },
@@ -55,19 +61,33 @@ test.each([
   "an absent %s (%s), with lists %d s late and probed after %d s, gives the verdict %s",
   (kind, source, lag, seconds, verdict) => {
     const absent = { state: "not_done", completeSince: "everything", lagMs: lag * 1_000 } as const;
-    expect(judgeProbe(attempt({ kind, source }), absent, "X", after(seconds)).verdict).toBe(verdict);
+    expect(judgeProbe(attempt({ kind, source }), absent, NETWORKS.x, after(seconds)).verdict).toBe(verdict);
   },
 );
 
 test("a not-done verdict names what was probed, and an unknown verdict says why", () => {
   const like = attempt({ kind: "like" });
   expect(
-    judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, "X", askedAt),
+    judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, NETWORKS.x, askedAt),
   ).toMatchObject({
     reason: "X does not show this account's like on the post by @lode yet",
   });
-  expect(judgeProbe(like, { state: "unknown", reason: "X is limiting" }, "X", askedAt)).toEqual({
+  expect(judgeProbe(like, { state: "unknown", reason: "X is limiting" }, NETWORKS.x, askedAt)).toEqual({
     verdict: "unknown",
     reason: "X is limiting",
   });
+});
+
+test.each([
+  [NETWORKS.x, "X does not show this account's like on the post by @oreworks yet"],
+  [NETWORKS.nostr, "Nostr does not show this account's like on the post by oreworks yet"],
+])("an act that $name does not show is named as people write names there", (network, sentence) => {
+  const like = attempt({ kind: "like", targetUsername: "oreworks" });
+  const verdict = judgeProbe(
+    like,
+    { state: "not_done", completeSince: "everything", lagMs: 0 },
+    network,
+    askedAt,
+  );
+  expect(verdict).toEqual({ verdict: "not_done", reason: sentence });
 });

@@ -26,10 +26,16 @@ const OWN_ACT_LAG_MS = 60_000;
 /** How long to keep probing a confirmed action while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
 
+/** What a sentence needs to know of a network. */
+export interface NetworkNames {
+  name: string;
+  handle: (username: string) => string;
+}
+
 export function judgeProbe(
   attempt: ProbedAttempt,
   outcome: ProbeOutcome,
-  networkName: string,
+  network: NetworkNames,
   now: Date,
 ): Verdict {
   switch (outcome.state) {
@@ -40,24 +46,25 @@ export function judgeProbe(
       return { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) };
     }
     case "not_done":
-      return judgeAbsence(attempt, outcome, networkName, now);
+      return judgeAbsence(attempt, outcome, network, now);
   }
 }
 
 function judgeAbsence(
   attempt: ProbedAttempt,
   { completeSince, lagMs }: ProbeOutcome & { state: "not_done" },
-  networkName: string,
+  network: NetworkNames,
   now: Date,
 ): Verdict {
   const isProved = reachesBack(completeSince, attempt.actedAt);
   if (mayBeLate(attempt, lagMs, now) || (!isProved && isConfirmed(attempt, now))) {
-    return { verdict: "unknown", reason: say("shown-late", { network: networkName }) };
+    return { verdict: "unknown", reason: say("shown-late", { network: network.name }) };
   }
-  const { kind, targetUsername: target } = attempt;
+  const { kind } = attempt;
+  const target = network.handle(attempt.targetUsername);
   // If only the newest entries were read, an older action has to be repeated.
   const code = isProved ? (`not-shown.${kind}` as const) : (`not-found.${kind}` as const);
-  return { verdict: "not_done", reason: say(code, { network: networkName, target }) };
+  return { verdict: "not_done", reason: say(code, { network: network.name, target }) };
 }
 
 /**

@@ -18,17 +18,17 @@ export const FAILURE_SENTENCES = {
 
 /** What an action was, within another sentence. */
 export const ACT_SENTENCES = {
-  "act.follow": "follow of @{target}",
-  "act.like": "like of @{target}",
-  "act.repost": "repost of @{target}",
-  "act.comment": "comment of @{target}",
+  "act.follow": "follow of {target}",
+  "act.like": "like of {target}",
+  "act.repost": "repost of {target}",
+  "act.comment": "comment of {target}",
 } as const;
 
 /** The lines of the points history. */
 export const LEDGER_SENTENCES = {
-  "ledger.award": "Earned: {what} by @{username}",
-  "ledger.reversal": "Taken back: {what} by @{username}",
-  "ledger.restored": "Given back after an objection: {what} by @{username}",
+  "ledger.award": "Earned: {what} by {username}",
+  "ledger.reversal": "Taken back: {what} by {username}",
+  "ledger.restored": "Given back after an objection: {what} by {username}",
   "ledger.debt": "Taken back: points owed for an action that was undone",
   "ledger.withdrawal_requested": "Withdrawal requested, fee of 1 point included",
   "ledger.withdrawal_refunded": "Withdrawal failed: points and fee returned",

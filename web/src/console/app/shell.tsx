@@ -74,7 +74,7 @@ export function Shell() {
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-seam bg-surface px-3 lg:px-5">
+        <header className="sticky top-0 short:relative z-30 flex h-12 items-center gap-2 border-b border-seam bg-surface px-3 lg:px-5">
           <NarrowMenu />
           <SearchBox />
           <button

@@ -25,7 +25,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       aria-label={copied ? uiTexts.copied(what) : uiTexts.copy(what)}
       title={copied ? uiTexts.copiedLabel : uiTexts.copy(what)}
       onClick={() => void copy()}
-      className="inline-grid size-6 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+      className="inline-grid size-[24px] shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
     >
       <Icon aria-hidden className="size-3.5" />
     </button>

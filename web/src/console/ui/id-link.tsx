@@ -35,3 +35,5 @@ export function IdLink({
 
 const LINK = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
 export const linkStyle = LINK;
+/** For a link that stands alone: 24 pixels high, whatever the size of the console's text. */
+export const targetStyle = `${LINK} inline-flex min-h-[24px] items-center`;

@@ -7,7 +7,11 @@ export function Timestamp({ at, exact = false }: { at: string | Date | null | un
   if (!at) return <span className="text-silt">–</span>;
   const absolute = utc(at);
   return (
-    <time dateTime={new Date(at).toISOString()} title={absolute} className="whitespace-nowrap">
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={absolute}
+      className={exact ? "sm:whitespace-nowrap" : "whitespace-nowrap"}
+    >
       {exact ? absolute : relative(at, Math.max(now, Date.now()))}
     </time>
   );

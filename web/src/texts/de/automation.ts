@@ -57,23 +57,23 @@ export const automation: typeof english = {
   today: (done, allowed) => `${count(done)} von ${count(allowed)} heute (UTC)`,
   pause: "Pausieren",
   resume: "Fortsetzen",
-  ofAccount: (username) => `Automatik von @${username}`,
+  ofAccount: (username) => `Automatik von ${username}`,
   stoppedBecause: (reason) =>
     `${reason}. Lode hat die Automatik dieses Kontos angehalten. Setz sie fort, sobald das geklärt ist.`,
 
   kinds,
-  forAccount: (username) => `für @${username}`,
+  forAccount: (username) => `für ${username}`,
   titles: {
-    follow: (target) => `@${target} folgen`,
-    like: (target) => `Beitrag von @${target} liken`,
-    repost: (target) => `Beitrag von @${target} reposten`,
-    comment: (target) => `Beitrag von @${target} kommentieren`,
+    follow: (target) => `${target} folgen`,
+    like: (target) => `Beitrag von ${target} liken`,
+    repost: (target) => `Beitrag von ${target} reposten`,
+    comment: (target) => `Beitrag von ${target} kommentieren`,
   },
   short: {
-    follow: (target) => `@${target} folgen`,
-    like: (target) => `@${target} liken`,
-    repost: (target) => `@${target} reposten`,
-    comment: (target) => `bei @${target} kommentieren`,
+    follow: (target) => `${target} folgen`,
+    like: (target) => `${target} liken`,
+    repost: (target) => `${target} reposten`,
+    comment: (target) => `bei ${target} kommentieren`,
   },
 
   next: {
@@ -95,7 +95,7 @@ export const automation: typeof english = {
   },
 
   readAgain: "Noch einmal lesen und zustimmen",
-  consentTitle: (kind, username) => `${kinds[kind]} für @${username}?`,
+  consentTitle: (kind, username) => `${kinds[kind]} für ${username}?`,
   whatWeDo: "Was wir tun",
   whoSeesIt: "Wer es sieht",
   risk: { x: "Das Risiko auf dem echten X", nostr: "Das Risiko auf echten Relays" },
@@ -124,8 +124,8 @@ export const automation: typeof english = {
   saving: "Wird gespeichert …",
   scheduleFailed: "Der Zeitplan konnte nicht gespeichert werden",
   updated: "Einstellungen gespeichert",
-  scheduleSaved: (username) => `Zeitplan von @${username} gespeichert`,
-  switched: (kind, on, username) => `${kinds[kind]} ist für @${username} ${on ? "an" : "aus"}`,
+  scheduleSaved: (username) => `Zeitplan von ${username} gespeichert`,
+  switched: (kind, on, username) => `${kinds[kind]} ist für ${username} ${on ? "an" : "aus"}`,
   updateFailed: "Nicht gespeichert",
   updateFailedBecause: "Die Einstellungen konnten nicht gespeichert werden. Bitte versuch es noch einmal.",
 

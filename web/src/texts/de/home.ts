@@ -26,7 +26,7 @@ export const home: typeof english = {
     text: "Ein Beispiel: eine Aufgabe, erledigt von einem verifizierten Konto, das vier Jahre alt ist und 2.400 Follower hat.",
     parts: {
       base: ["Grundwert", "legt die Aufgabe fest"],
-      followers: ["Follower", "1, 3 oder 5 ab 100, 1.000 oder 10.000"],
+      followers: ["Follower", "+1 ab 100, +3 ab 1.000, +5 ab 10.000"],
       verified: ["Verifiziert", "für ein verifiziertes Konto"],
       age: ["Alter", "1 für jedes volle Jahr"],
     },

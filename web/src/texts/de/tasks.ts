@@ -7,10 +7,10 @@ const KINDS = { follow: "Folgen", like: "Like", repost: "Repost", comment: "Komm
 
 export const tasks: typeof english = {
   title: {
-    follow: (target) => `@${target} folgen`,
-    like: (target) => `Beitrag von @${target} liken`,
-    repost: (target) => `Beitrag von @${target} reposten`,
-    comment: (target) => `Beitrag von @${target} kommentieren`,
+    follow: (target) => `${target} folgen`,
+    like: (target) => `Beitrag von ${target} liken`,
+    repost: (target) => `Beitrag von ${target} reposten`,
+    comment: (target) => `Beitrag von ${target} kommentieren`,
   },
   kind: KINDS,
   state: {
@@ -30,7 +30,7 @@ export const tasks: typeof english = {
   complete: "Abschließen",
   completed: "Erledigt",
   checking: "Wird geprüft …",
-  pairName: (kind, target, username) => `${KINDS[kind]} @${target} als @${username}`,
+  pairName: (kind, target, username) => `${KINDS[kind]} ${target} als ${username}`,
   earns: (value) => `Bringt ${points(value)}`,
   earnsFrom: (value) => `Bringt ab ${points(value)}`,
   earned: (value) => `${points(value)} verdient`,
@@ -38,7 +38,7 @@ export const tasks: typeof english = {
   points,
   ends: (at) => `Endet ${at}`,
   ended: (at) => `Beendet ${at}`,
-  commentTexts: (number) => `${plural(number, "Text", "Texte")} für automatische Kommentare`,
+  commentTexts: (number) => (number === 1 ? "1 fertiger Kommentar" : `${count(number)} fertige Kommentare`),
   whatShowed: (network) => `Was ${network} uns gesagt hat`,
   shows: (network) => `${network} zeigt:`,
   showsRelation: {
@@ -48,9 +48,9 @@ export const tasks: typeof english = {
   },
   downloadReceipt: "Beleg herunterladen",
   checkReceipt: "Beleg prüfen",
-  receiptOf: (kind, target, username) => `für ${KINDS[kind]} @${target} als @${username}`,
+  receiptOf: (kind, target, username) => `für ${KINDS[kind]} ${target} als ${username}`,
   reconnect: "X nimmt diese Verbindung nicht mehr an: Verbinde das Konto neu",
-  cannotEarn: (username) => `@${username} kann noch nichts verdienen:`,
+  cannotEarn: (username) => `${username} kann noch nichts verdienen:`,
   total: (open, value) => `${count(open)} offen · ${points(value)}`,
   totalOf: (shown, open, value) => `${count(shown)} von ${count(open)} offen · ${points(value)}`,
   sponsor: (number, value) => {
@@ -74,13 +74,13 @@ export const tasks: typeof english = {
   allDone: "Alle Aufgaben sind erledigt",
   none: "Gerade gibt es keine Aufgaben",
   moreLater: "Neue Aufgaben erscheinen hier von selbst.",
-  finished: "Erledigte Aufgaben",
+  finished: "Schon erledigt",
   showFinished: (number) => `Alle ${count(number)} erledigten Aufgaben zeigen`,
   loadName: "Die Aufgabenliste",
   accountsLoadName: "Deine X-Konten",
   toast: {
     completed: "Aufgabe erledigt!",
-    earned: (value, kind, target) => `${points(value)} verdient: ${ACTS[kind]} bei @${target}`,
+    earned: (value, kind, target) => `${points(value)} verdient: ${ACTS[kind]} bei ${target}`,
     failed: "Das hat nicht geklappt",
     tryAgain: "Die Aufgabe ließ sich nicht abschließen. Versuch es bitte noch einmal.",
     still: "Wir prüfen noch",

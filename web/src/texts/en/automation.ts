@@ -27,23 +27,23 @@ export const automation = texts("automation", {
   today: (done: number, allowed: number) => `${count(done)} of ${count(allowed)} today (UTC)`,
   pause: "Pause",
   resume: "Resume",
-  ofAccount: (username: string) => `automation of @${username}`,
+  ofAccount: (username: string) => `automation of ${username}`,
   stoppedBecause: (reason: string) =>
     `${reason}. Lode stopped automation for this account. Resume it once that is solved.`,
 
   kinds: switches,
-  forAccount: (username: string) => `for @${username}`,
+  forAccount: (username: string) => `for ${username}`,
   titles: {
-    follow: (target: string) => `Follow @${target}`,
-    like: (target: string) => `Like a post by @${target}`,
-    repost: (target: string) => `Repost a post by @${target}`,
-    comment: (target: string) => `Comment under a post by @${target}`,
+    follow: (target: string) => `Follow ${target}`,
+    like: (target: string) => `Like a post by ${target}`,
+    repost: (target: string) => `Repost a post by ${target}`,
+    comment: (target: string) => `Comment under a post by ${target}`,
   } satisfies Record<ActionKind, (target: string) => string>,
   short: {
-    follow: (target: string) => `follow @${target}`,
-    like: (target: string) => `like @${target}`,
-    repost: (target: string) => `repost @${target}`,
-    comment: (target: string) => `comment on @${target}`,
+    follow: (target: string) => `follow ${target}`,
+    like: (target: string) => `like ${target}`,
+    repost: (target: string) => `repost ${target}`,
+    comment: (target: string) => `comment on ${target}`,
   } satisfies Record<ActionKind, (target: string) => string>,
 
   next: {
@@ -65,7 +65,7 @@ export const automation = texts("automation", {
   },
 
   readAgain: "Read and agree again",
-  consentTitle: (kind: ActionKind, username: string) => `${switches[kind]} for @${username}?`,
+  consentTitle: (kind: ActionKind, username: string) => `${switches[kind]} for ${username}?`,
   whatWeDo: "What we do",
   whoSeesIt: "Who sees it",
   risk: { x: "The risk on live X", nostr: "The risk on live relays" } satisfies Record<NetworkId, string>,
@@ -94,9 +94,9 @@ export const automation = texts("automation", {
   saving: "Saving...",
   scheduleFailed: "The schedule could not be saved",
   updated: "Settings updated",
-  scheduleSaved: (username: string) => `Schedule of @${username} saved`,
+  scheduleSaved: (username: string) => `Schedule of ${username} saved`,
   switched: (kind: ActionKind, on: boolean, username: string) =>
-    `${switches[kind]} ${on ? "enabled" : "disabled"} for @${username}`,
+    `${switches[kind]} ${on ? "enabled" : "disabled"} for ${username}`,
   updateFailed: "Update failed",
   updateFailedBecause: "Failed to update automation settings. Please try again.",
 

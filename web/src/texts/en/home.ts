@@ -26,7 +26,7 @@ export const home = texts("home", {
     text: "An example: one task, done by a verified account that is four years old and has 2,400 followers.",
     parts: {
       base: ["Base", "set by the task"],
-      followers: ["Followers", "1, 3 or 5 from 100, 1,000 or 10,000"],
+      followers: ["Followers", "+1 from 100, +3 from 1,000, +5 from 10,000"],
       verified: ["Verified", "for a verified account"],
       age: ["Age", "1 for each full year"],
     } as Record<"base" | "followers" | "verified" | "age", [name: string, why: string]>,

@@ -8,10 +8,10 @@ const points = (value: number): string => plural(value, "point");
 /** The list of tasks, its rows and their messages. */
 export const tasks = texts("tasks", {
   title: {
-    follow: (target: string) => `Follow @${target}`,
-    like: (target: string) => `Like @${target}’s post`,
-    repost: (target: string) => `Repost @${target}’s post`,
-    comment: (target: string) => `Comment on @${target}’s post`,
+    follow: (target: string) => `Follow ${target}`,
+    like: (target: string) => `Like ${target}’s post`,
+    repost: (target: string) => `Repost ${target}’s post`,
+    comment: (target: string) => `Comment on ${target}’s post`,
   } satisfies Record<ActionKind, (target: string) => string>,
   kind: { follow: "Follow", like: "Like", repost: "Repost", comment: "Comment" } satisfies Record<
     ActionKind,
@@ -38,7 +38,7 @@ export const tasks = texts("tasks", {
   completed: "Completed",
   checking: "Checking...",
   /** Completes the button's name for screen readers. */
-  pairName: (kind: ActionKind, target: string, username: string) => `${kind} @${target} as @${username}`,
+  pairName: (kind: ActionKind, target: string, username: string) => `${kind} ${target} as ${username}`,
   earns: (value: number) => `Earns ${points(value)}`,
   /** Before an account is linked, whose followers and age may add to it. */
   earnsFrom: (value: number) => `Earns from ${points(value)}`,
@@ -47,7 +47,7 @@ export const tasks = texts("tasks", {
   points,
   ends: (at: string) => `Ends ${at}`,
   ended: (at: string) => `Ended ${at}`,
-  commentTexts: (number: number) => `${plural(number, "text")} for automatic comments`,
+  commentTexts: (number: number) => (number === 1 ? "1 ready comment" : `${count(number)} ready comments`),
   whatShowed: (network: string) => `What ${network} told us`,
   shows: (network: string) => `${network} shows:`,
   showsRelation: {
@@ -57,9 +57,9 @@ export const tasks = texts("tasks", {
   } satisfies Record<Relation, (target: string) => string>,
   downloadReceipt: "Download receipt",
   checkReceipt: "Check a receipt",
-  receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} @${target} as @${username}`,
+  receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} ${target} as ${username}`,
   reconnect: "X no longer accepts this connection: reconnect the account",
-  cannotEarn: (username: string) => `@${username} can’t earn yet:`,
+  cannotEarn: (username: string) => `${username} can’t earn yet:`,
   total: (open: number, value: number) => `${count(open)} open · ${points(value)}`,
   totalOf: (shown: number, open: number, value: number) =>
     `${count(shown)} of ${count(open)} open · ${points(value)}`,
@@ -89,7 +89,7 @@ export const tasks = texts("tasks", {
   toast: {
     completed: "Task completed!",
     earned: (value: number, kind: ActionKind, target: string) =>
-      `Earned ${points(value)} for ${kind} action with @${target}`,
+      `Earned ${points(value)} for ${kind} action with ${target}`,
     failed: "Task failed",
     tryAgain: "Failed to complete the task. Please try again.",
     still: "Still checking",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
-import { linkStyle } from "../../ui/id-link.tsx";
+import { targetStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { causesQuery } from "../jobs/queries.ts";
@@ -35,9 +35,9 @@ function Counts({ overview }: { overview: Overview }) {
     { number: waiting.objections, what: overviewTexts.objections, to: "/objections" },
   ].filter(({ number }) => number > 0);
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
       {lists.map(({ number, what, to }) => (
-        <Link key={to} to={to} className={`${linkStyle} tabular-nums`}>
+        <Link key={to} to={to} className={`${targetStyle} tabular-nums`}>
           {what(number, number >= MOST_COUNTED)}
         </Link>
       ))}

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { shellTexts } from "../../../texts/console/en/shell.ts";
 import { PLACES } from "../../app/navigation.ts";
-import { linkStyle } from "../../ui/id-link.tsx";
+import { targetStyle } from "../../ui/id-link.tsx";
 
 /** Returns the name of a page as in the navigation. */
 function nameOf(page: string): string {
@@ -20,12 +20,12 @@ export function FindingLinks({
   return (
     <>
       {page ? (
-        <Link to={page} className={linkStyle}>
+        <Link to={page} className={targetStyle}>
           {nameOf(page)}
           <span className="sr-only">: {text}</span>
         </Link>
       ) : null}
-      <Link to={`/runbooks/${runbook}`} className={linkStyle}>
+      <Link to={`/runbooks/${runbook}`} className={targetStyle}>
         {overviewTexts.runbook}
         <span className="sr-only">: {text}</span>
       </Link>

@@ -7,7 +7,7 @@ import { uiTexts } from "../../../texts/console/en/ui.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { count } from "../../ui/format.ts";
-import { IdLink, linkStyle } from "../../ui/id-link.tsx";
+import { IdLink, targetStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
@@ -46,7 +46,7 @@ function Title({ entry }: { entry: StoryEntryView }) {
       )}
       {by ? <span className="text-silt">{storyTexts.byWhom(by)}</span> : null}
       {subject ? (
-        <Link to={pathOf(subject.type, subject.id)} className={linkStyle}>
+        <Link to={pathOf(subject.type, subject.id)} className={targetStyle}>
           {uiTexts.subjects[subject.type]}
         </Link>
       ) : null}

@@ -1,4 +1,5 @@
 import { addTask } from "@lode/core/contracts/console/tasks";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -33,7 +34,7 @@ function TaskPreview({ draft }: { draft: Draft }) {
         icon={KIND_ICONS[kind]}
         heading="h3"
         titleId="preview-title"
-        title={tasks.title[kind](name)}
+        title={tasks.title[kind](NETWORKS[draft.network].handle(name))}
         description={description || tasksTexts.theDescription}
         ends={expiresAt ? tasks.ends(day.format(new Date(`${expiresAt}Z`))) : null}
       />

@@ -1,4 +1,5 @@
 import { ageInDays } from "@lode/core/domain/age";
+import { bestFirst } from "@lode/core/domain/automation/best-suggestion";
 import { type SuggestionFacts, suggest } from "@lode/core/domain/automation/suggestions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router-dom";
@@ -61,7 +62,7 @@ export function OpportunitiesPage() {
   const { facts, failed, retry } = useAccountFacts(status === "signed-in");
   if (status === "signed-out" || status === "no-profile") return <Navigate to="/auth" replace />;
   if (!facts && !failed) return <LoadingPage text={opportunities.loading} />;
-  const suggestions = facts ? suggest(facts) : [];
+  const suggestions = facts ? bestFirst(suggest(facts)) : [];
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>{opportunities.title}</PageTitle>
@@ -77,8 +78,8 @@ export function OpportunitiesPage() {
         {facts && suggestions.length === 0 ? <AllSet /> : null}
         {suggestions.length > 0 ? (
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {suggestions.map((suggestion) => (
-              <SuggestionCard key={suggestion.id} suggestion={suggestion} />
+            {suggestions.map((suggestion, index) => (
+              <SuggestionCard key={suggestion.id} suggestion={suggestion} isBest={index === 0} />
             ))}
           </ul>
         ) : null}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, Navigate, useParams } from "react-router-dom";
+import { taskTitle } from "../../../lib/task-title.ts";
 import { sign as texts } from "../../../texts/en/sign.ts";
-import { tasks as taskTexts } from "../../../texts/en/tasks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ function Choices({ taskId, accountId }: { taskId: string; accountId: string }) {
   const isOwnClientEnough = !policy.must_disclose || task.task_type === "comment";
   return (
     <Card>
-      <h2 className="mb-1 text-xl">{taskTexts.title[task.task_type](task.target_username)}</h2>
+      <h2 className="mb-1 text-xl">{taskTitle(task)}</h2>
       <p className="mb-4 text-silt">{texts.as(account.username)}</p>
       {isFollow ? (
         <p className="mb-4 text-sm">{texts.followByHand}</p>

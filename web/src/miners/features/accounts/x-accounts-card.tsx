@@ -26,7 +26,7 @@ export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   const now = useNow();
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
   const link = (
-    <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
+    <a href={LINK_ADDRESS} className={buttonStyle("offered", "small")}>
       {texts.link}
     </a>
   );

@@ -61,6 +61,7 @@ export function AccountAutomation({
   settings: AccountAutomationView;
   automation: AnswerOf<typeof getAutomationSettings>;
 }) {
+  const handle = NETWORKS[account.network].handle(account.username);
   const pausing = usePauseAutomation();
   const save = useSaveSwitch(account);
   const disabled = useIsSavingAutomation();
@@ -69,7 +70,7 @@ export function AccountAutomation({
   return (
     <li className="border-t border-seam py-4 first:border-t-0 first:pt-0">
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="font-medium">{NETWORKS[account.network].handle(account.username)}</span>
+        <span className="font-medium">{handle}</span>
         <AutomationStatus settings={settings} allPaused={automation.paused} />
         {isOn || settings.acted_today > 0 ? (
           <span className="text-sm text-silt">
@@ -85,7 +86,7 @@ export function AccountAutomation({
             onClick={() => pausing.mutate({ paused: !inactive, twitter_account_id: account.id })}
           >
             {inactive ? texts.resume : texts.pause}
-            <span className="sr-only"> {texts.ofAccount(account.username)}</span>
+            <span className="sr-only"> {texts.ofAccount(handle)}</span>
           </Button>
         ) : null}
       </div>
@@ -107,7 +108,7 @@ export function AccountAutomation({
         onSave={save}
       />
       <Disclosure summary={texts.schedule} className="mt-2">
-        <ScheduleForm settings={settings} username={account.username} />
+        <ScheduleForm settings={settings} handle={handle} />
       </Disclosure>
     </li>
   );

@@ -31,7 +31,7 @@ export function ActionRow({ action }: { action: AutomationActionView }) {
             href={action.url}
             className="inline-flex min-h-6 items-center gap-1 font-medium underline decoration-seam underline-offset-4"
           >
-            {automation.titles[action.task_type](action.target_username)}
+            {automation.titles[action.task_type](handle(action.target_username))}
           </NewTabLink>
           <Status tone={TONES[state]} pulsing={state === "acting" || state === "unknown"}>
             {automation.states[state === "acting" && isSigned ? "signing" : state]}

@@ -1,6 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { type ReactNode, useRef } from "react";
 import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -51,11 +52,15 @@ export function ConsentDialog({
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={kind ? automation.consentTitle(kind, account.username) : automation.title}
+      title={
+        kind
+          ? automation.consentTitle(kind, NETWORKS[account.network].handle(account.username))
+          : automation.title
+      }
     >
       {kind ? <ConsentPoints kind={kind} account={account} /> : null}
       {kind && ACTION_KINDS[kind].hasText ? upcomingTexts : null}
-      <div className="sticky -bottom-5 -mb-5 flex flex-wrap gap-3 bg-surface pt-5 pb-5 md:-bottom-6 md:-mb-6 md:pb-6">
+      <div className="sticky -bottom-5 short:static -mb-5 flex flex-wrap gap-3 bg-surface pt-5 pb-5 md:-bottom-6 md:-mb-6 md:pb-6">
         <Button onClick={onAgree}>{automation.agree}</Button>
         <Button look="quiet" onClick={onClose}>
           {automation.keepOff}

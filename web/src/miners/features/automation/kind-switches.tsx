@@ -2,6 +2,7 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useState } from "react";
 import { automation, automation as texts } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -67,7 +68,7 @@ export function KindSwitches({
             <div key={kind}>
               <Switch
                 label={texts.kinds[kind]}
-                about={texts.forAccount(account.username)}
+                about={texts.forAccount(NETWORKS[account.network].handle(account.username))}
                 note={reason ?? (blocked ? (account.eligibility.reasons[0] ?? null) : null)}
                 checked={checked}
                 disabled={disabled || blocked}

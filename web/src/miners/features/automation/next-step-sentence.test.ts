@@ -28,5 +28,5 @@ test.each<[Partial<NextStepView> & Pick<NextStepView, "state">, string | null]>(
 test("where acts are signed, the action waits for the miner's signer", () => {
   const step = { twitter_account_id: "nostr:1", at: null, state: "acting", ...repost } as const;
   const sentence = nextStepSentence(step, { daily_actions: 4, network: "nostr" }, now);
-  expect(sentence).toBe("Waiting for your signer: repost @strata_news");
+  expect(sentence).toBe("Waiting for your signer: repost strata_news");
 });

@@ -23,12 +23,14 @@ export function nextStepSentence(
   const { next, short } = automation;
   const at = step.at === null ? null : new Date(step.at);
   const when = at ? whenOf(at, now) : "";
-  const what = step.task_type && step.target_username ? short[step.task_type](step.target_username) : "";
+  const { name, handle, isSigned } = NETWORKS[network];
+  const what =
+    step.task_type && step.target_username ? short[step.task_type](handle(step.target_username)) : "";
   switch (step.state) {
     case "planned":
       return at && at.getTime() - now.getTime() > MOMENT_MS ? next.planned(when, what) : next.due(what);
     case "acting":
-      return NETWORKS[network].isSigned ? next.signing(what) : next.acting(what);
+      return isSigned ? next.signing(what) : next.acting(what);
     case "planning":
       return next.planning;
     case "outside-hours":
@@ -46,7 +48,7 @@ export function nextStepSentence(
     case "not-eligible":
       return next.notEligible;
     case "reconnect":
-      return next.reconnect(NETWORKS[network].name);
+      return next.reconnect(name);
     case "consent":
       return next.consent;
     case "off":

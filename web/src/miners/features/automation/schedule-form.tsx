@@ -47,7 +47,7 @@ function Choice({
 }
 
 /** Sets the number of actions per day, and the hours for them in the miner's time zone. */
-export function ScheduleForm({ settings, username }: { settings: AccountAutomationView; username: string }) {
+export function ScheduleForm({ settings, handle }: { settings: AccountAutomationView; handle: string }) {
   const [daily, setDaily] = useState(settings.daily_actions);
   const [from, setFrom] = useState(settings.active_from);
   const [until, setUntil] = useState(settings.active_until);
@@ -64,7 +64,7 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
       },
       {
         onSuccess: () =>
-          showToast({ title: automation.updated, description: automation.scheduleSaved(username) }),
+          showToast({ title: automation.updated, description: automation.scheduleSaved(handle) }),
       },
     );
   return (

@@ -18,9 +18,15 @@ const ICONS: Record<SuggestionType, typeof Bot> = {
 /** X's page for buying the verified mark. */
 const X_PREMIUM = "https://x.com/i/premium_sign_up";
 
-function Action({ suggestion }: { suggestion: Suggestion }) {
+interface Given {
+  suggestion: Suggestion;
+  /** Only the best one is in solid ore. */
+  isBest: boolean;
+}
+
+function Action({ suggestion, isBest }: Given) {
   const { action, title } = suggestionWords(suggestion);
-  const look = buttonStyle("quiet", "small", "self-start");
+  const look = buttonStyle(isBest ? "ore" : "waiting", "small", "self-start");
   if (suggestion.type === "verification") {
     return (
       <NewTabLink href={X_PREMIUM} className={look}>
@@ -36,7 +42,7 @@ function Action({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+export function SuggestionCard({ suggestion, isBest }: Given) {
   const Icon = ICONS[suggestion.type];
   const { title, description, gain } = suggestionWords(suggestion);
   const progress = suggestion.type === "followers" ? suggestion.progress : undefined;
@@ -67,7 +73,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         </div>
       ) : null}
       <div className="mt-auto">
-        <Action suggestion={suggestion} />
+        <Action suggestion={suggestion} isBest={isBest} />
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { AutomationActionView } from "@lode/core/contracts/http/automation";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { automation } from "../../../texts/en/automation.ts";
@@ -10,7 +11,7 @@ import { useUndoAction } from "./queries.ts";
 export function UndoAction({ action }: { action: AutomationActionView }) {
   const [asking, setAsking] = useState(false);
   const undoing = useUndoAction();
-  const what = automation.titles[action.task_type](action.target_username);
+  const what = automation.titles[action.task_type](NETWORKS[action.network].handle(action.target_username));
   const undo = () =>
     undoing.mutate(action.id, {
       onSettled: () => setAsking(false),

@@ -1,5 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -23,7 +24,7 @@ export function useSaveSwitch(account: XAccountView): SaveSwitch {
         onSuccess: () =>
           showToast({
             title: automation.updated,
-            description: automation.switched(kind, on, account.username),
+            description: automation.switched(kind, on, NETWORKS[account.network].handle(account.username)),
             tone: "ore",
           }),
         onError: (error) =>

@@ -21,7 +21,7 @@ export function DemoTasks() {
               <Icon aria-hidden className="size-5 text-silt" />
               <div className="min-w-48 flex-1">
                 <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-medium tracking-normal">
-                  {tasks.title[type](target)} <Mark>{tasks.demo.sample}</Mark>
+                  {tasks.title[type](`@${target}`)} <Mark>{tasks.demo.sample}</Mark>
                 </h3>
                 <p className="text-sm text-silt">{tasks.demo[type]}</p>
               </div>

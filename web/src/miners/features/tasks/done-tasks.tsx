@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { taskTitle } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -23,9 +24,7 @@ function DoneTask({ task, rows }: TaskWithRows) {
       <details className="group @container">
         <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-3 hover:bg-shelf [&::-webkit-details-marker]:hidden">
           <Icon aria-hidden className="size-5 text-silt" />
-          <h3 className="font-sans text-sm font-medium tracking-normal">
-            {tasks.title[task.task_type](task.target_username)}
-          </h3>
+          <h3 className="font-sans text-sm font-medium tracking-normal">{taskTitle(task)}</h3>
           {rows.some(({ row }) => row.state === "completed") ? (
             <Status tone="sound">{tasks.state.completed}</Status>
           ) : (

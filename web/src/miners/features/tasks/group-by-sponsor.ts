@@ -1,4 +1,4 @@
-import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { targetOf } from "../../../lib/task-title.ts";
 import type { TaskWithRows } from "./group-tasks.ts";
 
 export interface SponsorGroup {
@@ -13,7 +13,7 @@ export interface SponsorGroup {
 export function groupBySponsor(list: readonly TaskWithRows[]): SponsorGroup[] {
   const groups = new Map<string, TaskWithRows[]>();
   for (const one of list) {
-    const handle = NETWORKS[one.task.network].handle(one.task.target_username);
+    const handle = targetOf(one.task);
     groups.set(handle, [...(groups.get(handle) ?? []), one]);
   }
   return [...groups].map(([handle, tasks]) => ({

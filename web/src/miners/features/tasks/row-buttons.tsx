@@ -1,5 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -68,7 +70,7 @@ export function RowButtons({
         {state === "verifying" ? <Spinner /> : null}
         {state === "completed" ? tasks.completed : state === "verifying" ? tasks.checking : tasks.complete}
         <span className="sr-only">
-          {tasks.pairName(task.task_type, task.target_username, account.username)}
+          {tasks.pairName(task.task_type, targetOf(task), NETWORKS[task.network].handle(account.username))}
         </span>
       </Button>
     </div>

@@ -18,6 +18,7 @@ const attempt = (status: AttemptView["status"], reason: string | null = null): A
   id: "attempt",
   task_id: "task",
   twitter_account_id: "101",
+  network: "x",
   task_type: "follow",
   target_username: "latticelabs",
   status,

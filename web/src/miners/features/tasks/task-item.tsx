@@ -1,6 +1,7 @@
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
+import { taskTitle } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -40,7 +41,7 @@ export function TaskItem({
           icon={KIND_ICONS[task.task_type]}
           titleId={`${taskElementId(task.id)}-title`}
           titleClass={named || rows.length === 0 ? undefined : "@max-md:pr-28"}
-          title={tasks.title[task.task_type](task.target_username)}
+          title={taskTitle(task)}
           network={isNetworkShown ? NETWORKS[task.network].name : undefined}
           description={task.description}
           detailClass={ONCE_OPENED}

@@ -1,4 +1,4 @@
-import { NETWORK_IDS } from "@lode/core/domain/networks/networks";
+import { NETWORK_IDS, NETWORKS } from "@lode/core/domain/networks/networks";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -39,7 +39,9 @@ function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEa
     <ul className="mb-3 grid gap-1 text-sm text-silt">
       {accounts.map(({ account, reasons }) => (
         <li key={account.id} className="border-l-2 border-seam pl-3">
-          <span className="font-medium text-ink">{tasks.cannotEarn(account.username)}</span>{" "}
+          <span className="font-medium text-ink">
+            {tasks.cannotEarn(NETWORKS[account.network].handle(account.username))}
+          </span>{" "}
           {reasons.map((reason, index) => (
             <span key={reason}>
               {index > 0 ? " · " : ""}

@@ -1,6 +1,7 @@
 import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { isApiError } from "../../../lib/api-error.ts";
+import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { showReward } from "./shown-reward.ts";
@@ -14,7 +15,7 @@ function once(attemptId: string | null, show: () => void): void {
   show();
 }
 
-type Task = Pick<MiningTaskView, "task_type" | "target_username">;
+type Task = Pick<MiningTaskView, "network" | "task_type" | "target_username">;
 
 /** The toast is at the top of a phone's screen, because the award stands further down. */
 export const toastCompleted = (
@@ -25,7 +26,7 @@ export const toastCompleted = (
     if (award) showReward(award);
     showToast({
       title: tasks.toast.completed,
-      description: tasks.toast.earned(points, task.task_type, task.target_username),
+      description: tasks.toast.earned(points, task.task_type, targetOf(task)),
       tone: "ore",
       atTop: true,
     });

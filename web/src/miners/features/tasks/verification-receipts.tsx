@@ -18,7 +18,7 @@ export function VerificationReceipts({
   account: Pick<XAccountView, "network" | "username">;
 }) {
   if (attempt.receipts.length === 0) return null;
-  const { name, isSigned } = NETWORKS[network];
+  const { name, handle, isSigned } = NETWORKS[network];
   const standsAlone = isSigned && attempt.status === "completed";
   const receipt = standsAlone
     ? getAwardReceipt.path.replace(":attemptId", attempt.id)
@@ -50,7 +50,7 @@ export function VerificationReceipts({
         <a href={receipt} download className={buttonStyle("quiet", "small")}>
           <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
           <span className="sr-only">
-            {tasks.receiptOf(attempt.task_type, attempt.target_username, username)}
+            {tasks.receiptOf(attempt.task_type, handle(attempt.target_username), handle(username))}
           </span>
         </a>
         {standsAlone ? (

@@ -110,6 +110,7 @@ export function WithdrawForm({
           <Notice tone="fault">{sentenceFor(requesting.error, withdrawals.failed)}</Notice>
         ) : null}
         <SubmitButton
+          look="offered"
           pending={requesting.isPending}
           pendingText={withdrawals.processing}
           disabled={blocker !== null}

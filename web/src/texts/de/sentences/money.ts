@@ -39,17 +39,17 @@ export const failures: Record<keyof typeof FAILURE_SENTENCES, string> = {
 };
 
 export const acts: Record<keyof typeof ACT_SENTENCES, string> = {
-  "act.follow": "Follow bei @{target}",
-  "act.like": "Like bei @{target}",
-  "act.repost": "Repost bei @{target}",
-  "act.comment": "Kommentar bei @{target}",
+  "act.follow": "Follow bei {target}",
+  "act.like": "Like bei {target}",
+  "act.repost": "Repost bei {target}",
+  "act.comment": "Kommentar bei {target}",
 };
 
 /** The lines of the points history. */
 export const ledger: Record<keyof typeof LEDGER_SENTENCES, string> = {
-  "ledger.award": "Verdient: {what} als @{username}",
-  "ledger.reversal": "Zurückgenommen: {what} als @{username}",
-  "ledger.restored": "Zurückgegeben nach einem Einspruch: {what} als @{username}",
+  "ledger.award": "Verdient: {what} als {username}",
+  "ledger.reversal": "Zurückgenommen: {what} als {username}",
+  "ledger.restored": "Zurückgegeben nach einem Einspruch: {what} als {username}",
   "ledger.debt": "Abgezogen: geschuldete Punkte für eine Aktion, die rückgängig gemacht wurde",
   "ledger.withdrawal_requested": "Auszahlung angefragt, mit 1 Punkt Gebühr",
   "ledger.withdrawal_refunded": "Auszahlung fehlgeschlagen: Punkte und Gebühr zurückgebucht",

@@ -1,13 +1,18 @@
 import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { dollars } from "../../../../lib/format.ts";
+import { taskTitle } from "../../../../lib/task-title.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { tasks } from "../../../../texts/en/tasks.ts";
 import type { NextStep } from "./next-step.ts";
 
 export interface Words {
   title: string;
   why: string;
 }
+
+/** A point is a cent. */
+const worthAfterFee = (balance: number): string => dollars((balance - Number(FEE_POINTS)) / 100);
 
 /** Words for the next step and its reason, on the dashboard and the profile. */
 export function wordsOf(next: NextStep, balance: number): Words {
@@ -23,7 +28,7 @@ export function wordsOf(next: NextStep, balance: number): Words {
     case "wallet":
       return { title: texts.wallet, why: texts.walletWhy };
     case "withdraw":
-      return { title: texts.withdraw, why: texts.withdrawWhy(balance) };
+      return { title: texts.withdraw, why: texts.withdrawWhy(balance, worthAfterFee(balance)) };
     case "automation":
       return { title: texts.automation, why: texts.automationWhy };
     case "rest":
@@ -31,10 +36,10 @@ export function wordsOf(next: NextStep, balance: number): Words {
     case "first-task":
     case "task": {
       const { task, pair } = next.offer;
-      const title = tasks.title[task.task_type](task.target_username);
-      const facts = [pair.award.total, pair.account.username] as const;
-      if (next.step === "first-task")
-        return { title, why: texts.firstTaskWhy(...facts, NETWORKS[task.network].name) };
+      const { name, handle } = NETWORKS[task.network];
+      const title = taskTitle(task);
+      const facts = [pair.award.total, handle(pair.account.username)] as const;
+      if (next.step === "first-task") return { title, why: texts.firstTaskWhy(...facts, name) };
       const reason = next.missing > 0 ? texts.missing(next.missing) : texts.worthMost;
       return { title, why: `${texts.taskWhy(...facts)} ${reason}` };
     }

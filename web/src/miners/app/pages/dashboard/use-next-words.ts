@@ -1,4 +1,3 @@
-import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
@@ -13,7 +12,5 @@ export function useNextWords(next: NextStep | undefined): Words | undefined {
   const isBegun = useIsBegun(offer ? actKey(offer.task.id, offer.pair.account.id) : "");
   if (!next) return undefined;
   const words = wordsOf(next, balance);
-  return offer && isBegun
-    ? { ...words, why: dashboard.next.begun(NETWORKS[offer.task.network].name) }
-    : words;
+  return offer && isBegun ? { ...words, why: dashboard.next.begun } : words;
 }

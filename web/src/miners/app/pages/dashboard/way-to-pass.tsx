@@ -1,5 +1,5 @@
+import { taskTitle } from "../../../../lib/task-title.ts";
 import { leaderboard } from "../../../../texts/en/leaderboard.ts";
-import { tasks } from "../../../../texts/en/tasks.ts";
 import { offersIn, smallestThatEarns } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { goToTask } from "./go-to-task.ts";
@@ -15,7 +15,7 @@ export function WayToPass({ board, missing }: { board: TaskBoard; missing: numbe
       onClick={() => goToTask(task.id)}
       className="inline-flex min-h-6 items-center rounded-xs text-left font-medium underline underline-offset-4 max-md:min-h-11"
     >
-      {leaderboard.passWith(tasks.title[task.task_type](task.target_username), pair.award.total)}
+      {leaderboard.passWith(taskTitle(task), pair.award.total)}
     </button>
   );
 }

@@ -1,0 +1,92 @@
+import type { Page } from "playwright";
+import { ALL_RULES, changeTheme, RULES_OF_COLOURS, RULES_OF_LAYOUT, violationsOf } from "./accessibility.ts";
+
+interface Size {
+  name: string;
+  width: number;
+  height: number;
+}
+const DESKTOP = { name: "1280 px", width: 1280, height: 900 };
+const PHONE = { name: "320 px", width: 320, height: 700 };
+/** A desktop's window at these zooms. */
+const ZOOM_200 = { name: "200 %", width: 640, height: 512 };
+const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
+
+/**
+ * Returns what is wrong with the page in any size and theme, one per line: findings of axe, content that is wider than
+ * the screen, and bars that keep their place at 400 % zoom. Each form is judged by the rules that it can break: a theme
+ * changes only colours, and a zoom only the layout. The page begins and ends in the light theme.
+ */
+export async function faultsOf(page: Page): Promise<string[]> {
+  return [
+    ...(await faultsIn(page, DESKTOP, { tags: ALL_RULES })),
+    ...(await faultsIn(page, ZOOM_200, { rules: RULES_OF_LAYOUT })),
+    ...(await faultsIn(page, ZOOM_400, { rules: RULES_OF_LAYOUT })),
+    ...(await barsOf(page)),
+    ...(await faultsIn(page, PHONE, { tags: ALL_RULES })),
+    ...(await changeTheme(page, "dark").then(() => faultsIn(page, PHONE, { rules: RULES_OF_COLOURS }))),
+    ...(await faultsIn(page, DESKTOP, { rules: RULES_OF_COLOURS })),
+    ...(await changeTheme(page, "light").then(() => [])),
+  ];
+}
+
+/** Returns what another language can break: names for screen readers, and the room that its words need. */
+export async function faultsOfWords(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults = [
+    ...(await widthFaults(page, ZOOM_200)),
+    ...(await faultsIn(page, PHONE, { tags: ALL_RULES })),
+  ];
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
+async function faultsIn(
+  page: Page,
+  size: Size,
+  rules: Parameters<typeof violationsOf>[2],
+): Promise<string[]> {
+  return [...(await widthFaults(page, size)), ...(await violationsOf(page, size.name, rules))];
+}
+
+/**
+ * Shows the page in this size and returns what is wider. A page with a bar at its bottom is shown at its end, where the
+ * bar covers no controls; any other at its beginning, where the header covers none.
+ */
+async function widthFaults(page: Page, { name, width, height }: Size): Promise<string[]> {
+  await page.setViewportSize({ width, height });
+  const faults = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const atBottom = [...document.querySelectorAll("nav")].some((nav) => {
+      const { position, bottom, display } = getComputedStyle(nav);
+      return position === "sticky" && bottom === "0px" && display !== "none";
+    });
+    window.scrollTo({ top: atBottom ? document.body.scrollHeight : 0, behavior: "instant" });
+    const shown = document.querySelector("dialog[open] > *") ?? document.documentElement;
+    if (shown.scrollWidth <= shown.clientWidth) return [];
+    const scrolls = (one: Element | null): boolean =>
+      one !== null &&
+      one !== shown &&
+      (getComputedStyle(one).overflowX !== "visible" || scrolls(one.parentElement));
+    const widest = [...shown.querySelectorAll("*")]
+      .filter((one) => !scrolls(one.parentElement))
+      .filter(
+        (one) => one.getBoundingClientRect().right > shown.getBoundingClientRect().left + shown.clientWidth,
+      )
+      .at(-1);
+    return [
+      `${shown.scrollWidth} instead of ${shown.clientWidth} px wide: ${widest?.outerHTML.slice(0, 200)}`,
+    ];
+  });
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** Returns what keeps its place while the page scrolls, besides dialogs, toasts and open menus. */
+const barsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position))
+      .filter((one) => one.offsetWidth > 1 && one.innerText.trim() !== "" && one.tagName !== "DIALOG")
+      .filter((one) => !one.closest("[role=region][tabindex='-1'], [data-radix-popper-content-wrapper]"))
+      .map((one) => `400 %: ${one.tagName.toLowerCase()} keeps its place: ${one.innerText.slice(0, 60)}`),
+  );

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+
+export type Side = "miners" | "console";
+
+/** Returns the patterns of all pages, such as "/withdrawals/:id", from the table that the router reads. */
+export function pagesOf(side: Side): string[] {
+  const table = readFileSync(join(projectRoot, `web/src/${side}/app/pages.ts`), "utf8");
+  return [...table.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path);
+}
+
+/** Returns the files that render a dialog, by name, without the components that every dialog is made of. */
+export function dialogsOf(side: Side): string[] {
+  const folder = join(projectRoot, "web/src", side);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx") && !file.startsWith("ui/"))
+    .filter((file) => /<(Dialog|ConfirmWithReason)\b/.test(readFileSync(join(folder, file), "utf8")))
+    .map((file) => file.slice(file.lastIndexOf("/") + 1));
+}
+
+/** Returns the pages at which none of these addresses is. */
+export function pagesWithout(addresses: readonly string[], side: Side): string[] {
+  const all = pagesOf(side);
+  const shown = new Set(addresses.map((address) => pageAt(new URL(address, "http://lode").pathname, all)));
+  return all.filter((path) => !shown.has(path));
+}
+
+/** A page without parameters comes before one that has them. */
+function pageAt(pathname: string, pages: readonly string[]): string | undefined {
+  const fits = (path: string) =>
+    new RegExp(`^${path.replace("*", ".*").replace(/:\w+/g, "[^/]+")}$`).test(pathname);
+  const isLoose = (path: string) => /[:*]/.test(path);
+  return pages.find((path) => path === pathname) ?? pages.filter(isLoose).find(fits);
+}
