@@ -5,9 +5,11 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { seasonsQuery } from "../../features/leaderboard/queries.ts";
 import { SeasonCard } from "../../features/leaderboard/season-card.tsx";
 import { PageTitle } from "../page-title.tsx";
+import { useInvitation } from "../use-invitation.ts";
 
 export function SeasonsPage() {
   const { data, isError, refetch } = useQuery(seasonsQuery());
+  const readInvitation = useInvitation();
   return (
     <div className="page py-10 md:py-16">
       <PageTitle>{words.title}</PageTitle>
@@ -21,7 +23,7 @@ export function SeasonsPage() {
         ) : (
           <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
             {data.seasons.map((season) => (
-              <SeasonCard key={season.id} season={season} />
+              <SeasonCard key={season.id} season={season} readInvitation={readInvitation} />
             ))}
           </div>
         )

@@ -17,7 +17,7 @@ import type { WayToPass } from "./your-position.tsx";
 
 // Only miners have a position and see the season, so a visitor does not download their code.
 const YourPosition = laterPart(async () => (await import("./your-position.tsx")).YourPosition);
-const ShareRank = laterPart(async () => (await import("./share-rank.tsx")).ShareRank);
+const SharePosition = laterPart(async () => (await import("./share-position.tsx")).SharePosition);
 const SeasonLine = laterPart(async () => (await import("./season-line.tsx")).SeasonLine);
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
@@ -105,7 +105,7 @@ export function Leaderboard({
                 wayToPass={wayToPass}
                 share={
                   readInvitation ? (
-                    <ShareRank
+                    <SharePosition
                       board={data}
                       position={data.userPosition}
                       window={window}

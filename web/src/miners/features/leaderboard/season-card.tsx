@@ -5,24 +5,40 @@ import { seasons as words } from "../../../texts/en/seasons.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SeasonResults } from "./season-results.tsx";
+import { ShareRank } from "./share-rank.tsx";
 
 const DAY_MS = 86_400_000;
 
 /** The last day of a season; `ends_on` is the first day that no longer counts. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-export function SeasonCard({ season }: { season: SeasonView }) {
+export function SeasonCard({
+  season,
+  readInvitation,
+}: {
+  season: SeasonView;
+  /** Reads the miner's own link for others, which another feature knows. */
+  readInvitation: () => Promise<string>;
+}) {
   const { id, name, starts_on, ends_on, frozen, own } = season;
   const days = words.days(starts_on, dayBefore(ends_on));
+  const [rank, points] = own ? [leaderboard.rank(own.rank), leaderboard.points(own.points)] : ["", ""];
   return (
     <Card labelledBy={`season-${id}`}>
       <CardTitle id={`season-${id}`} note={days}>
         {name}
       </CardTitle>
       {own ? (
-        <p className="facet mb-4 bg-ore p-3 font-medium text-on-ore">
-          {words.own(leaderboard.rank(own.rank), leaderboard.points(own.points))}
-        </p>
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="facet bg-ore p-3 font-medium text-on-ore">{words.own(rank, points)}</p>
+          {frozen ? (
+            <ShareRank
+              own={{ window: name, rank, points, rivalry: days }}
+              about={name}
+              readInvitation={readInvitation}
+            />
+          ) : null}
+        </div>
       ) : null}
       {frozen ? (
         <>

@@ -1,55 +1,40 @@
-import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
-import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { Share2 } from "lucide-react";
 import { useSettings } from "../../../lib/settings.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { sharePicture } from "../../../ui/share-picture.ts";
 import type { RankCard } from "./rank-picture.ts";
-import { rivalOf } from "./rival.ts";
 
-function rivalryOf(board: LeaderboardView, position: LeaderboardEntryView): string {
-  const rival = rivalOf(board, position);
-  if (!rival) return "";
-  return rival.kind === "ahead"
-    ? leaderboard.toRank(rival.missing, position.rank - 1)
-    : leaderboard.lead(rival.lead);
-}
+export type OwnRank = Omit<RankCard, "product">;
 
 /** Shares the own place as a picture, with the miner's own link for others. */
 export function ShareRank({
-  board,
-  position,
-  window,
+  own,
+  about,
+  className,
   readInvitation,
 }: {
-  board: LeaderboardView;
-  position: LeaderboardEntryView;
-  window: RankingWindow;
+  own: OwnRank;
+  /** What is shared, for screen readers. */
+  about: string;
+  className?: string;
   /** Resolves with an empty text if the link is not known. */
   readInvitation: () => Promise<string>;
 }) {
   const { productName } = useSettings();
   const share = async () => {
-    const card: RankCard = {
-      product: productName,
-      window: leaderboard.windows[window],
-      rank: leaderboard.rank(position.rank),
-      points: leaderboard.points(position.total_points),
-      rivalry: rivalryOf(board, position),
-    };
     const invitation = await readInvitation();
     const { rankPicture } = await import("./rank-picture.ts");
-    const picture = await rankPicture(card, invitation).catch(() => null);
-    const sentence = leaderboard.shareText(card.rank, card.points, productName);
+    const picture = await rankPicture({ ...own, product: productName }, invitation).catch(() => null);
+    const sentence = leaderboard.shareText(own.rank, own.points, productName);
     const text = [sentence, invitation].filter((line) => line !== "").join("\n");
     await sharePicture(picture, { name: "lode-rank.png", text, copied: leaderboard.copied });
   };
   return (
-    <Button look="bare" size="small" className="-my-1 -mr-2 px-2" onClick={() => void share()}>
+    <Button look="bare" size="small" className={className} onClick={() => void share()}>
       <Share2 aria-hidden className="size-4" />
       {leaderboard.share}
-      <span className="sr-only">{leaderboard.yours}</span>
+      <span className="sr-only">{about}</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MiningStatus } from "../../../features/automation/mining-status.tsx";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
 import { leaderboardQuery } from "../../../features/leaderboard/queries.ts";
@@ -6,8 +6,8 @@ import { OwnActivity } from "../../../features/notifications/own-activity.tsx";
 import { Earnings } from "../../../features/points/earnings.tsx";
 import { MinerAnalytics } from "../../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../../features/points/points-history.tsx";
-import { referralsQuery } from "../../../features/referrals/queries.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
+import { useInvitation } from "../../use-invitation.ts";
 import { FoldableFeed } from "../home/community-feed.tsx";
 import { MiningConsole } from "./mining-console.tsx";
 import { SampleAnalytics } from "./sample-analytics.tsx";
@@ -26,12 +26,7 @@ export function MinersLists({
   board: TaskBoard;
   onViewAnalytics: (() => void) | undefined;
 }) {
-  const queries = useQueryClient();
-  const readInvitation = () =>
-    queries.fetchQuery(referralsQuery()).then(
-      ({ url }) => url,
-      () => "",
-    );
+  const readInvitation = useInvitation();
   return (
     <>
       {onViewAnalytics ? (
