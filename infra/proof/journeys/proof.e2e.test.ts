@@ -174,7 +174,10 @@ test("earlier roots are read page by page, and the whole chain is checked", asyn
   while (!(await first.isVisible())) {
     const shown = await numbers.count();
     await earlier.click();
-    await until("an earlier root", async () => (await numbers.count()) > shown);
+    await until("an earlier root", async () => {
+      const isLoading = (await earlier.isVisible()) && (await earlier.isDisabled());
+      return !isLoading && (await numbers.count()) > shown;
+    });
   }
   await page.getByRole("button", { name: "Check these roots" }).click();
   await page.getByText("Your browser verified every signature").waitFor();

@@ -83,11 +83,14 @@ const comeBack = (page: Page) =>
     window.dispatchEvent(new Event("focus"));
   });
 
-test.each([
+/** The third hour costs a minute, and is walked with WALKS=all. */
+const WALKS = [
   [3, 0, "en-US"],
-  [13, 30, "de-DE"],
-  [23, 30, "en-US"],
-] as const)(
+  [23, 30, "de-DE"],
+  [13, 30, "en-US"],
+] as const;
+
+test.each(process.env.WALKS === "all" ? WALKS : WALKS.slice(0, 2))(
   "the README's walk at %i:%i UTC in %s: from the first page to the first dollar, automation and the proof",
   async (hour, minute, locale) => {
     const words = WALK_WORDS[locale];

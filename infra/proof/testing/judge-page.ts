@@ -1,5 +1,12 @@
 import type { Page } from "playwright";
-import { ALL_RULES, changeTheme, RULES_OF_COLOURS, RULES_OF_LAYOUT, violationsOf } from "./accessibility.ts";
+import {
+  ALL_RULES,
+  changeTheme,
+  RULES_OF_COLOURS,
+  RULES_OF_LAYOUT,
+  RULES_OF_WORDS,
+  violationsOf,
+} from "./accessibility.ts";
 
 interface Size {
   name: string;
@@ -20,12 +27,11 @@ const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 export async function faultsOf(page: Page): Promise<string[]> {
   return [
     ...(await faultsIn(page, DESKTOP, { tags: ALL_RULES })),
-    ...(await faultsIn(page, ZOOM_200, { rules: RULES_OF_LAYOUT })),
+    ...(await widthFaults(page, ZOOM_200)),
     ...(await faultsIn(page, ZOOM_400, { rules: RULES_OF_LAYOUT })),
     ...(await barsOf(page)),
     ...(await faultsIn(page, PHONE, { tags: ALL_RULES })),
-    ...(await changeTheme(page, "dark").then(() => faultsIn(page, PHONE, { rules: RULES_OF_COLOURS }))),
-    ...(await faultsIn(page, DESKTOP, { rules: RULES_OF_COLOURS })),
+    ...(await changeTheme(page, "dark").then(() => faultsIn(page, DESKTOP, { rules: RULES_OF_COLOURS }))),
     ...(await changeTheme(page, "light").then(() => [])),
   ];
 }
@@ -35,7 +41,7 @@ export async function faultsOfWords(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const faults = [
     ...(await widthFaults(page, ZOOM_200)),
-    ...(await faultsIn(page, PHONE, { tags: ALL_RULES })),
+    ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS })),
   ];
   if (before) await page.setViewportSize(before);
   return faults;
