@@ -21,7 +21,7 @@ const makeKeys = (): ReadonlyArray<readonly [keys: string, what: string]> => [
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={shellTexts.keys}>
-      <dl className="grid grid-cols-[5rem_1fr] gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[max-content_1fr] gap-y-1.5 text-sm">
         {makeKeys().map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt>
