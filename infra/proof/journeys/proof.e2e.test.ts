@@ -169,15 +169,18 @@ test("earlier roots are read page by page, and the whole chain is checked", asyn
     }),
   );
   const earlier = page.getByRole("button", { name: "Show earlier" });
+  const loading = page.getByRole("button", { name: "Show earlier", disabled: true });
   const numbers = page.getByText(/^#\d+$/);
   const first = page.getByText("#1", { exact: true });
+  // The list arrives after idle.
+  await numbers.first().waitFor();
   while (!(await first.isVisible())) {
     const shown = await numbers.count();
     await earlier.click();
-    await until("an earlier root", async () => {
-      const isLoading = (await earlier.isVisible()) && (await earlier.isDisabled());
-      return !isLoading && (await numbers.count()) > shown;
-    });
+    await until(
+      "an earlier root",
+      async () => (await loading.count()) === 0 && (await numbers.count()) > shown,
+    );
   }
   await page.getByRole("button", { name: "Check these roots" }).click();
   await page.getByText("Your browser verified every signature").waitFor();
