@@ -3,7 +3,7 @@ import { EXIT } from "./commands/exit.ts";
 
 /** Runs a program to its exit code. Prints the sentence of an error, without its stack, and exits as failed. */
 export async function runProgram(work: () => Promise<number>): Promise<void> {
-  // A reader such as `head` has seen enough. Nobody reads what would follow.
+  // A reader such as `head` closes the pipe when it has read enough.
   process.stdout.once("error", () => process.exit(EXIT.failed));
   try {
     process.exitCode = await work();

@@ -9,7 +9,7 @@ import type { RequestMiddleware } from "./request-context.ts";
 const WALLET_APPS = "ws://localhost:*";
 const isPageWithWallet = (path: string): boolean => path === "/profile" || path.startsWith("/profile/");
 
-/** They affect only what a browser opens as a page, and cost 900 bytes an answer on a slow connection. */
+/** These headers affect only pages, and cost 900 bytes in each answer on a slow connection. */
 const DOCUMENT_HEADERS = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
@@ -20,9 +20,9 @@ const DOCUMENT_HEADERS = [
   "X-Permitted-Cross-Domain-Policies",
   "X-XSS-Protection",
 ];
-/** Nobody searches the log for the request of a script. */
+/** Hashed files are the same for everyone, so no log entry is searched for their request. */
 const ANSWER_HEADERS = ["Referrer-Policy", "X-Request-Id"];
-/** Data that is opened as a page all the same may load nothing and stand in no frame. */
+/** If a browser opens JSON as a page, that page may load nothing and may not be framed. */
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 /**
@@ -42,7 +42,7 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
   };
 }
 
-/** A worker's script is none of them, because a worker has its own policy. */
+/** A worker's script keeps its headers, because a worker has a policy of its own. */
 const isHashedFile = (path: string): boolean => path.startsWith("/assets/") && !path.includes("worker");
 
 function headers(config: ApiConfig, sockets: readonly string[]): Record<string, string> {

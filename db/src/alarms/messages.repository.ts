@@ -38,7 +38,7 @@ export const addTest = (
     test,
   );
 
-/** A message that an earlier message of its alarm to the same channel has to precede waits. */
+/** Condition: no earlier message about the same alarm is still pending for the same channel. */
 const IS_NEXT = `not exists (select from alarm_messages e where e.alarm_id = m.alarm_id and e.channel_id = m.channel_id
   and e.state = 'pending' and e.id < m.id)`;
 

@@ -9,7 +9,7 @@ const LINE = {
   uploadThroughput: 400_000 / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** What the page loads when it is idle counts too: its bytes and its shifts. */
+/** Long enough to count the bytes and the shifts of what the page loads after idle. */
 const QUIET_MS = 12_000;
 
 export interface Visit {

@@ -26,7 +26,7 @@ export function pagesWithout(addresses: readonly string[], side: Side): string[]
   return all.filter((path) => !shown.has(path));
 }
 
-/** A page without parameters comes before one that has them. */
+/** An exact path is preferred to a path with parameters. */
 function pageAt(pathname: string, pages: readonly string[]): string | undefined {
   const fits = (path: string) =>
     new RegExp(`^${path.replace("*", ".*").replace(/:\w+/g, "[^/]+")}$`).test(pathname);

@@ -13,7 +13,7 @@ export function millisecondsUntil(hour: number, minute: number, now = Date.now()
 }
 
 export interface ShiftedClock {
-  /** For the stack: its programs and its database, an empty one, have the shifted clock. */
+  /** Gives the stack's programs and an empty database of its own the shifted clock. */
   settings: Record<string, string>;
   /** Shifts the clock of all of them, by the difference to the real one. */
   shiftBy(ms: number): Promise<void>;

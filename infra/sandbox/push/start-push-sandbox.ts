@@ -29,7 +29,7 @@ export interface SubscribedBrowser {
 
 export interface PushSandbox {
   url: string;
-  /** A new browser, for the messages of whoever holds the private key of `applicationServerKey`. */
+  /** Adds a browser that takes messages signed with the private key of `applicationServerKey`. */
   subscribe(applicationServerKey: string): SubscribedBrowser;
   stop(): Promise<void>;
 }

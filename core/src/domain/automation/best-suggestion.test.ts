@@ -31,7 +31,7 @@ test.each([
     [age, followers(1), verification],
     ["verification", "age", "followers+1"],
   ],
-  // Of equal worth, the first stays first.
+  // Suggestions of equal worth keep their order.
   [
     [followers(2), verification],
     ["followers+2", "verification"],

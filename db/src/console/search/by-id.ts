@@ -1,25 +1,11 @@
-import {
-  ATTEMPT,
-  ATTEMPTS,
-  JOB,
-  type Lookup,
-  MINER,
-  MINERS,
-  OBJECTION,
-  TASK,
-  TRANSACTION,
-  WITHDRAWAL,
-} from "./lookups.ts";
+import { ATTEMPT, ATTEMPTS, byIdOfSubject, JOB, type Lookup, MINER, MINERS, WITHDRAWAL } from "./lookups.ts";
 
 /** Every table whose ids are shown to operators; each is searched by its key. */
 export const BY_ID: readonly Lookup[] = [
-  { ...WITHDRAWAL, by: "withdrawal", from: "withdrawals w where w.id = :id" },
-  { ...MINER, by: "miner", from: `${MINERS} where u.id = :id` },
-  { ...TASK, by: "task", from: "mining_tasks k where k.id = :id" },
-  { ...ATTEMPT, by: "attempt", from: `${ATTEMPTS} where a.id = :id` },
-  { ...TRANSACTION, by: "transaction", from: "payout_transactions t where t.id = :id" },
-  { ...JOB, by: "job", from: "failed_jobs j where j.id = :id" },
-  { ...OBJECTION, by: "objection", from: "objections b where b.id = :id" },
+  ...byIdOfSubject(
+    (id) => `${id} = :id`,
+    ({ type }) => type,
+  ),
   {
     ...WITHDRAWAL,
     by: "payout attempt",

@@ -86,10 +86,34 @@ export const JOB = {
   at: "j.failed_at",
 } as const;
 
-export const OBJECTION = {
+const OBJECTION = {
   type: "objection",
   id: "b.id",
   facts: { subject: "b.subject" },
   state: "b.state",
   at: "b.created_at",
 } as const;
+
+type Subject = Omit<Lookup, "by" | "from">;
+
+/** The subjects whose ids operators see, each with its rows. */
+const SUBJECTS: readonly [Subject, rows: string][] = [
+  [WITHDRAWAL, "withdrawals w"],
+  [MINER, MINERS],
+  [TASK, "mining_tasks k"],
+  [ATTEMPT, ATTEMPTS],
+  [TRANSACTION, "payout_transactions t"],
+  [JOB, "failed_jobs j"],
+  [OBJECTION, "objections b"],
+];
+
+/** Looks for every subject by a condition on its id. `by` names the property that matched. */
+export const byIdOfSubject = (
+  condition: (id: string) => string,
+  by: (subject: Subject) => string,
+): readonly Lookup[] =>
+  SUBJECTS.map(([subject, rows]) => ({
+    ...subject,
+    by: by(subject),
+    from: `${rows} where ${condition(subject.id)}`,
+  }));

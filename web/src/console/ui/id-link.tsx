@@ -35,5 +35,5 @@ export function IdLink({
 
 const LINK = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
 export const linkStyle = LINK;
-/** For a link that stands alone: 24 pixels high, whatever the size of the console's text. */
+/** A link outside a sentence is at least 24 pixels high, however small the console's text is. */
 export const targetStyle = `${LINK} inline-flex min-h-[24px] items-center`;

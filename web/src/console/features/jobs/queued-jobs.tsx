@@ -38,7 +38,7 @@ const makeColumns = (state: QueuedState): ReadonlyArray<Column<QueuedJobView>> =
 /** Jobs change within seconds, and no event says so. */
 const EVERY_MS = 5_000;
 
-/** The jobs that have not ended, of one queue or of all queues. */
+/** Lists the jobs of one queue, or of all queues, that have not ended. */
 export function QueuedJobs({ state }: { state: QueuedState }) {
   const { queue } = useFilterValues("queue");
   const { data, error, refetch } = useQuery({

@@ -12,7 +12,7 @@ import { call } from "../../lib/api.ts";
 import { count } from "../../ui/format.ts";
 import { afterNote, type NotedCase } from "./queries.ts";
 
-/** The operator has just asked for the field. */
+/** The operator pressed the button to type a note, so the field gets the focus. */
 const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** Writes a note. Not a form: it also stands within the form that answers an objection. */

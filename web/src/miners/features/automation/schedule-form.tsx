@@ -2,6 +2,7 @@ import type { AccountAutomationView } from "@lode/core/contracts/http/automation
 import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
 import { useId, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { deviceZone } from "../../../lib/device-zone.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -52,7 +53,7 @@ export function ScheduleForm({ settings, handle }: { settings: AccountAutomation
   const [from, setFrom] = useState(settings.active_from);
   const [until, setUntil] = useState(settings.active_until);
   const saving = useUpdateSchedule();
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = deviceZone();
   const save = () =>
     saving.mutate(
       {

@@ -10,6 +10,7 @@ import {
 } from "@lode/core/contracts/http/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { deviceZone } from "../../../lib/device-zone.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { forgetHere, subscribeHere } from "./push-here.ts";
 
@@ -37,10 +38,8 @@ export const messageChoicesQuery = () =>
 export function useChooseMessages() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (choices: Omit<MessageChoicesView, "time_zone">) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return call(chooseMessages, { body: { ...choices, time_zone: timeZone } });
-    },
+    mutationFn: (choices: Omit<MessageChoicesView, "time_zone">) =>
+      call(chooseMessages, { body: { ...choices, time_zone: deviceZone() } }),
     onSuccess: (answer) =>
       queries.setQueryData(messageChoicesQuery().queryKey, (known) => known && { ...known, ...answer }),
   });

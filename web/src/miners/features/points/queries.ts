@@ -7,6 +7,7 @@ import {
 } from "@lode/core/contracts/http/points";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { deviceZone } from "../../../lib/device-zone.ts";
 
 export const platformStatsQuery = () =>
   queryOptions({
@@ -28,10 +29,7 @@ export const pointsHistoryQuery = () =>
 export const todayQuery = () =>
   queryOptions({
     queryKey: ["points", "today"],
-    queryFn: ({ signal }) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return call(getToday, { query: { time_zone: timeZone }, signal });
-    },
+    queryFn: ({ signal }) => call(getToday, { query: { time_zone: deviceZone() }, signal }),
   });
 
 export const analyticsQuery = () =>

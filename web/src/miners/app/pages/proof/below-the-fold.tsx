@@ -25,7 +25,7 @@ function Invitation() {
   );
 }
 
-/** What each visitor can check: the own entries, every payout and the signed roots. */
+/** Shows what a visitor can check: the visitor's own entries, every payout and the signed roots. */
 export function ProofLists({
   first,
   ...payouts
