@@ -365,7 +365,7 @@ test("automation announces its next action and follows the schedule; the flight 
 });
 
 test("without a wallet every option is a link, and two clicks connect and prove the sandbox wallet", async () => {
-  const { page } = await openPage();
+  const { page, context } = await openPage();
   await page.goto(web("/profile"));
   // Connecting starts in the withdrawal form, without going back to the wallet's card.
   await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
@@ -388,9 +388,18 @@ test("without a wallet every option is a link, and two clicks connect and prove 
   await wallet.getByRole("button", { name: "Prove ownership" }).click();
   await wallet.getByText("Proven").waitFor();
   // After a reload the same key connects automatically.
-  const address = await wallet.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).textContent();
+  const address = await wallet.getByRole("button", { name: /^\w{4}…\w{4}$/ }).textContent();
   await page.reload();
   await wallet.getByRole("button", { name: address ?? "" }).waitFor();
+
+  // Whoever changes the wallet is told where payouts went before.
+  await installMockWallet(context);
+  await page.reload();
+  await wallet.getByRole("button", { name: address ?? "" }).click();
+  await page.getByRole("menuitem", { name: "Change wallet" }).click();
+  await page.getByRole("button", { name: /Mock Wallet/ }).click();
+  const changed = page.getByText(`, no longer to ${address}.`).first();
+  expect(await changed.textContent()).toMatch(/^Payouts go to \w{4}…\w{4}, no longer to/);
 });
 
 test("with a wallet installed, More options shows other wallets, and Less options hides them", async () => {

@@ -13,6 +13,8 @@ export const wallet: typeof english = {
   differs: "Die verbundene Wallet ist nicht die aus deinem Profil.",
   useConnected: "Verbundene Wallet nehmen",
   saved: "Wallet verbunden",
+  payoutsGoTo: (address, before) =>
+    `Auszahlungen gehen an ${address}${before ? `, nicht mehr an ${before}` : ""}.`,
   saveFailed: "Die Wallet-Adresse konnte nicht gespeichert werden",
 
   select: "Wallet wählen",

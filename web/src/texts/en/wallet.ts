@@ -14,6 +14,8 @@ export const wallet = texts("wallet", {
   differs: "The connected wallet is not the one in your profile.",
   useConnected: "Use the connected wallet",
   saved: "Wallet connected successfully",
+  payoutsGoTo: (address: string, before: string | null) =>
+    `Payouts go to ${address}${before ? `, no longer to ${before}` : ""}.`,
   saveFailed: "Failed to update wallet address",
 
   select: "Select Wallet",

@@ -1,6 +1,6 @@
+import { shorten } from "@lode/core/domain/shorten";
 import { WalletMinimal } from "lucide-react";
 import type { ComponentProps } from "react";
-import { shorten } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 
 /** The button of a connected wallet. The menu, which opens at it, adds its own attributes. */
@@ -10,6 +10,6 @@ export const ConnectedButton = ({
 }: { address: string } & Omit<ComponentProps<typeof Button>, "children" | "look">) => (
   <Button {...attributes} look="chain">
     <WalletMinimal aria-hidden className="size-5" />
-    {shorten(address, 4)}
+    {shorten(address)}
   </Button>
 );

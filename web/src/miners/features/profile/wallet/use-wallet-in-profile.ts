@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { shorten } from "@lode/core/domain/shorten";
+import { useCallback, useEffect, useRef } from "react";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
@@ -22,6 +23,20 @@ export function useWalletInProfile(stored: string | null) {
   const intended = useRef(false);
   const previous = useRef<string | null>(null);
 
+  const save = useCallback(
+    (sol_wallet_address: string) => {
+      const description = wallet.payoutsGoTo(shorten(sol_wallet_address), stored && shorten(stored));
+      mutate(
+        { sol_wallet_address },
+        {
+          onSuccess: () => showToast({ title: wallet.saved, description, tone: "ore" }),
+          onError: () => showError(wallet.saveFailed),
+        },
+      );
+    },
+    [stored, mutate],
+  );
+
   useEffect(() => {
     const changedInside =
       previous.current !== null && address !== null && document.visibilityState === "visible";
@@ -30,17 +45,7 @@ export function useWalletInProfile(stored: string | null) {
     if (address === null || !own) return;
     intended.current = false;
     if (address !== stored) save(address);
-
-    function save(sol_wallet_address: string) {
-      mutate(
-        { sol_wallet_address },
-        {
-          onSuccess: () => showToast({ title: wallet.saved, tone: "ore" }),
-          onError: () => showError(wallet.saveFailed),
-        },
-      );
-    }
-  }, [address, stored, mutate]);
+  }, [address, stored, save]);
 
   return {
     address,
@@ -52,7 +57,7 @@ export function useWalletInProfile(stored: string | null) {
     },
     /** Saves a reconnected wallet that differs from the profile's. */
     save: () => {
-      if (address) mutate({ sol_wallet_address: address });
+      if (address) save(address);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { shorten } from "../../../../lib/format.ts";
+import { shorten } from "@lode/core/domain/shorten";
 import { useSettings } from "../../../../lib/settings.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
@@ -37,7 +37,7 @@ export function WalletCard({ stored, proven }: { stored: string | null; proven: 
           <p className="text-sm text-silt">
             {texts.inProfile}{" "}
             <span title={stored} className="font-medium text-ink">
-              {shorten(stored, 8, "...")}
+              {shorten(stored, 8)}
             </span>
           </p>
         ) : null}

@@ -1,5 +1,6 @@
 import type { Wallet } from "@solana/wallet-adapter-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { flushSync } from "react-dom";
 import { useWalletInProfile } from "./use-wallet-in-profile.ts";
 import { useWallets } from "./use-wallets.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
@@ -40,7 +41,9 @@ export function WalletChoiceProvider({ stored, children }: { stored: string | nu
   };
   const choose = ({ adapter }: Wallet) => {
     inProfile.onIntent();
-    select(adapter.name);
+    // The provider disconnects the old wallet, and drops any choice when it hears that. At once, so that the new wallet is
+    // listened to before the old one answers.
+    flushSync(() => select(adapter.name));
     setPicking(false);
   };
   const connectChosen = () => {
