@@ -1,6 +1,9 @@
 import type { Suggestion } from "./suggestions.ts";
 
-/** About how many points a task brings more. Another account does every task once more, and automation does them at all. */
+/**
+ * About how many points a task brings more. Another account does every task once more, and automation does them at
+ * all. A verified mark brings nothing to an account that cannot earn.
+ */
 function worthOf(suggestion: Suggestion): number {
   switch (suggestion.type) {
     case "automation":
@@ -8,7 +11,7 @@ function worthOf(suggestion: Suggestion): number {
     case "add_account":
       return 10;
     case "verification":
-      return 2;
+      return suggestion.isEligible ? 2 : 0;
     case "followers":
       return suggestion.gained;
     case "account_age":

@@ -36,19 +36,24 @@ test.each([
 });
 
 test.each([
-  // followers, target, percent, needed, gained
-  [12, 100, 12, 88, 1],
-  [29, 100, 29, 71, 1],
-  [100, 1_000, 10, 900, 2],
-  [999, 1_000, 99, 1, 2],
-  [2_500, 10_000, 25, 7_500, 2],
+  // followers, target, percent, needed, gained, from how many the account can earn
+  [12, 100, 12, 88, 1, 30],
+  [29, 100, 29, 71, 1, 30],
+  [30, 100, 30, 70, 1, null],
+  [100, 1_000, 10, 900, 2, null],
+  [999, 1_000, 99, 1, 2, null],
+  [2_500, 10_000, 25, 7_500, 2, null],
 ])(
-  "%d followers on the way to %d are %d percent, need %d more and gain %d",
-  (followersCount, target, percent, needed, gained) => {
+  "%d followers on the way to %d are %d percent, need %d more and gain %d; the account earns from %s",
+  (followersCount, target, percent, needed, gained, earnsFrom) => {
     const progress = { current: followersCount, target, percent };
-    expect(suggest(three({ followersCount }))[0]).toMatchObject({ progress, needed, gained });
+    expect(suggest(three({ followersCount }))[0]).toMatchObject({ progress, needed, gained, earnsFrom });
   },
 );
+
+test.each([true, false])("a suggested verification says whether the account can earn: %s", (isEligible) => {
+  expect(suggest(three({ verified: false, isEligible }))[0]).toMatchObject({ isEligible });
+});
 
 test.each([
   [0, false],

@@ -1,3 +1,4 @@
+import { MINIMUM_FOLLOWERS } from "../accounts/eligibility.ts";
 import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
 import { KINDS } from "../networks/action-kinds.ts";
 
@@ -17,7 +18,7 @@ export interface SuggestionFacts {
 /** What a miner could do to earn more. The page has the words. `id` is stable within a list. */
 export type Suggestion =
   | { id: string; type: "add_account"; isFirst: boolean; free: number }
-  | { id: string; type: "verification"; username: string }
+  | { id: string; type: "verification"; username: string; isEligible: boolean }
   | {
       id: string;
       type: "followers";
@@ -25,6 +26,8 @@ export type Suggestion =
       /** Followers to the next bonus, and the points per task that it adds. */
       needed: number;
       gained: number;
+      /** The followers from which the account can earn at all; null if it has them. */
+      earnsFrom: number | null;
       progress: { current: number; target: number; percent: number };
     }
   | { id: string; type: "account_age"; username: string; months: number }
@@ -50,8 +53,8 @@ export function suggest(accounts: readonly SuggestionFacts[]): Suggestion[] {
     : perAccount;
 }
 
-function verification({ externalId, username, verified }: SuggestionFacts): Suggestion[] {
-  return verified ? [] : [{ id: `verification-${externalId}`, type: "verification", username }];
+function verification({ externalId, username, verified, isEligible }: SuggestionFacts): Suggestion[] {
+  return verified ? [] : [{ id: `verification-${externalId}`, type: "verification", username, isEligible }];
 }
 
 function followers({ externalId, username, followersCount: current }: SuggestionFacts): Suggestion[] {
@@ -66,6 +69,7 @@ function followers({ externalId, username, followersCount: current }: Suggestion
       username,
       needed: next.from - current,
       gained: Number(gained),
+      earnsFrom: current < MINIMUM_FOLLOWERS ? MINIMUM_FOLLOWERS : null,
       progress: { current, target: next.from, percent: Math.floor((current * 100) / next.from) },
     },
   ];

@@ -26,15 +26,19 @@ export const opportunities: typeof english = {
       gain: "ab 10 Punkten pro Aufgabe",
       action: "Konto verknüpfen",
     }),
-    verification: (username) => ({
+    verification: (username, isEligible) => ({
       title: `Lass @${username} verifizieren`,
-      description: "Verifizierte X-Konten bekommen bei jeder Aufgabe einen Bonus.",
+      description: isEligible
+        ? "Verifizierte X-Konten bekommen bei jeder Aufgabe einen Bonus."
+        : "Noch kann dieses Konto nichts verdienen. Sobald es das kann, bringt die Verifizierung bei jeder Aufgabe einen Bonus.",
       gain: "+2 Punkte pro Aufgabe",
       action: "Verifizieren lassen",
     }),
-    followers: (username, needed, gained, target) => ({
+    followers: ({ username, needed, gained, earnsFrom, progress: { target } }) => ({
       title: `Bring @${username} auf ${count(target)} Follower`,
-      description: `Noch ${plural(needed, "Follower", "Follower")} bis zum nächsten Bonus.`,
+      description: `Noch ${plural(needed, "Follower", "Follower")} bis zum nächsten Bonus.${
+        earnsFrom ? ` Ab ${count(earnsFrom)} Followern kann das Konto verdienen.` : ""
+      }`,
       gain: `+${plural(gained, "Punkt", "Punkte")} pro Aufgabe`,
       action: "Konto ansehen",
     }),

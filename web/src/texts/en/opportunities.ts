@@ -1,5 +1,8 @@
+import type { Suggestion } from "@lode/core/domain/automation/suggestions";
 import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
+
+type Growth = Extract<Suggestion, { type: "followers" }>;
 
 /** The page of suggestions. docs/pages.md fixes the title and the subtitle. */
 export const opportunities = texts("opportunities", {
@@ -28,15 +31,19 @@ export const opportunities = texts("opportunities", {
       gain: "10+ points per task",
       action: "Link Account",
     }),
-    verification: (username: string) => ({
+    verification: (username: string, isEligible: boolean) => ({
       title: `Verify @${username}`,
-      description: "Verified X accounts earn a bonus on every task.",
+      description: isEligible
+        ? "Verified X accounts earn a bonus on every task."
+        : "This account cannot earn yet. Once it can, a verified mark adds a bonus to every task.",
       gain: "+2 points per task",
       action: "Get Verified",
     }),
-    followers: (username: string, needed: number, gained: number, target: number) => ({
+    followers: ({ username, needed, gained, earnsFrom, progress: { target } }: Growth) => ({
       title: `Grow @${username} to ${count(target)} followers`,
-      description: `${plural(needed, "more follower", "more followers")} to the next bonus.`,
+      description: `${plural(needed, "more follower", "more followers")} to the next bonus.${
+        earnsFrom ? ` The account can earn from ${count(earnsFrom)} followers.` : ""
+      }`,
       gain: `+${plural(gained, "point")} per task`,
       action: "View Account",
     }),

@@ -2,20 +2,32 @@ import type { Suggestion } from "@lode/core/domain/automation/suggestions";
 import { expect, test } from "vitest";
 import { suggestionWords } from "./suggestion-words.ts";
 
-const grow = (needed: number, gained: number, target: number): Suggestion => ({
+const grow = (
+  needed: number,
+  gained: number,
+  target: number,
+  earnsFrom: number | null = null,
+): Suggestion => ({
   id: "followers-1",
   type: "followers",
   username: "mara",
   needed,
   gained,
+  earnsFrom,
   progress: { current: target - needed, target, percent: 0 },
+});
+const verify = (isEligible: boolean): Suggestion => ({
+  id: "1",
+  type: "verification",
+  username: "mara",
+  isEligible,
 });
 const age = (months: number): Suggestion => ({ id: "age", type: "account_age", username: "mara", months });
 
 test.each<[Suggestion, string]>([
   [{ id: "1", type: "add_account", isFirst: true, free: 3 }, "Link Your First X Account"],
   [{ id: "1", type: "add_account", isFirst: false, free: 1 }, "Add Additional X Accounts"],
-  [{ id: "1", type: "verification", username: "mara" }, "Verify @mara"],
+  [verify(true), "Verify @mara"],
   [grow(7_500, 2, 10_000), "Grow @mara to 10,000 followers"],
   [age(3), "Link an Older X Account"],
 ])("%o has the title %s", (suggestion, title) => {
@@ -25,6 +37,9 @@ test.each<[Suggestion, string]>([
 test.each([
   [grow(88, 1, 100), "88 more followers to", "+1 point per task"],
   [grow(1, 2, 1_000), "1 more follower to", "+2 points per task"],
+  [grow(80, 1, 100, 30), "can earn from 30 followers", "+1 point per task"],
+  [verify(true), "a bonus on every task.", "+2 points per task"],
+  [verify(false), "cannot earn yet", "+2 points per task"],
   [age(0), "is less than a month old", "+10-20% per task"],
   [age(1), "is 1 month old", "+10-20% per task"],
   [age(3), "is 3 months old", "+10-20% per task"],

@@ -15,11 +15,9 @@ export function suggestionWords(suggestion: Suggestion): SuggestionWords {
     case "add_account":
       return suggestion.isFirst ? words.firstAccount : words.anotherAccount(suggestion.free);
     case "verification":
-      return words.verification(suggestion.username);
-    case "followers": {
-      const { username, needed, gained, progress } = suggestion;
-      return words.followers(username, needed, gained, progress.target);
-    }
+      return words.verification(suggestion.username, suggestion.isEligible);
+    case "followers":
+      return words.followers(suggestion);
     case "account_age":
       return words.age(suggestion.username, suggestion.months);
     case "automation":
