@@ -282,7 +282,7 @@ const SCREENS_TO_SHOW: Screen[] = [
       await page.getByRole("button", { name: "Select Wallet" }).click();
       await page.getByRole("button", { name: /Mock Wallet/ }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
-      await page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).click();
+      await page.getByRole("button", { name: /^\w{4}…\w{4}$/ }).click();
       await page.getByRole("menuitem", { name: "Disconnect" }).waitFor();
     },
   },

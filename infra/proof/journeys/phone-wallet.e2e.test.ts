@@ -68,8 +68,7 @@ async function openPhone({
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
-const walletButton = (page: Page) =>
-  page.locator("#wallet").getByRole("button", { name: /^\w{4}\.\.\w{4}$/ });
+const walletButton = (page: Page) => page.locator("#wallet").getByRole("button", { name: /^\w{4}…\w{4}$/ });
 
 async function choose(page: Page): Promise<void> {
   // After a wallet was chosen once, the card offers to change it.

@@ -6,7 +6,6 @@ import {
   dateAndTime,
   initialOf,
   secondsInWords,
-  shorten,
   signed,
 } from "./format.ts";
 
@@ -38,17 +37,6 @@ test.each([
 
 test("a date has short month, day, year, hour and minute", () => {
   expect(dateAndTime(new Date(2026, 10, 3, 9, 5))).toMatch(/^Nov 3, 2026, 09:05\sAM$/);
-});
-
-test.each([
-  [4, "4Nd1..mQkP"],
-  [8, "4Nd1mBQt..3hZ7mQkP"],
-])("an address keeps %d characters at each end", (characters, shown) => {
-  expect(shorten("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs3hZ7mQkP", characters)).toBe(shown);
-});
-
-test("a short text is not shortened", () => {
-  expect(shorten("abcd", 4)).toBe("abcd");
 });
 
 test.each([

@@ -72,12 +72,6 @@ export function dayInWords(day: Date, now: Date): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The first and last characters of an address: the wallet button shows 4 and 4, the profile 8 and 8. */
-export const shorten = (address: string, characters: number, gap = ".."): string =>
-  address.length <= characters * 2
-    ? address
-    : `${address.slice(0, characters)}${gap}${address.slice(-characters)}`;
-
 /** Returns years and months, because the age bonus counts full years. */
 export function ageInWords(days: number): string {
   if (days < 60) return units.days(days);

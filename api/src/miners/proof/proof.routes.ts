@@ -6,6 +6,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { CompletedPayoutView, ProofView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/http/proof";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { shorten } from "@lode/core/domain/shorten";
 import { type ProofFigures, readProofFigures } from "@lode/db/proof/figures.repository";
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
@@ -96,16 +97,12 @@ function presentPoints({ points }: ProofFigures): ProofView["points"] {
   };
 }
 
-const SHOWN = 4;
-
-/** Full addresses are public on the chain, but Lode publishes no list that pairs them with amounts. */
-const shortened = (address: string): string => `${address.slice(0, SHOWN)}..${address.slice(-SHOWN)}`;
-
 const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPayoutView => ({
   id: payout.withdrawalId,
   amount: Number(payout.amount),
   usdc: pointsToUsdc(payout.amount),
-  wallet: shortened(payout.walletAddress),
+  // Full addresses are public on the chain, but Lode publishes no list that pairs them with amounts.
+  wallet: shorten(payout.walletAddress),
   signature: payout.signature,
   explorer_url: explorerUrl(config, "tx", payout.signature),
   at: payout.endedAt.toISOString(),

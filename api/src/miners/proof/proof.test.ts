@@ -103,7 +103,7 @@ test("completed payouts are listed once, newest first, in pages, with shortened 
   expect(seen[0]).toMatchObject({
     amount: 160,
     usdc: "1.60",
-    wallet: "5oND..hzrY",
+    wallet: "5oND…hzrY",
     explorer_url: expect.stringMatching(/\/tx\/signature-/),
   });
   expect(JSON.stringify(await ask())).not.toContain(WALLET);

@@ -39,7 +39,7 @@ export const completedPayout = z.object({
   /** Points. */
   amount: z.int(),
   usdc: z.string(),
-  /** First and last four characters: `AbCd..WxYz`. */
+  /** First and last four characters: `AbCd…WxYz`. */
   wallet: z.string(),
   signature: z.string(),
   explorer_url: z.string(),

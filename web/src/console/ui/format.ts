@@ -1,3 +1,4 @@
+import { shorten } from "@lode/core/domain/shorten";
 import { decimal, dollars as inDollars } from "../../lib/format.ts";
 import { locale } from "../../lib/language.ts";
 import { uiTexts } from "../../texts/console/en/ui.ts";
@@ -32,11 +33,8 @@ export function relative(at: string | Date, now: number): string {
 export const utc = (at: string | Date): string =>
   `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-const ENDS = 8;
-
 /** Both ends of an id, an address or a signature. The search finds an id by them. */
-export const shortId = (id: string): string =>
-  id.length <= 2 * ENDS + 1 ? id : `${id.slice(0, ENDS)}…${id.slice(-ENDS)}`;
+export const shortId = (id: string): string => shorten(id, 8);
 
 /** 1 point is 1 cent. */
 export const dollars = (points: number | bigint): string => inDollars(Number(points) / 100);

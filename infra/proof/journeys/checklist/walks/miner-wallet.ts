@@ -40,14 +40,14 @@ export const minerWalletWalks: Walk[] = [
       {
         says: "The address: 4 and 4 in the button, 8 and 8 in the profile",
         check: all(
-          (page) => page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).waitFor(),
-          sees(/^\w{8}\.\.\.\w{8}$/),
+          (page) => page.getByRole("button", { name: /^\w{4}…\w{4}$/ }).waitFor(),
+          sees(/^\w{8}…\w{8}$/),
         ),
       },
       {
         says: "Copy address, Change wallet, Disconnect",
         check: all(
-          press(/^\w{4}\.\.\w{4}$/),
+          press(/^\w{4}…\w{4}$/),
           (page) => page.getByRole("menuitem", { name: "Copy address" }).waitFor(),
           (page) => page.getByRole("menuitem", { name: "Change wallet" }).waitFor(),
           (page) => page.getByRole("menuitem", { name: "Disconnect" }).waitFor(),
@@ -61,12 +61,12 @@ export const minerWalletWalks: Walk[] = [
       {
         says: "A disconnected wallet keeps its name, with 'Connect'",
         check: all(
-          press(/^\w{4}\.\.\w{4}$/),
+          press(/^\w{4}…\w{4}$/),
           (page) => page.getByRole("menuitem", { name: "Disconnect" }).click(),
           (page) => page.getByRole("button", { name: "Connect", exact: true }).waitFor(),
           sees("Mock Wallet"),
           (page) => page.getByRole("button", { name: "Connect", exact: true }).click(),
-          (page) => page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).waitFor(),
+          (page) => page.getByRole("button", { name: /^\w{4}…\w{4}$/ }).waitFor(),
         ),
       },
       {

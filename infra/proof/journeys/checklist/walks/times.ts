@@ -39,7 +39,7 @@ const ownerTakesTime = (page: Page): Promise<void> =>
 const ownerAnswers = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { ownerAnswers: () => void }).ownerAnswers());
 
-const ADDRESS = /^\w{4}\.\.\w{4}$/;
+const ADDRESS = /^\w{4}…\w{4}$/;
 
 /** What lasts for a time, on a clock that the walk moves, and what a wallet's button says meanwhile. */
 export const timeWalks: Walk[] = [

@@ -1,5 +1,6 @@
+import { shorten } from "@lode/core/domain/shorten";
 import { useState } from "react";
-import { count, dateAndTime, shorten, signed } from "../../../lib/format.ts";
+import { count, dateAndTime, signed } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
 import { Status } from "../../../ui/badge.tsx";

@@ -1,5 +1,6 @@
 import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
-import { count, dateAndTime, decimal, shorten } from "../../../lib/format.ts";
+import { shorten } from "@lode/core/domain/shorten";
+import { count, dateAndTime, decimal } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { units } from "../../../texts/en/units.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -16,7 +17,7 @@ function Payout({ payout }: { payout: CompletedPayoutView }) {
       </p>
       <p className="text-sm">
         <NewTabLink href={payout.explorer_url} hint={words.payouts.transaction}>
-          {shorten(payout.signature, 4)}
+          {shorten(payout.signature)}
         </NewTabLink>
       </p>
       <p className="col-span-2 text-sm text-silt">

@@ -1,5 +1,6 @@
 import type { LedgerRootView } from "@lode/core/contracts/http/proof";
-import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { shorten } from "@lode/core/domain/shorten";
+import { count, dateAndTime } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";

@@ -1,6 +1,7 @@
 import type { ProofView } from "@lode/core/contracts/http/proof";
 import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
-import { count, dateAndTime, decimal, shorten } from "../../../lib/format.ts";
+import { shorten } from "@lode/core/domain/shorten";
+import { count, dateAndTime, decimal } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -95,7 +96,7 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-silt">
         {treasury.read_at ? <span>{words.treasury.read(dateAndTime(treasury.read_at))}</span> : null}
         <NewTabLink href={treasury.explorer_url}>
-          {words.treasury.explorer(shorten(treasury.address, 4))}
+          {words.treasury.explorer(shorten(treasury.address))}
         </NewTabLink>
       </p>
     </Card>

@@ -1,7 +1,7 @@
 import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import type { ReactNode } from "react";
-import { shorten } from "../../../lib/format.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { usdc } from "./usdc.ts";
 
@@ -24,7 +24,7 @@ export function WithdrawalPreview({
       label: withdrawals.deducted,
       value: withdrawals.points(amount === null ? 0 : Number(points + FEE_POINTS)),
     },
-    { label: withdrawals.to, value: wallet ? shorten(wallet, 4) : connect },
+    { label: withdrawals.to, value: wallet ? shorten(wallet) : connect },
   ];
   return (
     <div aria-live="polite" className="facet border border-seam bg-bedrock">

@@ -1,7 +1,8 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { shorten } from "@lode/core/domain/shorten";
 import { ReceiptText } from "lucide-react";
 import { Link } from "react-router-dom";
-import { dateAndTime, shorten } from "../../../lib/format.ts";
+import { dateAndTime } from "../../../lib/format.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -40,7 +41,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
         </Status>
       </div>
       <p className="text-sm text-silt">
-        {dateAndTime(withdrawal.created_at)} · {texts.toWallet(shorten(withdrawal.wallet_address, 4))}
+        {dateAndTime(withdrawal.created_at)} · {texts.toWallet(shorten(withdrawal.wallet_address))}
       </p>
       <WithdrawalSteps status={status} />
       {hold_reason ? (

@@ -1,5 +1,5 @@
+import { shorten } from "@lode/core/domain/shorten";
 import { useQuery } from "@tanstack/react-query";
-import { shorten } from "../../../../lib/format.ts";
 import { usePollingInterval } from "../../../../lib/live.ts";
 import { withdrawals } from "../../../../texts/en/withdrawals.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -27,7 +27,7 @@ export function WithdrawCard({ stored }: { stored: string | null }) {
           wallet={address}
           connect={
             <Button look="chain" size="small" className="whitespace-normal!" onClick={pick}>
-              {stored ? withdrawals.connectStored(shorten(stored, 4, "…")) : withdrawals.connectFirst}
+              {stored ? withdrawals.connectStored(shorten(stored)) : withdrawals.connectFirst}
             </Button>
           }
         />

@@ -1,5 +1,6 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
-import { dateAndTime, shorten } from "../../../../lib/format.ts";
+import { shorten } from "@lode/core/domain/shorten";
+import { dateAndTime } from "../../../../lib/format.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
 
 import { usdc } from "../usdc.ts";
@@ -41,7 +42,7 @@ export function receiptContent(
       short(texts.requested, dateAndTime(created_at)),
       ...(ended_at ? [short(texts.completed, dateAndTime(ended_at))] : []),
       // Who sees a shared receipt need not know the wallet.
-      isShared ? short(texts.wallet, shorten(wallet_address, 4, "…")) : long(texts.wallet, wallet_address),
+      isShared ? short(texts.wallet, shorten(wallet_address)) : long(texts.wallet, wallet_address),
       ...(transaction_hash ? [long(texts.transaction, transaction_hash)] : []),
       long(texts.number, id),
     ],
