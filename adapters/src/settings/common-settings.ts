@@ -64,7 +64,7 @@ export const commonSettings = {
   }),
   TICKER: setting(text("SMC"), "The symbol of the announced coin.", { shown: true }),
   SUPPORT_EMAIL: setting(text("support@lode.test"), "The address that miners can write to.", { shown: true }),
-  TERMS_VERSION: setting(text("2026-11-22"), "Stored with every acceptance of the terms.", { shown: true }),
+  TERMS_VERSION: setting(text("2026-11-25"), "Stored with every acceptance of the terms.", { shown: true }),
   DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true.", { shown: true }),
   DATABASE_URL: setting(given, "The PostgreSQL to use. npm start runs its own if this is not set."),
   DATABASE_POOL_URL: setting(

@@ -17,28 +17,30 @@ export const legal: typeof english = {
     {
       heading: "Was der Dienst tut",
       paragraphs: [
-        "Mit Lode verknüpfst du X-Konten, erledigst mit ihnen Aufgaben (folgen, liken, reposten, kommentieren), von Hand oder automatisch, und sammelst Punkte. Punkte kannst du dir als USDC auf eine Solana-Wallet auszahlen lassen.",
+        "Mit Lode verknüpfst du X-Konten und, wo es angeboten wird, Nostr-Schlüssel. Mit ihnen erledigst du Aufgaben (folgen, liken, reposten, kommentieren), von Hand oder automatisch, und sammelst Punkte. Punkte kannst du dir als USDC auf eine Solana-Wallet auszahlen lassen.",
         "Die Entwicklerrichtlinie von X verbietet, Menschen für Follows, Likes, Reposts und Kommentare zu belohnen. Lode läuft deshalb gegen eine Sandbox von X, solange der Betreiber keine Erlaubnis von X hat; die Fußzeile jeder Seite zeigt, wenn die Sandbox benutzt wird. Lode ahmt keine Menschen nach und versucht nicht, unerkannt zu bleiben.",
+        "Keine Regel von Nostr verbietet solche Belohnungen. Was Lode für dich auf Nostr veröffentlicht, trägt eine öffentliche Kennzeichnung als bezahlt.",
       ],
     },
     {
       heading: "Wer mitmachen darf",
       paragraphs: [
         "Du musst mindestens 18 Jahre alt oder an deinem Wohnort volljährig sein. Ein verknüpftes X-Konto muss mindestens 2 Monate (60 Tage) alt sein und 30 oder mehr Follower haben. Mit einem Lode-Konto lassen sich bis zu 3 X-Konten verknüpfen.",
+        "Ein verknüpfter Nostr-Schlüssel muss seit mindestens 60 Tagen bekannt sein und 3 oder mehr Follower haben, denen dieses Lode vertraut. Mit einem Lode-Konto lassen sich bis zu 3 Schlüssel verknüpfen.",
       ],
     },
     {
       heading: "Was verboten ist",
       paragraphs: [
         "Verboten sind gefälschte, automatisierte oder gekaufte Konten, mehr als ein Lode-Konto, das Manipulieren von Aufgaben oder Punkten und Spam. Wer dagegen verstößt, kann gesperrt werden und seine Punkte verlieren.",
-        "Zwei Dinge sind kein Verstoß: die Automatik von Lode zu nutzen und bis zu 3 eigene X-Konten mit deinem Lode-Konto zu verknüpfen.",
+        "Zwei Dinge sind kein Verstoß: die Automatik von Lode zu nutzen und bis zu 3 eigene X-Konten und 3 eigene Nostr-Schlüssel mit deinem Lode-Konto zu verknüpfen.",
       ],
     },
     {
       heading: "Punkte und Auszahlungen",
       paragraphs: [
-        "Punkte gibt es, sobald X bestätigt hat, dass die Aktion stattgefunden hat. Bis zur Auszahlung haben sie außerhalb von Lode keinen Wert. Eine Gutschrift kann zurückgebucht werden, wenn die Aktion später rückgängig gemacht wird oder wenn das X-Konto länger als 7 Tage entfernt oder getrennt ist und sich die Aktion nicht prüfen lässt; du erfährst es vorher und kannst sie innerhalb von 48 Stunden nachholen oder das Konto wieder verbinden.",
-        "1 Punkt wird mit 0,01 USDC ausgezahlt. Das Minimum sind 100 Punkte; zum abgezogenen Betrag kommt eine Überweisungsgebühr von 1 Punkt. Außerdem gelten Umrechnungskurse und Netzwerkgebühren. Scheitert eine Auszahlung, kommen Betrag und Gebühr zurück. Eine Überweisung an die Wallet, die du angegeben hast, lässt sich nicht rückgängig machen.",
+        "Punkte gibt es, sobald X bestätigt hat, dass die Aktion stattgefunden hat, oder auf Nostr, sobald Lode gefunden hat, was dein Schlüssel unterschrieben hat. Bis zur Auszahlung haben sie außerhalb von Lode keinen Wert. Eine Gutschrift kann zurückgebucht werden, wenn die Aktion später rückgängig gemacht wird oder wenn das Konto länger als 7 Tage entfernt oder getrennt ist und sich die Aktion nicht prüfen lässt; du erfährst es vorher und kannst sie innerhalb von 48 Stunden nachholen oder das Konto wieder verbinden.",
+        "1 Punkt wird mit 0,01 USDC ausgezahlt. Das Minimum sind 100 Punkte; zum abgezogenen Betrag kommt eine Überweisungsgebühr von 1 Punkt. Außerdem gelten Umrechnungskurse und Netzwerkgebühren: Der Kurs ist der hier genannte, und Solanas Gebühr zahlt Lode. Scheitert eine Auszahlung, kommen Betrag und Gebühr zurück. Eine Überweisung an die Wallet, die du angegeben hast, lässt sich nicht rückgängig machen.",
       ],
     },
     {
@@ -50,19 +52,19 @@ export const legal: typeof english = {
     {
       heading: "Gewähr",
       paragraphs: [
-        "Der Dienst wird so angeboten, wie er ist. X, Solana und Wallets betreiben wir nicht: Ist eines davon langsam oder nicht erreichbar, warten Aufgaben und Auszahlungen. Nichts hier ist eine Finanzberatung.",
+        "Der Dienst wird so angeboten, wie er ist. X, die Relays von Nostr, Solana und Wallets betreiben wir nicht: Ist eines davon langsam oder nicht erreichbar, warten Aufgaben und Auszahlungen. Nichts hier ist eine Finanzberatung.",
       ],
     },
     {
       heading: "Haftung",
       paragraphs: [
-        "Soweit das Gesetz es zulässt, ist unsere Haftung auf die Punkte in deinem Konto beschränkt. Für Maßnahmen von X gegen ein X-Konto und für verlorene Wallet-Schlüssel haften wir nicht.",
+        "Soweit das Gesetz es zulässt, ist unsere Haftung auf die Punkte in deinem Konto beschränkt. Für Maßnahmen von X gegen ein X-Konto und für verlorene Schlüssel einer Wallet oder von Nostr haften wir nicht.",
       ],
     },
     {
       heading: "Änderungen",
       paragraphs: [
-        "Wir dürfen diese Bedingungen ändern. Wesentliche Änderungen kündigen wir im Produkt an, bevor sie gelten, und bitten dich, die neue Fassung anzunehmen.",
+        "Wir dürfen diese Bedingungen ändern und kündigen wesentliche Änderungen an, bevor sie gelten. Oben auf dieser Seite steht die Fassung. Bei deinem Konto bleibt die Fassung gespeichert, die du angenommen hast: Wenn du eine neue nicht annimmst, zahle deine Punkte aus und lösche dein Konto.",
       ],
     },
     { heading: "Kontakt", paragraphs: ["Fragen und Einsprüche, auch gegen eine Sperre: {support}"] },
@@ -71,7 +73,7 @@ export const legal: typeof english = {
     {
       heading: "Welche Daten wir erheben",
       paragraphs: [
-        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung, Bild und Erstelldatum; die Aufgaben, die du erledigt hast, und was X dazu geantwortet hat; deine Auszahlungen; wer dich eingeladen hat, wenn du über einen Link gekommen bist; wogegen du Einspruch erhoben hast, und die Antwort; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
+        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung, Bild und Erstelldatum; zu jedem verknüpften Nostr-Schlüssel den öffentlichen Schlüssel, seinen Namen, die Zahl seiner Follower, seit wann er bekannt ist, was er zum Verknüpfen unterschrieben hat und, wenn ein entfernter Signierer für ihn handelt, dessen Adresse; die Aufgaben, die du erledigt hast, und was X oder die Relays dazu geantwortet haben, mit den Ereignissen, die deine Schlüssel unterschrieben haben; deine Auszahlungen; wer dich eingeladen hat, wenn du über einen Link gekommen bist; wogegen du Einspruch erhoben hast, und die Antwort; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
       ],
     },
     {
@@ -84,25 +86,25 @@ export const legal: typeof english = {
     {
       heading: "Weitergabe",
       paragraphs: [
-        "Wir fragen X nach den Aktionen deiner verknüpften Konten. Auszahlungen stehen mit Adresse, Betrag und Zeitpunkt dauerhaft öffentlich in der Solana-Blockchain, und unsere Seite „Nachweise“ führt jede mit ihrer Transaktion auf. Die Rangliste zeigt deinen Anzeigenamen und deine Punkte, nie deine E-Mail-Adresse. Wir verkaufen deine Daten nicht.",
+        "Wir fragen X nach den Aktionen deiner verknüpften Konten und die Relays von Nostr nach denen deiner verknüpften Schlüssel. Wer eine Aufgabe bezahlt, kann zu jeder Gutschrift auf Nostr den Beleg bekommen, mit dem Schlüssel und dem, was er öffentlich unterschrieben hat. Auszahlungen stehen mit Adresse, Betrag und Zeitpunkt dauerhaft öffentlich in der Solana-Blockchain, und unsere Seite „Nachweise“ führt jede mit ihrer Transaktion auf. Die Rangliste zeigt deinen Anzeigenamen und deine Punkte, nie deine E-Mail-Adresse. Wir verkaufen deine Daten nicht.",
       ],
     },
     {
       heading: "Sicherheit",
       paragraphs: [
-        "Passwörter speichern wir als langsame Hashes, Sitzungen als Hashes und die Zugriffstoken deiner X-Konten verschlüsselt. Kein System ist vollkommen; sag uns bitte sofort, wenn du einen Missbrauch vermutest.",
+        "Passwörter speichern wir als langsame Hashes, Sitzungen als Hashes und die Zugriffstoken deiner X-Konten und die Schlüssel für deine entfernten Signierer verschlüsselt. Dein Nostr-Schlüssel selbst bleibt bei dir. Kein System ist vollkommen; sag uns bitte sofort, wenn du einen Missbrauch vermutest.",
       ],
     },
     {
       heading: "Speicherdauer",
       paragraphs: [
-        "Zahlungsbelege heben wir mindestens 7 Jahre auf, Nutzungsprotokolle höchstens 2 Jahre. Die Zugriffstoken eines X-Kontos werden gelöscht, sobald du es entfernst. Unter der Nummer, die X einem Konto gibt, bewahren wir auf, welche Aufgaben es erledigt hat, welche davon rückgängig gemacht wurden (180 Tage) und was es schuldet, auch wenn du dein Lode-Konto löschst.",
+        "Zahlungsbelege heben wir mindestens 7 Jahre auf, Nutzungsprotokolle höchstens 2 Jahre. Zugriffstoken und Schlüssel für Signierer werden gelöscht, sobald du das Konto entfernst. Unter der Nummer, die X einem Konto gibt, oder dem öffentlichen Schlüssel von Nostr bewahren wir auf, welche Aufgaben es erledigt hat, welche davon rückgängig gemacht wurden (180 Tage) und was es schuldet, auch wenn du dein Lode-Konto löschst.",
       ],
     },
     {
       heading: "Deine Rechte",
       paragraphs: [
-        "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen. Ebenso die Aufgaben und Schulden deiner X-Konten: Wer eines davon als Nächster verknüpft, übernimmt dessen offene Prüfungen und Schulden.",
+        "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen. Ebenso die Aufgaben und Schulden deiner Konten: Wer eines davon als Nächster verknüpft, übernimmt dessen offene Prüfungen und Schulden. Was auf Nostr veröffentlicht ist, lässt sich nicht zurückholen.",
         "Unser Team kann Notizen zu deinem Konto und deinen Anfragen schreiben. Dein Export enthält sie, und mit deinem Konto werden sie gelöscht.",
       ],
     },
@@ -115,7 +117,7 @@ export const legal: typeof english = {
     {
       heading: "Dritte",
       paragraphs: [
-        "X, das Solana-Netzwerk und die Wallet deiner Wahl haben ihre eigenen Richtlinien. Nachrichten auf deinen Geräten gehen über den Dienst des Browser-Herstellers, verschlüsselt für deinen Browser: Er erfährt, wann eine Nachricht kommt, aber nicht, was darin steht. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
+        "X, die Relays von Nostr, das Solana-Netzwerk sowie Wallet und Signierer deiner Wahl haben ihre eigenen Richtlinien. Nachrichten auf deinen Geräten gehen über den Dienst des Browser-Herstellers, verschlüsselt für deinen Browser: Er erfährt, wann eine Nachricht kommt, aber nicht, was darin steht. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
       ],
     },
     {
@@ -124,7 +126,7 @@ export const legal: typeof english = {
     },
     {
       heading: "Änderungen",
-      paragraphs: ["Wesentliche Änderungen kündigen wir im Produkt an, bevor sie gelten."],
+      paragraphs: ["Wesentliche Änderungen kündigen wir an, bevor sie gelten."],
     },
     { heading: "Kontakt", paragraphs: ["Fragen zu deinen Daten: {support}"] },
   ],

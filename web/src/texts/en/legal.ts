@@ -16,28 +16,30 @@ const terms: Section[] = [
   {
     heading: "Description of the service",
     paragraphs: [
-      "Lode lets you link X accounts, do follow, like, repost and comment tasks with them, manually or through automation, and earn points. Points can be withdrawn as USDC to a Solana wallet.",
+      "Lode lets you link X accounts and, where it is offered, Nostr keys. With them you do follow, like, repost and comment tasks, manually or through automation, and earn points. Points can be withdrawn as USDC to a Solana wallet.",
       "X's developer policy forbids rewarding people for follows, likes, reposts and comments. Lode therefore runs against a sandbox of X unless its operator has X's permission; the footer of every page shows when the sandbox is used. Lode does not imitate people or try to avoid detection.",
+      "No rule of Nostr forbids such rewards. What Lode publishes for you on Nostr carries a public label that says it was paid.",
     ],
   },
   {
     heading: "Eligibility",
     paragraphs: [
       "You must be 18 or older, or of legal age where you live. A linked X account must be at least 2 months (60 days) old and have 30 or more followers. Up to 3 X accounts can be linked to one Lode account.",
+      "A linked Nostr key must have been known for at least 60 days and have 3 or more followers whom this Lode trusts. Up to 3 keys can be linked to one Lode account.",
     ],
   },
   {
     heading: "Prohibited activities",
     paragraphs: [
       "Fake, bot or purchased accounts, more than one Lode account, manipulation of tasks or points, and spam are prohibited. Violators can be suspended, and their points forfeited.",
-      "Two things are not violations: using the product's own automation, and linking up to 3 of your X accounts to your Lode account.",
+      "Two things are not violations: using the product's own automation, and linking up to 3 of your X accounts and 3 of your Nostr keys to your Lode account.",
     ],
   },
   {
     heading: "Points and withdrawals",
     paragraphs: [
-      "Points are awarded after X has confirmed that the action took place. They have no value outside Lode until withdrawn. An award can be reversed when the action is undone later, or when its X account is removed or disconnected for more than 7 days and the action cannot be checked; you are told first and can redo it, or reconnect the account, within 48 hours.",
-      "1 point is paid as 0.01 USDC. The minimum is 100 points, and a transfer fee of 1 point is added to what is deducted. Conversion rates and network fees also apply. If a withdrawal fails, the amount and the fee are returned. A transfer to the wallet that you entered cannot be undone.",
+      "Points are awarded after X has confirmed that the action took place or, on Nostr, after Lode has found what your key signed. They have no value outside Lode until withdrawn. An award can be reversed when the action is undone later, or when its account is removed or disconnected for more than 7 days and the action cannot be checked; you are told first and can redo it, or reconnect the account, within 48 hours.",
+      "1 point is paid as 0.01 USDC. The minimum is 100 points, and a transfer fee of 1 point is added to what is deducted. Conversion rates and network fees also apply: the rate is the one named here, and Lode pays Solana's fee. If a withdrawal fails, the amount and the fee are returned. A transfer to the wallet that you entered cannot be undone.",
     ],
   },
   {
@@ -49,19 +51,19 @@ const terms: Section[] = [
   {
     heading: "Disclaimer",
     paragraphs: [
-      "The service is provided as is. We do not operate X, Solana or wallets: when one of them is slow or down, tasks and payouts wait. Nothing here is financial advice.",
+      "The service is provided as is. We do not operate X, Nostr's relays, Solana or wallets: when one of them is slow or down, tasks and payouts wait. Nothing here is financial advice.",
     ],
   },
   {
     heading: "Limitation of liability",
     paragraphs: [
-      "As far as the law permits, our liability is limited to the points in your account. We are not liable for action that X takes against an X account, or for lost wallet keys.",
+      "As far as the law permits, our liability is limited to the points in your account. We are not liable for action that X takes against an X account, or for lost keys of a wallet or of Nostr.",
     ],
   },
   {
     heading: "Modifications",
     paragraphs: [
-      "We may change these terms. We announce material changes in the product before they take effect, and ask you to accept the new version.",
+      "We may change these terms, and announce material changes before they take effect. The top of this page names the version. Your account keeps the version that you accepted: if you do not accept a new one, withdraw your points and delete your account.",
     ],
   },
   { heading: "Contact", paragraphs: ["Questions and appeals, including against a suspension: {support}"] },
@@ -71,7 +73,7 @@ const privacy: Section[] = [
   {
     heading: "Data we collect",
     paragraphs: [
-      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark, picture and creation date; the tasks you did and what X answered about them; your withdrawals; who invited you, if you came by a miner's link; what you objected to, and the answer; and, for each session, the type of device and a hashed IP address.",
+      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark, picture and creation date; for each linked Nostr key, the public key, its name, its number of followers, when it was first seen, what it signed to be linked and, if a remote signer acts for it, the signer's address; the tasks you did, and what X or the relays answered about them, with the events that your keys signed; your withdrawals; who invited you, if you came by a miner's link; what you objected to, and the answer; and, for each session, the type of device and a hashed IP address.",
     ],
   },
   {
@@ -84,25 +86,25 @@ const privacy: Section[] = [
   {
     heading: "Sharing",
     paragraphs: [
-      "We ask X about the actions of your linked accounts. Withdrawals are permanently public on the Solana blockchain with address, amount and time, and our Proof page lists each with its transaction. The leaderboard shows your display name and points, never your email address. We do not sell your data.",
+      "We ask X about the actions of your linked accounts, and Nostr's relays about those of your linked keys. A task's sponsor can get the receipt of each award on Nostr, with the key and what it signed, which is public. Withdrawals are permanently public on the Solana blockchain with address, amount and time, and our Proof page lists each with its transaction. The leaderboard shows your display name and points, never your email address. We do not sell your data.",
     ],
   },
   {
     heading: "Security",
     paragraphs: [
-      "Passwords are stored as slow hashes, sessions as hashes, and access tokens for your X accounts encrypted. No system is perfect; please tell us at once if you suspect misuse.",
+      "Passwords are stored as slow hashes, sessions as hashes, and access tokens for your X accounts and keys for your remote signers encrypted. Your Nostr key itself stays with you. No system is perfect; please tell us at once if you suspect misuse.",
     ],
   },
   {
     heading: "Retention",
     paragraphs: [
-      "Transaction records are kept for at least 7 years, usage logs for up to 2 years. The access tokens of an X account are deleted when you remove it. With the number by which X knows an account, we keep which tasks it did, which of them were undone (for 180 days) and what it owes, also after you delete your Lode account.",
+      "Transaction records are kept for at least 7 years, usage logs for up to 2 years. Access tokens and signer keys are deleted when you remove the account. With the number by which X knows an account, or the public key of Nostr, we keep which tasks it did, which of them were undone (for 180 days) and what it owes, also after you delete your Lode account.",
     ],
   },
   {
     heading: "Your rights",
     paragraphs: [
-      "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name. So do the tasks and debts of your X accounts: whoever links one of them next takes over its open checks and debts.",
+      "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name. So do the tasks and debts of your accounts: whoever links one of them next takes over its open checks and debts. What was published on Nostr cannot be recalled.",
       "Our team may write notes about your account and your requests. Your export includes them, and deleting your account deletes them.",
     ],
   },
@@ -115,7 +117,7 @@ const privacy: Section[] = [
   {
     heading: "Third parties",
     paragraphs: [
-      "X, the Solana network and the wallet you choose have their own policies. Messages on your devices travel through the service of your browser's maker, encrypted for your browser: it learns when a message comes, not what it says. The captcha is self-hosted and sends nothing to third parties.",
+      "X, Nostr's relays, the Solana network, and the wallet and signer you choose have their own policies. Messages on your devices travel through the service of your browser's maker, encrypted for your browser: it learns when a message comes, not what it says. The captcha is self-hosted and sends nothing to third parties.",
     ],
   },
   {
@@ -124,7 +126,7 @@ const privacy: Section[] = [
   },
   {
     heading: "Changes",
-    paragraphs: ["We announce material changes in the product before they take effect."],
+    paragraphs: ["We announce material changes before they take effect."],
   },
   { heading: "Contact", paragraphs: ["Questions about your data: {support}"] },
 ];
