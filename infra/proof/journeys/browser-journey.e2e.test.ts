@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
+import { readQrCode } from "../testing/read-qr-code.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();
@@ -224,7 +225,8 @@ async function keepPayoutReceipt(page: Page, signature: string): Promise<void> {
   };
   const [picture, pdf] = [await save("Save as picture"), await save("Save as PDF")];
   expect(picture.name).toMatch(/^lode-payout-.*\.png$/);
-  expect(picture.file.subarray(1, 4).toString()).toBe("PNG");
+  // Whoever sees the picture can open the miner's invitation with a camera.
+  expect(await readQrCode(page, picture.file)).toMatch(/^http:\/\/\S+\/?\?ref=\w+$/);
   expect(pdf.name).toMatch(/^lode-payout-.*\.pdf$/);
   expect(pdf.file.toString("latin1")).toContain(`(${signature}) Tj`);
   // Only the miner of the payout can see it.

@@ -69,6 +69,25 @@ function drawPaper(canvas: Canvas, invitation: string): void {
   write(canvas, invitation, [LEFT, HEIGHT - 64], `600 30px ${SANS}`);
 }
 
+/** The most that the code may take of each side, and its bottom. */
+const CODE = { size: 232, bottom: HEIGHT - 100 };
+
+/** Draws the invitation for the camera of whoever sees the picture, dark on white, as readers expect. */
+async function drawCode(canvas: Canvas, invitation: string): Promise<void> {
+  const { encodeQR } = await import("qr");
+  const rows = encodeQR(invitation, "raw", { ecc: "medium", border: 2 });
+  const size = rows.length;
+  // Whole pixels keep the edges sharp.
+  const module = Math.floor(CODE.size / size);
+  const [left, top] = [WIDTH - LEFT - module * size, CODE.bottom - module * size];
+  canvas.fillStyle = "white";
+  canvas.fillRect(left, top, module * size, module * size);
+  canvas.fillStyle = "black";
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries())
+      if (dark) canvas.fillRect(left + x * module, top + y * module, module, module);
+}
+
 /** Draws a picture in the browser with the page's own fonts. Rejects if drawing fails. */
 export async function drawPicture(invitation: string, draw: (canvas: Canvas) => void): Promise<Blob> {
   const element = document.createElement("canvas");
@@ -79,6 +98,7 @@ export async function drawPicture(invitation: string, draw: (canvas: Canvas) => 
   await document.fonts.ready;
   drawPaper(canvas, invitation);
   draw(canvas);
+  if (invitation) await drawCode(canvas, invitation);
   return new Promise((resolve, reject) =>
     element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("There is no picture."))), "image/png"),
   );
