@@ -19,36 +19,40 @@ const PHONE = { name: "320 px", width: 320, height: 700 };
 const ZOOM_200 = { name: "200 %", width: 640, height: 512 };
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
+const EVERY_RULE = { tags: ALL_RULES };
+
 /** Each page in every form costs two minutes more. */
 const IN_EVERY_FORM = process.env.SCREENS === "all";
 
 /**
  * Returns what is wrong with the page in any size and theme, one per line: findings of axe, content that is wider than
  * the screen, and bars that keep their place at 400 % zoom. Each form is judged by the rules that it can break: a theme
- * changes only colours, and a zoom only the layout. With SCREENS=all, 320 px and 400 % are judged by all rules. The page begins
- * and ends in the light theme, and ends at 1280 px.
+ * changes only colours, and a zoom only the layout. With SCREENS=all, 320 px, 400 % and the dark theme are judged by
+ * all rules. The page begins and ends in the light theme, and ends at 1280 px.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   return [
-    ...(await faultsIn(page, DESKTOP, { tags: ALL_RULES })),
+    ...(await faultsIn(page, DESKTOP, EVERY_RULE)),
     ...(await widthFaults(page, ZOOM_200)),
-    ...(IN_EVERY_FORM
-      ? await faultsIn(page, ZOOM_400, { tags: ALL_RULES })
-      : await widthFaults(page, ZOOM_400)),
+    ...(IN_EVERY_FORM ? await faultsIn(page, ZOOM_400, EVERY_RULE) : await widthFaults(page, ZOOM_400)),
     ...(await barsOf(page)),
-    ...(await faultsIn(page, PHONE, IN_EVERY_FORM ? { tags: ALL_RULES } : { rules: RULES_OF_LAYOUT })),
-    ...(await changeTheme(page, "dark").then(() => faultsIn(page, DESKTOP, { rules: RULES_OF_COLOURS }))),
+    ...(await faultsIn(page, PHONE, IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_LAYOUT })),
+    ...(await changeTheme(page, "dark").then(() =>
+      faultsIn(page, DESKTOP, IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_COLOURS }),
+    )),
     ...(await changeTheme(page, "light").then(() => [])),
   ];
 }
 
-/** Returns what another language can break: names for screen readers, and the room that its words need. */
+/**
+ * Returns what another language can break: names for screen readers, and the room that its words need. With SCREENS=all
+ * it is judged as the first language is.
+ */
 export async function faultsOfWords(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  const faults = [
-    ...(await widthFaults(page, ZOOM_200)),
-    ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS })),
-  ];
+  const faults = IN_EVERY_FORM
+    ? await faultsOf(page)
+    : [...(await widthFaults(page, ZOOM_200)), ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS }))];
   if (before) await page.setViewportSize(before);
   return faults;
 }
