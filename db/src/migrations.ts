@@ -27,6 +27,7 @@ import * as caseNotes from "../migrations/0027-case-notes.ts";
 import * as alarms from "../migrations/0028-alarms.ts";
 import * as pushes from "../migrations/0029-pushes.ts";
 import * as consoleLists from "../migrations/0030-console-lists.ts";
+import * as mailedLinks from "../migrations/0031-mailed-links.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-foundation": foundation,
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0028-alarms": alarms,
   "0029-pushes": pushes,
   "0030-console-lists": consoleLists,
+  "0031-mailed-links": mailedLinks,
 };
 
 /**

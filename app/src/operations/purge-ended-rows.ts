@@ -5,7 +5,7 @@ import { purgeAlarms } from "@lode/db/alarms/alarms.repository";
 import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
 import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
-import { purgeUnsubscribeLinks } from "@lode/db/auth/email-tokens.repository";
+import { purgeMailedLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
@@ -38,7 +38,7 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
   { name: "pushes to browsers", run: ({ db }) => purgePushes(db, KEEP_PUSHES_DAYS) },
-  { name: "unsubscribe links", run: ({ db }) => purgeUnsubscribeLinks(db) },
+  { name: "mailed links", run: ({ db }) => purgeMailedLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
   { name: "costs of checks", run: ({ db }) => purgeCheckAllowances(db) },

@@ -78,7 +78,7 @@ export async function findUnsubscriber(db: DbOrTrx, hash: Buffer): Promise<{ use
   );
 }
 
-/** Deletes links to unsubscribe that are too old: each mail of choice makes one. */
-export async function purgeUnsubscribeLinks(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from email_tokens where purpose = 'unsubscribe' and expires_at < now()");
+/** Deletes links that are too old. An unknown link gets the same answer as an old one. */
+export async function purgeMailedLinks(db: DbOrTrx): Promise<void> {
+  await run(db, "delete from email_tokens where expires_at < now()");
 }

@@ -91,11 +91,7 @@ export async function endSignUps(trx: Trx, email: string): Promise<void> {
   await run(trx, "delete from sign_ups where email = :email", { email });
 }
 
-/** Deletes expired sign-ups, and the links that were mailed for them. */
+/** Deletes expired sign-ups. */
 export async function purgeSignUps(db: DbOrTrx): Promise<void> {
   await run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
-  await run(
-    db,
-    `delete from email_tokens where user_id is null and created_at < now() - make_interval(days => ${WAIT_DAYS})`,
-  );
 }

@@ -1,0 +1,43 @@
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "../id.ts";
+import { many } from "../query.ts";
+import {
+  createEmailToken,
+  type EmailTokenPurpose,
+  findUnsubscriber,
+  purgeMailedLinks,
+} from "./email-tokens.repository.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+test("mailed links of each kind are deleted once they are too old, and the others still work", async () => {
+  const { db } = world;
+  const { userId } = await buildMiner(db);
+  const mail = (purpose: EmailTokenPurpose, lifetimeHours: number) =>
+    createEmailToken(db, {
+      purpose,
+      hash: Buffer.from(`${purpose} ${lifetimeHours}`),
+      lifetimeHours,
+      userId,
+    });
+  for (const purpose of ["reset", "cancel-wallet-change", "unsubscribe"] as const) await mail(purpose, -1);
+  await createEmailToken(db, {
+    purpose: "confirm",
+    hash: Buffer.from("confirm"),
+    lifetimeHours: -1,
+    userId: null,
+    subjectId: newId(),
+  });
+  await mail("unsubscribe", 1);
+
+  await purgeMailedLinks(db);
+
+  const left = await many<{ purpose: string }>(db, "select purpose from email_tokens");
+  expect(left).toEqual([{ purpose: "unsubscribe" }]);
+  expect(await findUnsubscriber(db, Buffer.from("unsubscribe 1"))).toEqual({ userId });
+});
