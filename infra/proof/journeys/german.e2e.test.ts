@@ -324,6 +324,7 @@ async function openConsole(): Promise<void> {
   await look("console: first password");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
   await page.getByRole("heading", { name: "Übersicht" }).waitFor();
+  await page.getByText("Inhaber", { exact: true }).waitFor();
 }
 
 async function lookAtDialog(button: string | RegExp): Promise<void> {

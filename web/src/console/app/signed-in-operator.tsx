@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { switchLanguage } from "../../lib/language.ts";
 import { shellTexts } from "../../texts/console/en/shell.ts";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import { showError } from "../../ui/toast.ts";
@@ -42,7 +43,7 @@ export function SignedInOperator() {
               {operator.email}
             </Link>
           </p>
-          <p className="text-silt capitalize">{operator.role}</p>
+          <p className="text-silt capitalize">{uiTexts.roles[operator.role]}</p>
         </div>
         <ThemeButton small />
         <button

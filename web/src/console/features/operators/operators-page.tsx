@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -16,7 +17,10 @@ import { type OperatorRow, operatorsQuery } from "./queries.ts";
 
 const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
   { title: operatorsTexts.email, cell: ({ email }) => email },
-  { title: operatorsTexts.role, cell: ({ role }) => <span title={operatorsTexts.roles[role]}>{role}</span> },
+  {
+    title: operatorsTexts.role,
+    cell: ({ role }) => <span title={operatorsTexts.roles[role]}>{uiTexts.roles[role]}</span>,
+  },
   {
     title: operatorsTexts.state,
     cell: ({ disabledAt, mustChangePassword }) =>
@@ -74,7 +78,11 @@ export function OperatorsPage() {
     <>
       <PageHeader
         title={operatorsTexts.operators}
-        note={me ? operatorsTexts.youAreSignedInAs(me.email, me.role, operatorsTexts.roles[me.role]) : null}
+        note={
+          me
+            ? operatorsTexts.youAreSignedInAs(me.email, uiTexts.roles[me.role], operatorsTexts.roles[me.role])
+            : null
+        }
         actions={
           isOwner ? (
             <Button size="small" onClick={() => setAdding(true)}>

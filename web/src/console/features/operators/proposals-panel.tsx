@@ -2,6 +2,7 @@ import { confirmProposal, rejectProposal } from "@lode/core/contracts/console/op
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
@@ -18,7 +19,7 @@ interface Decision {
 }
 
 const whatOf = ({ act, email, role }: ProposalRow): string =>
-  operatorsTexts.proposalOf(operatorsTexts.proposalActs[act], email, role);
+  operatorsTexts.proposalOf(operatorsTexts.proposalActs[act], email, role && uiTexts.roles[role]);
 
 const makeColumns = (): ReadonlyArray<Column<ProposalRow>> => [
   { title: operatorsTexts.change, cell: whatOf },

@@ -1,5 +1,6 @@
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Select } from "../../ui/select.tsx";
 
 export function RoleSelect({
@@ -13,7 +14,7 @@ export function RoleSelect({
     <Select
       label={operatorsTexts.role}
       value={value}
-      options={OPERATOR_ROLES.map((role) => [role, role])}
+      options={OPERATOR_ROLES.map((role) => [role, uiTexts.roles[role]])}
       onChange={onChange}
     />
   );

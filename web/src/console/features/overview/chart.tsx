@@ -67,7 +67,7 @@ export function Chart({ series: { title, unit, lines }, since }: { series: Serie
         })}
       </svg>
       <div className="mt-1 flex justify-between text-xs text-silt" aria-hidden>
-        <span>{overviewTexts.ago(since)}</span>
+        <span>{since}</span>
         <span>{overviewTexts.now}</span>
       </div>
       <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs tabular-nums">

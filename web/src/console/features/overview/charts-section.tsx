@@ -56,7 +56,7 @@ export function ChartsSection() {
       {data ? (
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {data.series.map((series) => (
-            <Chart key={series.name} series={series} since={overviewTexts.periods[period]} />
+            <Chart key={series.name} series={series} since={overviewTexts.since[period]} />
           ))}
         </div>
       ) : error ? (

@@ -41,7 +41,7 @@ function Figure({
 /** The figures that decide whether miners are served, in one row. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-seam bg-seam sm:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-seam bg-seam sm:grid-cols-3 2xl:grid-cols-6">
       <Work overview={overview} />
       <Money overview={overview} />
     </dl>
@@ -56,10 +56,7 @@ function Work({ overview: { withdrawals, attempts, outbox } }: { overview: Overv
       <Figure
         name={overviewTexts.openWithdrawals}
         to="/withdrawals"
-        note={overviewTexts.held(
-          open > 0 ? overviewTexts.oldest(duration(oldest)) : "",
-          count(withdrawals.held),
-        )}
+        note={overviewTexts.held(open > 0 ? overviewTexts.oldest(duration(oldest)) : "", withdrawals.held)}
       >
         {count(open)}
       </Figure>

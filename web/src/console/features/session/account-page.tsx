@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -45,7 +46,7 @@ export function AccountPage() {
     <>
       <PageHeader
         title={sessionTexts.yourAccount}
-        note={operator ? `${operator.email} · ${operator.role}` : null}
+        note={operator ? `${operator.email} · ${uiTexts.roles[operator.role]}` : null}
       />
       <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
         <Panel title={sessionTexts.password}>

@@ -1,6 +1,7 @@
 import { haltForAll, type OperatorSettings, resumeForAll } from "@lode/core/contracts/console/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { settingsTexts } from "../../../texts/console/en/settings.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -47,7 +48,7 @@ function SwitchRow({ one, may, onChange }: { one: Switch; may: boolean; onChange
           {verb}
         </Button>
       ) : (
-        <span className="text-xs text-silt">{settingsTexts.needsAn(role)}</span>
+        <span className="text-xs text-silt">{settingsTexts.needsAn(uiTexts.roles[role])}</span>
       )}
     </li>
   );

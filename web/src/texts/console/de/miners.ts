@@ -21,7 +21,7 @@ export const minersTexts: typeof english = {
   reinstateLabel: "Entsperren",
   suspendLabel: "Sperren",
   keptInTheAuditLog: "Wird im Protokoll aufbewahrt.",
-  whatWasOnHoldContinues: "Was angehalten war, geht weiter: Automatik, Zahlungen, Nachprüfungen.",
+  whatWasOnHoldContinues: "Was gewartet hat, geht weiter: Automatik, Zahlungen, Nachprüfungen.",
   automationStopsPayoutsWaitAnd:
     "Die Automatik hält an, Zahlungen warten, und jeder Aufruf wird abgelehnt. Nichts wird weggenommen, und der Miner kann Einspruch erheben.",
   orders: { newest: "Neueste zuerst", oldest: "Älteste zuerst", points: "Meiste Punkte zuerst" },

@@ -71,7 +71,7 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "line.outbox-lag": "Rückstand der Outbox",
   "line.open": "offen",
   "line.pending": "ausstehend",
-  "line.held": "angehalten",
+  "line.held": "wartend",
   "line.processing": "in Arbeit",
   "line.owed": "geschuldet",
   "line.today": "heute",

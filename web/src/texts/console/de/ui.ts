@@ -45,6 +45,7 @@ export const uiTexts: typeof english = {
     verified: "bestätigt",
     verifying: "wird geprüft",
   },
+  roles: { viewer: "Leser", operator: "Betreiber", owner: "Inhaber" },
   kinds,
   actAt: (kind, handle) => `${kinds[kind]} bei ${handle}`,
   subjects: {

@@ -1,4 +1,5 @@
 import type { SubjectType } from "@lode/core/contracts/console/story";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ConsoleState } from "../../../console/lib/console-state.ts";
 import { texts } from "../../texts.ts";
@@ -46,6 +47,8 @@ const states: Record<ConsoleState, string> = {
   verifying: "verifying",
 };
 
+const roles: Record<OperatorRole, string> = { viewer: "viewer", operator: "operator", owner: "owner" };
+
 const kinds: Record<ActionKind, string> = {
   follow: "follow",
   like: "like",
@@ -66,6 +69,7 @@ const subjects: Record<SubjectType, string> = {
 /** The components that the console's pages share. */
 export const uiTexts = texts("console/ui", {
   states,
+  roles,
   kinds,
   actAt: (kind: ActionKind, handle: string) => `${kinds[kind]} ${handle}`,
   subjects,
