@@ -22,6 +22,12 @@ class FakeSource {
   }
 }
 
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const show = (visibilityState: "visible" | "hidden") => {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+
 let queries: QueryClient;
 let stale: unknown[];
 let stop: () => void;
@@ -31,6 +37,8 @@ const source = () => FakeSource.opened.at(-1) as FakeSource;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("EventSource", FakeSource);
+  vi.stubGlobal("document", page);
+  page.visibilityState = "visible";
   FakeSource.opened = [];
   stale = [];
   queries = new QueryClient();
@@ -110,4 +118,43 @@ test("after stopping, no stream is open and none is reopened", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
   expect(source().closed).toBe(true);
+});
+
+test("a hidden tab holds no stream; shown again, it opens one and reads what it missed, once", () => {
+  source().onopen();
+  show("hidden");
+  expect(source().closed).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.opened).toHaveLength(1);
+  show("visible");
+  expect(FakeSource.opened).toHaveLength(2);
+  source().onopen();
+  expect(stale).toContain("points");
+  const readAgain = stale.length;
+  source().onopen();
+  expect(stale).toHaveLength(readAgain);
+});
+
+test("a tab opened in the background waits for its stream until it is shown", () => {
+  stop();
+  FakeSource.opened = [];
+  page.visibilityState = "hidden";
+  stop = followEvents(queries);
+  expect(FakeSource.opened).toEqual([]);
+  show("visible");
+  expect(FakeSource.opened).toHaveLength(1);
+});
+
+test("a hidden tab does not reopen a refused stream", () => {
+  source().readyState = FakeSource.CLOSED;
+  source().onerror();
+  show("hidden");
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.opened).toHaveLength(1);
+});
+
+test("after stopping, showing the tab opens nothing", () => {
+  stop();
+  show("visible");
+  expect(FakeSource.opened).toHaveLength(1);
 });

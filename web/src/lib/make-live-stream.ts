@@ -20,7 +20,7 @@ interface LiveSource {
 }
 
 interface LiveStream {
-  /** Follows the session's events until the returned function is called. */
+  /** Follows the session's events while the page is visible, until the returned function is called. */
   followEvents: (queries: QueryClient) => () => void;
   /** The value for `refetchInterval`: false while events arrive. */
   usePollingInterval: () => number | false;
@@ -38,25 +38,26 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
   };
 
   const followEvents = (queries: QueryClient): (() => void) => {
-    let source: EventSource;
+    let source: EventSource | undefined;
     let reopening: ReturnType<typeof setTimeout> | undefined;
     let missed = false;
     let pause = REOPEN_MS;
 
     const open = () => {
-      source = new EventSource("/api/events", { withCredentials: true });
-      source.onopen = () => {
+      const opened = new EventSource("/api/events", { withCredentials: true });
+      source = opened;
+      opened.onopen = () => {
         // A new stream does not repeat the events of the time without a connection.
         if (missed) void invalidate(queries, ...keys);
         missed = false;
         pause = REOPEN_MS;
         setConnected(true);
       };
-      source.onmessage = ({ data }: MessageEvent<string>) => void invalidate(queries, ...keysOf(data));
-      source.onerror = () => {
+      opened.onmessage = ({ data }: MessageEvent<string>) => void invalidate(queries, ...keysOf(data));
+      opened.onerror = () => {
         missed = true;
         setConnected(false);
-        if (source.readyState !== EventSource.CLOSED) return;
+        if (opened.readyState !== EventSource.CLOSED) return;
         // An EventSource does not say why it was refused. If the session has ended, this read notices it and
         // signs out, and the stream is not opened again.
         void invalidate(queries, session);
@@ -65,11 +66,24 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
       };
     };
 
-    open();
-    return () => {
+    const close = () => {
       clearTimeout(reopening);
-      source.close();
+      source?.close();
       setConnected(false);
+    };
+
+    // A stream holds a connection, and a browser opens only six to a host: hidden tabs leave them to the others.
+    const followVisibility = () => {
+      close();
+      if (document.visibilityState === "hidden") missed = true;
+      else open();
+    };
+
+    followVisibility();
+    document.addEventListener("visibilitychange", followVisibility);
+    return () => {
+      document.removeEventListener("visibilitychange", followVisibility);
+      close();
     };
   };
 

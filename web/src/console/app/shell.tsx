@@ -41,7 +41,12 @@ function BannerSlot({ banners }: { banners: readonly Banner[] }) {
 
 /** Derives the banners from the overview: halts, paused queues and red findings. */
 function useBanners(): readonly Banner[] {
-  const { data } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
+  const { data } = useQuery({
+    ...overviewQuery(),
+    refetchInterval: usePollingInterval(),
+    // A hidden tab has no stream, and its title still counts what waits.
+    refetchIntervalInBackground: true,
+  });
   if (!data) return [];
   return data.findings
     .filter(({ isBanner }) => isBanner)
