@@ -73,14 +73,18 @@ async function objectTo(miner: Miner): Promise<void> {
   await miner.client.call(addObjection, { body });
 }
 
-/** A mail that failed, and its repair, which waits because the queue is paused. */
+/** Two mails that failed, and the repair of one, which waits because the queue is paused. */
 async function prepareRepair(): Promise<Pick<World, "job" | "repair">> {
   const { db, sandbox, stack } = running();
   await sandbox.refuseMailTo(["late.test"]);
-  await signUpOnly(stack.urls.web, { email: "l@late.test", password: PASSWORD, displayName: "Late" });
-  const job = await until("the failure", () => db("failed_jobs").where({ state: "failed" }).first());
+  for (const displayName of ["Late", "Later"])
+    await signUpOnly(stack.urls.web, { email: `${displayName}@late.test`, password: PASSWORD, displayName });
+  const job = await until("the failures", async () => {
+    const [first, second] = await db("failed_jobs").where({ state: "failed" }).orderBy("id");
+    return second && first;
+  });
   await sandbox.refuseMailTo([]);
-  const page = await openAs("owner", "/jobs");
+  const page = await openAs("owner", `/jobs?subject=${Object.values(job.payload)[0]}`);
   await page.getByRole("button", { name: "Pause the queue mail" }).click();
   await giveReason(page, "Pause");
   await page.getByRole("button", { name: "Retry all that match…" }).click();
@@ -497,6 +501,14 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
     await screen.after?.();
   },
 );
+
+test("a repair is offered only where a failed job matches", async () => {
+  const page = await openAs("owner", "/jobs?job=no-such-job");
+  onTestFinished(() => page.close());
+  await page.getByText("No failed job matches").waitFor();
+  for (const name of ["Retry all that match…", "Discard all that match…"])
+    expect(await page.getByRole("button", { name }).isDisabled(), name).toBe(true);
+});
 
 test("every page and every dialog of the console is shown", () => {
   const addresses = SCREENS_TO_SHOW.map(({ path }) => path());

@@ -3,7 +3,7 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import {
   judgeOverview,
-  lightOfQueue,
+  judgeQueue,
   RUNBOOK_OF_LEVEL,
   WORKER_LOST_SECONDS,
   worstOf,
@@ -116,7 +116,7 @@ function presentQueues({ at, facts, before, earlier }: GatheredOverview): Overvi
       delayed,
       failed,
       oldestSeconds,
-      light: lightOfQueue(name, queue),
+      ...judgeQueue(name, queue, facts.now.failedJobs),
       endedPerMinute: perMinute({ at, facts: queue }, compared),
       trend: trendOf(queue, earlier?.facts.queues?.[name]),
     };

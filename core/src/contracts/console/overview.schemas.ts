@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { QUEUE_CAUSES } from "../../domain/operations/judge-overview.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId } from "../ids.ts";
 import { said } from "../said.schemas.ts";
@@ -54,6 +55,7 @@ export const getOverview = {
         z.object({
           name: z.string(),
           light,
+          cause: z.nullable(z.enum(QUEUE_CAUSES)),
           paused: z.boolean(),
           waiting: z.number(),
           active: z.number(),

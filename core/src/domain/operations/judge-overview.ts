@@ -62,8 +62,25 @@ const LAMPORTS_LOW = 50_000_000;
 const above = (value: number, [amber, red]: readonly [number, number]): Light =>
   value > red ? "red" : value > amber ? "amber" : "green";
 
-export const lightOfQueue = (name: string, { paused, oldestSeconds }: QueueFacts): Light =>
+const lightOfBacklog = (name: string, { paused, oldestSeconds }: QueueFacts): Light =>
   paused ? "amber" : above(oldestSeconds, QUEUE_TARGETS[name] ?? OTHER_QUEUE);
+
+/** Why a queue is not green. */
+export const QUEUE_CAUSES = ["late", "paused", "failed"] as const;
+export type QueueCause = (typeof QUEUE_CAUSES)[number];
+
+/** A queue keeps its failed jobs after they were mended, so they count only while any job waits for an operator. */
+export function judgeQueue(
+  name: string,
+  queue: QueueFacts,
+  failedJobs: number,
+): { light: Light; cause: QueueCause | null } {
+  const light = lightOfBacklog(name, queue);
+  if (light !== "green") return { light, cause: queue.paused ? "paused" : "late" };
+  return queue.failed > 0 && failedJobs > 0
+    ? { light: "amber", cause: "failed" }
+    : { light: "green", cause: null };
+}
 
 /** Everything that is not as it should be, worst first. */
 export function judgeOverview(facts: OverviewFacts): Finding[] {
@@ -202,7 +219,7 @@ function judgeDelivery({
   if (lag !== "green") findings.push(found(lag, said("finding.outbox"), "outbox-lag", null));
   if (queues === null) findings.push(red(said("finding.redis"), "redis-lost", null));
   for (const [name, queue] of Object.entries(queues ?? {})) {
-    const light = lightOfQueue(name, queue);
+    const light = lightOfBacklog(name, queue);
     // A paused queue has its own finding, with the reason.
     if (light === "green" || queue.paused) continue;
     const text = said("finding.queue", { queue: name });

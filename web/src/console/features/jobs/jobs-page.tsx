@@ -48,6 +48,9 @@ function useJobFilter(): { filter: JobFilter; state: string | undefined; cursor:
   return { filter: withoutEmpty(filter) as JobFilter, state, cursor };
 }
 
+/** Failed jobs have no live event. */
+const READ_AGAIN_MS = 10_000;
+
 const makeColumns = (): ReadonlyArray<Column<FailedJobView>> => [
   { title: jobsTexts.job, cell: ({ job }) => job },
   { title: jobsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
@@ -90,14 +93,25 @@ function FailedJobs() {
   const [action, setAction] = useState<RepairAction>();
   const query = { ...filter, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } as JobListQuery;
   const jobs = useQuery({ ...failedJobsQuery(query), refetchInterval: interval });
+  const matching = useQuery({
+    ...failedJobsQuery({ ...filter, state: "failed" }),
+    enabled: mayRepair,
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const matchesNothing = matching.data?.items.length === 0;
   // Without a filter they would repair everything: then they are no louder than the rest.
   const isFiltered = Object.keys(filter).length > 0;
   const actions = mayRepair ? (
     <div className="mb-3 flex flex-wrap gap-2">
-      <Button size="small" look={isFiltered ? "ore" : "quiet"} onClick={() => setAction("retry")}>
+      <Button
+        size="small"
+        look={isFiltered ? "ore" : "quiet"}
+        disabled={matchesNothing}
+        onClick={() => setAction("retry")}
+      >
         {jobsTexts.retryAllThatMatch}
       </Button>
-      <Button size="small" look="quiet" onClick={() => setAction("discard")}>
+      <Button size="small" look="quiet" disabled={matchesNothing} onClick={() => setAction("discard")}>
         {jobsTexts.discardAllThatMatch}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { duration } from "../../ui/format.ts";
-import { CHART_HEIGHT, CHART_WIDTH, linePath, topOf } from "./line-path.ts";
+import { CHART_HEIGHT, CHART_WIDTH, hasValues, linePath, topOf } from "./line-path.ts";
 
 type Series = OverviewCharts["series"][number];
 
@@ -32,6 +32,7 @@ const lastOf = (values: ReadonlyArray<number | null>): number | null =>
 /** A chart with its lines over the period, the largest value above, and each line's last value below. */
 export function Chart({ series: { title, unit, lines }, since }: { series: Series; since: string }) {
   const format = FORMATS[unit];
+  const isEmpty = !hasValues(lines.map(({ values }) => values));
   const top = unit === "percent" ? 100 : topOf(lines.map(({ values }) => values));
   const last = lines.map(({ name, values }) => ({ name, value: lastOf(values) }));
   const label = last
@@ -41,31 +42,37 @@ export function Chart({ series: { title, unit, lines }, since }: { series: Serie
     <figure className="min-w-0 rounded-sm border border-seam bg-surface p-3">
       <figcaption className="flex items-baseline justify-between gap-2 text-sm">
         <span className="font-medium">{title}</span>
-        <span className="text-xs text-silt tabular-nums">{format(top)}</span>
+        <span className="text-xs text-silt tabular-nums">{isEmpty ? null : format(top)}</span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`${title}: ${label}`}
-        viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-1 h-18 w-full border-b border-seam"
-      >
-        {lines.map(({ name, values }, index) => {
-          const { color, dash } = STROKES[index % STROKES.length] ?? STROKES[0];
-          return (
-            <path
-              key={name}
-              d={linePath(values, top)}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              strokeDasharray={dash}
-              vectorEffect="non-scaling-stroke"
-              className={color}
-            />
-          );
-        })}
-      </svg>
+      {isEmpty ? (
+        <p className="mt-1 grid h-18 place-items-center border-b border-seam text-sm text-silt">
+          {overviewTexts.noDataYet}
+        </p>
+      ) : (
+        <svg
+          role="img"
+          aria-label={`${title}: ${label}`}
+          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="mt-1 h-18 w-full border-b border-seam"
+        >
+          {lines.map(({ name, values }, index) => {
+            const { color, dash } = STROKES[index % STROKES.length] ?? STROKES[0];
+            return (
+              <path
+                key={name}
+                d={linePath(values, top)}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+                strokeDasharray={dash}
+                vectorEffect="non-scaling-stroke"
+                className={color}
+              />
+            );
+          })}
+        </svg>
+      )}
       <div className="mt-1 flex justify-between text-xs text-silt" aria-hidden>
         <span>{since}</span>
         <span>{overviewTexts.now}</span>

@@ -38,7 +38,12 @@ const makeColumns = (): Column<Level>[] => [
     ),
     wide: true,
   },
-  { title: overviewTexts.state, cell: ({ light }) => <LightBadge light={light} /> },
+  {
+    title: overviewTexts.state,
+    cell: ({ light }) => (
+      <LightBadge light={light} cause={light === "green" ? null : overviewTexts.budgetIsUsedTooFast} />
+    ),
+  },
   { title: overviewTexts.target, cell: ({ target }) => percent.format(target), end: true },
   { title: overviewTexts.periods["1h"], cell: ({ hour }) => <Share {...hour} />, end: true },
   { title: overviewTexts.periods["24h"], cell: ({ day }) => <Share {...day} />, end: true },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linePath, topOf } from "./line-path.ts";
+import { hasValues, linePath, topOf } from "./line-path.ts";
 
 test.each([
   [[[1, 5, null]], 5],
@@ -19,4 +19,12 @@ test.each([
   [[], 10, ""],
 ])("%j up to %d is %s", (values, top, path) => {
   expect(linePath(values, top)).toBe(path);
+});
+
+test.each([
+  ["no line", [], false],
+  ["gaps only", [[null, null], [null]], false],
+  ["a zero", [[null, 0]], true],
+])("a chart of %s has values: %#", (_lines, lines, expected) => {
+  expect(hasValues(lines)).toBe(expected);
 });

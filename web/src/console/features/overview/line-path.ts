@@ -10,6 +10,9 @@ export function topOf(lines: ReadonlyArray<ReadonlyArray<number | null>>): numbe
   return Math.max(0, ...values) || 1;
 }
 
+export const hasValues = (lines: ReadonlyArray<ReadonlyArray<number | null>>): boolean =>
+  lines.flat().some((value) => value !== null);
+
 /**
  * Returns the path of a line with a point per step; null is a gap. A point between two gaps becomes a short
  * dash, so that it is visible.

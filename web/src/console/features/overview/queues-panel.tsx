@@ -30,10 +30,15 @@ function Jobs({ number, to }: { number: number; to: string }) {
 const makeColumns = (): Column<Queue>[] => [
   {
     title: overviewTexts.queue,
-    cell: ({ name, paused }) => (paused ? `${name} (paused)` : name),
+    cell: ({ name }) => name,
     wide: true,
   },
-  { title: overviewTexts.state, cell: ({ light }) => <LightBadge light={light} /> },
+  {
+    title: overviewTexts.state,
+    cell: ({ light, cause }) => (
+      <LightBadge light={light} cause={cause && overviewTexts.queueCauses[cause]} />
+    ),
+  },
   {
     title: overviewTexts.waiting,
     cell: ({ name, waiting }) => <Jobs number={waiting} to={jobsPath(name, "waiting")} />,

@@ -69,7 +69,12 @@ export function TransactionPage() {
                 ? null
                 : [storyTexts.voidAfterBlock, count(transaction.lastValidBlockHeight)],
               transaction.deltaBaseUnits === null
-                ? [storyTexts.treasury, storyTexts.noMovementWasSeenYet]
+                ? [
+                    storyTexts.treasury,
+                    transaction.payments.some(({ state }) => state === "finalized")
+                      ? storyTexts.finalizedNotCompared
+                      : storyTexts.noMovementWasSeenYet,
+                  ]
                 : [storyTexts.treasury, storyTexts.usdc((transaction.deltaBaseUnits / 1_000_000).toFixed(2))],
               transaction.acknowledgedBy
                 ? [

@@ -6,6 +6,13 @@ const waiting = (one: string, more: string) => (number: number, isMost: boolean)
 
 export const overviewTexts: typeof english = {
   lights: { green: "OK", amber: "Beobachten", red: "Handeln" },
+  queueCauses: {
+    late: "ältester Job verspätet",
+    paused: "angehalten",
+    failed: "fehlgeschlagene Jobs warten",
+  },
+  budgetIsUsedTooFast: "Budget zu schnell verbraucht",
+  noDataYet: "Noch keine Daten",
   trends: { rising: "▲ steigt", falling: "▼ fällt", steady: "gleich" },
   periods: { "1h": "1 h", "24h": "24 h", "7d": "7 Tage" },
   reviews: waiting("Auszahlung zu prüfen", "Auszahlungen zu prüfen"),

@@ -78,6 +78,7 @@ export const storyTexts: typeof english = {
   sent: "Gesendet",
   voidAfterBlock: "Ungültig nach Block",
   treasury: "Kasse",
+  finalizedNotCompared: "die Zahlung ist endgültig; der nächste Abgleich liest ihre Bewegung",
   noMovementWasSeenYet: "noch keine Bewegung zu sehen",
   usdc: (value) => `${value} USDC`,
   explainedBy: "Erklärt durch",

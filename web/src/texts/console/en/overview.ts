@@ -1,8 +1,15 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import type { QueueCause } from "@lode/core/domain/operations/judge-overview";
 import { count } from "../../../console/ui/format.ts";
 import { texts } from "../../texts.ts";
 
 const lights: Record<Overview["light"], string> = { green: "OK", amber: "Watch", red: "Act" };
+
+const queueCauses: Record<QueueCause, string> = {
+  late: "oldest job is late",
+  paused: "paused",
+  failed: "failed jobs wait",
+};
 
 const trends: Record<NonNullable<Overview["queues"]>[number]["trend"], string> = {
   rising: "▲ rising",
@@ -17,6 +24,9 @@ const waiting = (one: string, more: string) => (number: number, isMost: boolean)
 export const overviewTexts = texts("console/overview", {
   lights,
   trends,
+  queueCauses,
+  budgetIsUsedTooFast: "budget used too fast",
+  noDataYet: "No data yet",
   periods: { "1h": "1 h", "24h": "24 h", "7d": "7 days" },
   reviews: waiting("withdrawal to review", "withdrawals to review"),
   failedJobs: waiting("failed job", "failed jobs"),

@@ -92,6 +92,7 @@ export const storyTexts = texts("console/story", {
   sent: "Sent",
   voidAfterBlock: "Void after block",
   treasury: "Treasury",
+  finalizedNotCompared: "the payment is final; the next reconciliation reads its movement",
   noMovementWasSeenYet: "no movement was seen yet",
   usdc: (value: string) => `${value} USDC`,
   explainedBy: "Explained by",
