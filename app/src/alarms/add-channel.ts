@@ -8,7 +8,9 @@ import { Refused } from "@lode/core/contracts/errors";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import type { ChannelKind } from "@lode/core/domain/operations/plan-alarms";
 import { FIELD_SENTENCES } from "@lode/core/domain/sentences/request-sentences";
+import { lockOpenAlarms } from "@lode/db/alarms/alarms.repository";
 import { insertChannel } from "@lode/db/alarms/channels.repository";
+import { addOpenAlarms } from "@lode/db/alarms/messages.repository";
 import { newId } from "@lode/db/id";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
@@ -20,14 +22,15 @@ export interface AddChannel {
   by: string;
 }
 
-type AddApp = Pick<App, "transaction" | "sealingKeys"> & { config: { NODE_ENV: string } };
+type AddApp = Pick<App, "transaction" | "clock" | "sealingKeys"> & { config: { NODE_ENV: string } };
 
 /**
- * Adds a channel and returns its id and, for a webhook, its secret, which is shown once. Throws
- * Refused("invalid-input") with the target's fault, and Refused("nothing-to-change") if alarms go there already.
+ * Adds a channel, tells it of the alarms that are open, and returns its id and, for a webhook, its secret, which is shown
+ * once. Throws Refused("invalid-input") with the target's fault, and Refused("nothing-to-change") if alarms go there
+ * already.
  */
 export async function addChannel(
-  { transaction, sealingKeys, config }: AddApp,
+  { transaction, clock, sealingKeys, config }: AddApp,
   { kind, target: typed, reason, by }: AddChannel,
 ): Promise<{ id: string; secret: string | null }> {
   const target = kind === "mail" ? mailTargetOf(typed) : webTargetOf(typed, config);
@@ -39,6 +42,7 @@ export async function addChannel(
   await transaction(async (trx) => {
     if (!(await insertChannel(trx, { id, kind, target, sealedSecret, by })))
       throw new Refused("nothing-to-change");
+    await addOpenAlarms(trx, { channelId: id, alarms: await lockOpenAlarms(trx), now: clock.now() });
     const detail = { reason, kind, target: logged };
     await recordAct(trx, { actor: by, act: "added an alarm channel", subjectId: id, detail });
   });

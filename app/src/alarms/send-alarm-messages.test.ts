@@ -117,6 +117,31 @@ test("an alarm is mailed and posted once when it opens and once when it clears, 
   expect(JSON.stringify([mails, receiver.posts])).not.toMatch(/Ada|op@lode/);
 });
 
+test("a new channel is told once of the alarms that are open, and the others are not told again", async () => {
+  await addHook();
+  await haltVerification();
+  await evaluate();
+  await send();
+  await addMail();
+  await evaluate();
+  await send();
+  await send();
+  expect(mails).toMatchObject([{ subject: expect.stringContaining("amber alarm: Verification is halted") }]);
+  expect(news()).toEqual(["alarm.opened"]);
+});
+
+test("a new channel is told nothing of alarms that have cleared", async () => {
+  await haltVerification();
+  await evaluate();
+  await resumeVerification();
+  await evaluate();
+  pass(QUIET_SECONDS * 1_000);
+  await evaluate();
+  await addMail();
+  await send();
+  expect(mails).toEqual([]);
+});
+
 test("a finding that flaps stays one alarm, and nobody is told again", async () => {
   await addHook();
   for (let n = 0; n < 5; n++) {

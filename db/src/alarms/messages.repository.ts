@@ -26,6 +26,21 @@ export async function addMessages(trx: Trx, message: NewMessage): Promise<void> 
   );
 }
 
+/** Tells a new channel of the alarms that are open already. */
+export async function addOpenAlarms(
+  trx: Trx,
+  { channelId, alarms, now }: { channelId: string; alarms: readonly { id: string }[]; now: Date },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into alarm_messages (id, alarm_id, channel_id, news, light, text, next_at, created_at)
+     select c.id, a.id, :channelId, 'opened', a.light, a.text, :now, :now
+     from unnest(:ids::uuid[], :alarmIds::uuid[]) as c (id, alarm_id) join alarms a on a.id = c.alarm_id
+     on conflict (alarm_id, channel_id, news) do nothing`,
+    { channelId, now, ids: alarms.map(newId), alarmIds: alarms.map(({ id }) => id) },
+  );
+}
+
 /** Adds a test. False if a test of the channel is still on its way. */
 export const addTest = (
   trx: Trx,
