@@ -3,12 +3,11 @@ import { addOperator } from "@lode/app/operators/change-operators";
 import { addTestOperator } from "@lode/app/test/add-test-operator";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { addObjection } from "@lode/core/contracts/http/objections";
 import { transactionOf } from "@lode/db/transaction";
-import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
+import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ALL_RULES, changeTheme, violationsOf } from "../testing/accessibility.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
@@ -16,6 +15,7 @@ import { focusReturnsFrom } from "../testing/focus-returns.ts";
 import { faultsOf } from "../testing/judge-page.ts";
 import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { takePicture } from "../testing/pictures.ts";
+import { objectToVerdict } from "./object-to-verdict.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }), {
@@ -48,30 +48,6 @@ beforeAll(async () => {
   world = { ...(await prepareCases()), ...(await prepareRepair()) };
 });
 afterAll(() => browser?.close());
-
-/** Tries a task three times without doing it, and objects to the last verdict. */
-async function objectTo(miner: Miner): Promise<void> {
-  await running().sandbox.putXUser({
-    username: "frieda_flawed",
-    followers_count: 250,
-    created_at: "2022-01-01T00:00:00.000Z",
-  });
-  const account = await miner.link("frieda_flawed");
-  const [task] = await miner.tasks();
-  if (!task) throw new Error("There is no task.");
-  for (let n = 0; n < 3; n++) await miner.attempt(task, account);
-  const last = await running()
-    .db("task_attempts")
-    .where({ user_id: miner.userId, state: "not_done" })
-    .orderBy("id", "desc")
-    .first();
-  const body = {
-    subject: "verdict" as const,
-    subject_id: last.id,
-    text: "I did follow them, and I still do.",
-  };
-  await miner.client.call(addObjection, { body });
-}
 
 /** Two mails that failed, and the repair of one, which waits because the queue is paused. */
 async function prepareRepair(): Promise<Pick<World, "job" | "repair">> {
@@ -135,7 +111,7 @@ async function prepareCases(): Promise<Omit<World, "job" | "repair">> {
     await miner.doTask(task, account);
     ids.push((await miner.withdraw(index === 0 ? 120 : 500, WALLET)).id);
   }
-  await objectTo(await newMiner("Ruth Reef"));
+  await objectToVerdict(running(), await newMiner("Ruth Reef"));
   const [paid = "", reviewed = ""] = ids;
   const signature = await until(
     "the payout",
@@ -509,6 +485,37 @@ test("a repair is offered only where a failed job matches", async () => {
   for (const name of ["Retry all that match…", "Discard all that match…"])
     expect(await page.getByRole("button", { name }).isDisabled(), name).toBe(true);
 });
+
+test("in forced colours every button has an edge, and the open page, tab and period differ", async () => {
+  const page = await openAs("owner", "/?tab=charts");
+  onTestFinished(() => page.close());
+  await page.emulateMedia({ forcedColors: "active" });
+  await text("Jobs ended")(page);
+  const isMarked = (chosen: Locator, other: Locator) =>
+    Promise.all([chosen, other].map((one) => one.evaluate(markOf))).then(([a, b]) => a !== b);
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const period = (name: string) => page.locator("label", { hasText: name });
+  const rail = page.getByRole("complementary");
+  expect({
+    page: await isMarked(rail.getByRole("link", { name: "Overview", exact: true }), link("Miners")),
+    tab: await isMarked(link("Charts"), link("Workers")),
+    period: await isMarked(period("1 h"), period("24 h")),
+  }).toEqual({ page: true, tab: true, period: true });
+  await page.goto(operatorsUrl("/jobs"));
+  await heading("Failed jobs")(page);
+  const bare = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main button.facet")]
+      .filter((one) => getComputedStyle(one).borderTopStyle === "none")
+      .map((one) => one.innerText),
+  );
+  expect(bare).toEqual([]);
+});
+
+/** What shows a choice besides the colours that forced colours replace. */
+const markOf = (one: Element): string => {
+  const { textDecorationLine, borderBottomColor, borderBottomWidth } = getComputedStyle(one);
+  return [textDecorationLine, borderBottomWidth, borderBottomColor].join(" ");
+};
 
 test("every page and every dialog of the console is shown", () => {
   const addresses = SCREENS_TO_SHOW.map(({ path }) => path());

@@ -1,4 +1,6 @@
+import { addOperator } from "@lode/app/operators/change-operators";
 import { addTestOperator } from "@lode/app/test/add-test-operator";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { transactionOf } from "@lode/db/transaction";
 import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
@@ -10,7 +12,8 @@ import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { focusReturnsFrom } from "../testing/focus-returns.ts";
 import { faultsOf, faultsOfWords } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
-import { pagesWithout } from "../testing/pages-and-dialogs.ts";
+import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
+import { objectToVerdict } from "./object-to-verdict.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(
@@ -327,20 +330,30 @@ async function openConsole(): Promise<void> {
   await page.getByText("Inhaber", { exact: true }).waitFor();
 }
 
-async function lookAtDialog(button: string | RegExp): Promise<void> {
-  await press(button);
+/** Dialogs by their files. */
+const lookedAt = new Set<string>();
+
+async function lookAtOpenDialog(file: string): Promise<void> {
   await page.getByRole("dialog").waitFor();
-  await look(`console: ${button}`);
+  await look(`console: ${file}`);
+  lookedAt.add(file);
+}
+
+type Dialogs = Record<string, string | RegExp>;
+
+async function lookAtDialog(file: string, button: string | RegExp): Promise<void> {
+  await press(button);
+  await lookAtOpenDialog(file);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 }
 
-async function lookAtConsole(path: string, ready: string | RegExp, dialogs: (string | RegExp)[] = []) {
+async function lookAtConsole(path: string, ready: string | RegExp, dialogs: Dialogs = {}) {
   await page.goto(running().stack.urls.operators + path);
   await page.getByRole("heading", { name: ready }).first().waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await look(`console: ${path}`);
-  for (const button of dialogs) await lookAtDialog(button);
+  for (const [file, button] of Object.entries(dialogs)) await lookAtDialog(file, button);
 }
 
 /** A mail that cannot be delivered. */
@@ -354,14 +367,72 @@ async function repair(): Promise<void> {
   const { db } = running();
   const job = await until("the failure", () => db("failed_jobs").where({ state: "failed" }).first());
   await lookAtConsole(`/jobs/${job.id}`, job.job);
-  await lookAtConsole("/jobs", "Fehlgeschlagene Jobs", ["Anhalten: Warteschlange mail"]);
+  await lookAtConsole("/jobs", "Fehlgeschlagene Jobs");
+  await press("Anhalten: Warteschlange mail");
+  await lookAtOpenDialog("queues-panel.tsx");
+  // The repair waits while the queue is paused.
+  await confirmDialog("Anhalten");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await press(/^Alle passenden wiederholen/);
-  await look("console: a repair");
-  await page.getByRole("dialog").getByRole("textbox").last().fill("wie im Team besprochen");
-  await page.getByRole("dialog").getByRole("button", { name: "Wiederholen" }).click();
+  await lookAtOpenDialog("repair-dialog.tsx");
+  await confirmDialog("Wiederholen");
   await page.waitForURL(/repairs/);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await look("console: the repair");
+  await lookAtDialog("repair-page.tsx", /^Stoppen/);
+}
+
+/** Gives the reason in the open dialog and confirms it. */
+async function confirmDialog(action: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").last().fill("wie im Team besprochen");
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+}
+
+/** An endpoint at which nobody listens, a miner whose acts are delivered there, and an objection of that miner. */
+async function webhooks(): Promise<void> {
+  await lookAtConsole("/webhooks", "Webhooks und Exporte");
+  await press("Endpunkt hinzufügen …");
+  await page.getByLabel("Adresse").fill("http://127.0.0.1:9/hook");
+  await lookAtOpenDialog("add-webhook.tsx");
+  await confirmDialog("Hinzufügen");
+  await page.getByRole("dialog", { name: "Geheimnis für die Unterschrift" }).waitFor();
+  await lookAtOpenDialog("secret-dialog.tsx");
+  await objectToVerdict(running(), await running().newMiner("Ada"));
+  await lookAtConsole("/objections", "Einsprüche", { "answer-dialog.tsx": "Antworten: Ada" });
+  await lookAtConsole("/webhooks", "Webhooks und Exporte", {
+    "change-webhook.tsx": /^Geheimnis/,
+    "delivery-dialog.tsx": /^Einzelheiten: /,
+  });
+  await press("Schlüssel machen …");
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await lookAtOpenDialog("add-report-key.tsx");
+  await confirmDialog("Machen");
+  await page.getByRole("dialog", { name: "Berichtsschlüssel", exact: true }).waitFor();
+  await lookAtConsole("/webhooks", "Webhooks und Exporte", { "report-keys-panel.tsx": "Ada widerrufen" });
+}
+
+/** The stack's own owner proposes an operator, whom the signed-in owner confirms. */
+async function operators(): Promise<void> {
+  const app = { transaction: transactionOf(running().db) };
+  const reason = reasonOf("Ada");
+  await addOperator(app, { email: "otto@lode.test", role: "viewer", reason, by: "operator@lode.test" });
+  await lookAtConsole("/operators", "Betreiber", {
+    "change-operator.tsx": /^Rolle: /,
+    "add-operator.tsx": "Betreiber hinzufügen …",
+    "proposals-panel.tsx": /^Bestätigen: /,
+  });
+  await press(/^Bestätigen: /);
+  await confirmDialog("Bestätigen");
+  await page.getByRole("dialog", { name: "Erstes Passwort" }).waitFor();
+  await lookAtOpenDialog("first-password.tsx");
+}
+
+async function selectReviews(): Promise<void> {
+  await lookAtConsole("/withdrawals?state=review", "Auszahlungen");
+  await page.getByRole("checkbox").first().check();
+  await lookAtDialog("selected-reviews.tsx", "Freigeben …");
 }
 
 test("an operator reads the console in German", async () => {
@@ -374,20 +445,26 @@ test("an operator reads the console in German", async () => {
   const paid = await db("withdrawals").where({ status: "completed" }).first();
   await failMail();
   await openConsole();
-  await lookAtConsole("/", "Übersicht", ["Tasten"]);
+  await lookAtConsole("/", "Übersicht", { "keys-dialog.tsx": "Tasten" });
   await lookAtConsole("/search?q=@mara_digs", "Greta");
   await lookAtConsole("/search?q=@nobody", "Suche");
   for (const tab of ["levels", "charts", "workers"]) await lookAtConsole(`/?tab=${tab}`, "Übersicht");
   await lookAtConsole("/jobs?show=waiting", "Wartende Jobs");
   await lookAtConsole("/jobs?show=delayed", "Verzögerte Jobs");
   await lookAtConsole("/withdrawals", "Auszahlungen");
-  await lookAtConsole(`/withdrawals/${withdrawal.id}`, /Auszahlung von/, ["Freigeben", "Ablehnen"]);
+  await selectReviews();
+  await lookAtConsole(`/withdrawals/${withdrawal.id}`, /Auszahlung von/, {
+    "withdrawal-actions.tsx": "Ablehnen",
+  });
   await lookAtConsole(`/transactions/${paid.transaction_hash}`, /Transaktion/);
   await lookAtConsole("/tasks", "Aufgaben");
   await lookAtConsole("/tasks/new", "Neue Aufgabe");
-  await lookAtConsole(`/tasks/${task.id}`, /Aufgabe|@/, ["Beenden…"]);
+  await lookAtConsole(`/tasks/${task.id}`, /Aufgabe|@/, { "task-actions.tsx": "Beenden…" });
   await lookAtConsole("/miners", "Miner");
-  await lookAtConsole(`/miners/${withdrawal.user_id}`, "Greta", ["Punkte korrigieren …", "Sperren …"]);
+  await lookAtConsole(`/miners/${withdrawal.user_id}`, "Greta", {
+    "adjust-points.tsx": "Punkte korrigieren …",
+    "miner-actions.tsx": "Sperren …",
+  });
   await page.getByRole("button", { name: "Notiz schreiben …" }).click();
   await page.getByLabel("Neue Notiz").fill("Ada");
   await page.getByRole("button", { name: "Notiz hinzufügen" }).click();
@@ -398,26 +475,27 @@ test("an operator reads the console in German", async () => {
   await page.getByRole("button", { name: "Kanal hinzufügen …" }).click();
   await page.getByLabel("Adresse").fill("bereitschaft@lode.test");
   await page.getByLabel("Grund").fill("Ada");
-  await look("console: adding a channel");
+  await lookAtOpenDialog("add-channel.tsx");
   await page.getByRole("button", { name: "Hinzufügen", exact: true }).click();
   await page.getByRole("button", { name: /^Test senden/ }).click();
-  await page.getByText("zugestellt").waitFor();
+  await page.getByText("zugestellt").first().waitFor();
   await look("console: a channel");
-  await lookAtConsole("/objections", "Einsprüche");
-  await lookAtConsole("/settings", "Einstellungen", [/^Anhalten/]);
-  await lookAtConsole("/webhooks", "Webhooks und Exporte", ["Endpunkt hinzufügen …", "Schlüssel machen …"]);
+  await lookAtDialog("alarms-page.tsx", /^Beenden …: /);
+  await webhooks();
+  await lookAtConsole("/settings", "Einstellungen", { "switches-panel.tsx": /^Anhalten/ });
   await lookAtConsole("/audit", "Protokoll");
-  await lookAtConsole("/operators", "Betreiber", [/^Rolle: /, "Betreiber hinzufügen …"]);
+  await operators();
   await lookAtConsole("/account", "Dein Konto");
   await lookAtConsole("/runbooks", "Runbooks");
   await lookAtConsole("/runbooks/payouts-in-doubt", /./);
   await lookAtConsole("/nowhere", /Nicht gefunden|Diese Seite gibt es nicht/);
   await repair();
   expectNoFaults();
-  const { operators } = running().stack.urls;
+  expect(dialogsOf("console").filter((file) => !lookedAt.has(file))).toEqual([]);
+  const console = running().stack.urls.operators;
   expect(
     pagesWithout(
-      looked.filter((url) => url.startsWith(operators)),
+      looked.filter((url) => url.startsWith(console)),
       "console",
     ),
   ).toEqual([]);

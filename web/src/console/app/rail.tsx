@@ -39,7 +39,7 @@ export function Places({ label }: { label: string }) {
           end={to === "/"}
           aria-describedby={waiting[place] ? `${id}-${place}` : undefined}
           aria-keyshortcuts={key ? `g ${key}` : undefined}
-          className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline"
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {shellTexts.places[place]}

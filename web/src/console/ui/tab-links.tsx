@@ -41,7 +41,7 @@ export function TabLinks<Name extends string>({
             "-mb-px inline-flex min-h-9 items-center border-b-2 px-3 text-sm max-md:min-h-11",
             name === chosen
               ? "border-ore-deep font-medium text-ink"
-              : "border-transparent text-silt hover:border-seam hover:text-ink",
+              : "border-transparent forced-colors:border-[Canvas] text-silt hover:border-seam hover:text-ink",
           )}
         >
           {title}

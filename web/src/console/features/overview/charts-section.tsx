@@ -14,7 +14,7 @@ function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period:
       {PERIODS.map((one) => (
         <label
           key={one}
-          className="relative cursor-pointer bg-surface px-3 py-1 text-sm tabular-nums has-checked:bg-shelf has-checked:font-medium has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-ore-deep"
+          className="relative cursor-pointer bg-surface px-3 py-1 text-sm tabular-nums has-checked:bg-shelf has-checked:font-medium forced-colors:has-checked:underline has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-ore-deep"
         >
           <input
             type="radio"
