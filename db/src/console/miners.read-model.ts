@@ -2,6 +2,7 @@ import type { MinerOrder } from "@lode/core/contracts/console/miner-orders";
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import type { ObjectionState, ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { ReferralRefusal, ReferralState } from "@lode/core/domain/referrals/referral";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
@@ -22,7 +23,7 @@ export interface MinerRow {
   suspended: boolean;
   createdAt: Date;
   balance: bigint;
-  accounts: string[];
+  accounts: { network: NetworkId; username: string }[];
 }
 
 /**
@@ -80,7 +81,7 @@ export async function listMiners(
   const rows = await many<MinerRow>(
     db,
     `select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
-       u.created_at as "createdAt", l.balance, coalesce((select json_agg(x.username order by x.linked_at)
+       u.created_at as "createdAt", l.balance, coalesce((select json_agg(json_build_object('network', x.network, 'username', x.username) order by x.linked_at)
          from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
      where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`,
@@ -122,6 +123,7 @@ export interface MinerDetail {
   /** Times are texts, as in JSON. */
   accounts: {
     externalId: string;
+    network: NetworkId;
     username: string;
     state: AccountState;
     followers: number | null;
@@ -145,6 +147,7 @@ export interface MinerDetail {
   attempts: {
     id: string;
     taskId: string;
+    network: NetworkId;
     kind: ActionKind;
     targetUsername: string;
     username: string;
@@ -185,7 +188,7 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = u.id and status in ('pending', 'processing')) as held,
        ${pointsOwed("u.id")} as owed,
-       ${rows(`select x.external_id as "externalId", x.username, x.state, x.followers_count as followers, x.verified,
+       ${rows(`select x.external_id as "externalId", x.network, x.username, x.state, x.followers_count as followers, x.verified,
            x.linked_at as "linkedAt" from social_accounts x where x.user_id = u.id order by x.linked_at desc limit ${SHOWN}`)} as accounts,
        ${rows(`select w.new_address as address, w.changed_at as "changedAt", w.proven_at as "provenAt",
            w.cancelled_at as "cancelledAt", (select count(distinct o.user_id)::int from wallet_history o
@@ -195,7 +198,7 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
            (select coalesce(json_agg(h.kind order by h.placed_at), '[]') from withdrawal_holds h
             where h.withdrawal_id = w.id and h.cleared_at is null) as holds
          from withdrawals w where w.user_id = u.id order by w.id desc limit ${SHOWN}`)} as withdrawals,
-       ${rows(`select a.id, a.task_id as "taskId", k.kind, k.target_username as "targetUsername", x.username, a.state,
+       ${rows(`select a.id, a.task_id as "taskId", k.network, k.kind, k.target_username as "targetUsername", x.username, a.state,
            a.points, a.asked_at as "askedAt"
          from task_attempts a join mining_tasks k on k.id = a.task_id join social_accounts x on x.id = a.account_id
          where a.user_id = u.id order by a.asked_at desc limit ${SHOWN}`)} as attempts,

@@ -1,4 +1,5 @@
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
+import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
@@ -11,6 +12,7 @@ import { MINER, type MinerReference } from "./miner-reference.ts";
 export interface WithdrawalEvidence {
   minerSince: Date;
   accounts: {
+    network: NetworkId;
     username: string;
     state: AccountState;
     followers: number;
@@ -40,7 +42,7 @@ const earnedSince = (days: number): string =>
     where e.account_id = w.user_id and e.created_at > now() - interval '${days} days'
       and t.kind in ${FROM_TASKS})`;
 
-const ACCOUNTS = `(select coalesce(json_agg(json_build_object('username', x.username, 'state', x.state,
+const ACCOUNTS = `(select coalesce(json_agg(json_build_object('network', x.network, 'username', x.username, 'state', x.state,
     'followers', x.followers_count, 'createdAt', x.created_on_network_at, 'linkedAt', x.linked_at,
     'miners', (select count(distinct o.user_id) from (
         select user_id from social_accounts where network = x.network and external_id = x.external_id and state <> 'removed'

@@ -7,6 +7,7 @@ import {
   RULES_OF_WORDS,
   violationsOf,
 } from "./accessibility.ts";
+import { hiddenControlsOf, spillsOf } from "./spills.ts";
 
 interface Size {
   name: string;
@@ -52,7 +53,11 @@ export async function faultsOfWords(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const faults = IN_EVERY_FORM
     ? await faultsOf(page)
-    : [...(await widthFaults(page, ZOOM_200)), ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS }))];
+    : [
+        ...(await widthFaults(page, DESKTOP)),
+        ...(await widthFaults(page, ZOOM_200)),
+        ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS })),
+      ];
   if (before) await page.setViewportSize(before);
   return faults;
 }
@@ -94,7 +99,9 @@ async function widthFaults(page: Page, { name, width, height }: Size): Promise<s
       `${shown.scrollWidth} instead of ${shown.clientWidth} px wide: ${widest?.tagName} ${widest?.textContent?.slice(0, 60)}`,
     ];
   });
-  return faults.map((fault) => `${name}: ${fault}`);
+  return [...faults, ...(await spillsOf(page)), ...(await hiddenControlsOf(page))].map(
+    (fault) => `${name}: ${fault}`,
+  );
 }
 
 /** Returns what keeps its place while the page scrolls, besides dialogs, toasts and open menus. */

@@ -22,7 +22,11 @@ test("miners are found by the start of an address or a handle, page by page, wit
   for (const q of [email.slice(0, 14), `@${account.username.toUpperCase()}`]) {
     const { items } = await find(`q=${encodeURIComponent(q)}`);
     expect(items).toContainEqual(
-      expect.objectContaining({ id: userId, email: "m••@lode.test", accounts: [account.username] }),
+      expect.objectContaining({
+        id: userId,
+        email: "m••@lode.test",
+        accounts: [{ network: "x", username: account.username }],
+      }),
     );
   }
   expect((await find("q=%25")).items).toEqual([]);
@@ -81,9 +85,12 @@ test("adversary: a part of an address answers a viewer as an address that does n
   const find = async (q: string) => (await viewer.get(`/api/miners?q=${encodeURIComponent(q)}`)).body.items;
   for (let length = 1; length < email.length; length++) {
     const [known, unknown] = [email.slice(0, length), `${email.slice(0, length - 1)}ø`];
-    const byAddress = (items: { accounts: string[]; name: string }[], part: string) =>
+    const byAddress = (items: { accounts: { username: string }[]; name: string }[], part: string) =>
       items.filter(
-        ({ accounts, name }) => ![...accounts, name].some((one) => one.toLowerCase().startsWith(part)),
+        ({ accounts, name }) =>
+          ![...accounts.map(({ username }) => username), name].some((one) =>
+            one.toLowerCase().startsWith(part),
+          ),
       );
     expect(byAddress(await find(known), known), known).toEqual(byAddress(await find(unknown), unknown));
   }

@@ -6,7 +6,7 @@ import { REFERRAL_REFUSALS, REFERRAL_STATES } from "../../domain/referrals/refer
 import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, taskType } from "../ids.ts";
+import { lodeId, moment, networkId, taskType } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { MINER_ORDERS } from "./miner-orders.ts";
@@ -47,7 +47,7 @@ export const listMiners = {
         suspended: z.boolean(),
         createdAt: moment,
         balance: z.int(),
-        accounts: z.array(z.string()),
+        accounts: z.array(z.object({ network: networkId, username: z.string() })),
       }),
     ),
     nextCursor: z.nullable(lodeId),
@@ -76,6 +76,7 @@ export const getMiner = {
     accounts: z.array(
       z.object({
         externalId: z.string(),
+        network: networkId,
         username: z.string(),
         state: z.enum(ACCOUNT_STATES),
         followers: z.nullable(z.int()),
@@ -106,6 +107,7 @@ export const getMiner = {
       z.object({
         id: lodeId,
         taskId: lodeId,
+        network: networkId,
         kind: taskType,
         targetUsername: z.string(),
         username: z.string(),

@@ -3,7 +3,7 @@ import { ACCOUNT_STATES } from "../../domain/accounts/eligibility.ts";
 import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
+import { lodeId, moment, networkId } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
@@ -76,6 +76,7 @@ const evidence = z.object({
   minerSince: moment,
   accounts: z.array(
     z.object({
+      network: networkId,
       username: z.string(),
       state: z.enum(ACCOUNT_STATES),
       followers: z.int(),

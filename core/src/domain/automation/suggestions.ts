@@ -1,6 +1,6 @@
-import { MINIMUM_FOLLOWERS } from "../accounts/eligibility.ts";
 import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
 import { KINDS } from "../networks/action-kinds.ts";
+import { NETWORKS } from "../networks/networks.ts";
 
 /** The facts about a linked account on which suggestions depend. */
 export interface SuggestionFacts {
@@ -69,7 +69,7 @@ function followers({ externalId, username, followersCount: current }: Suggestion
       username,
       needed: next.from - current,
       gained: Number(gained),
-      earnsFrom: current < MINIMUM_FOLLOWERS ? MINIMUM_FOLLOWERS : null,
+      earnsFrom: current < NETWORKS.x.minimumFollowers ? NETWORKS.x.minimumFollowers : null,
       progress: { current, target: next.from, percent: Math.floor((current * 100) / next.from) },
     },
   ];

@@ -20,7 +20,8 @@ const ABOVE =
 
 /**
  * A dense list. If `to` is given, the first column links to the row's page, and `j` and `k` move between
- * rows. On a narrow screen the table scrolls sideways in its own region.
+ * rows. On a phone each row is a block with a line for each column, so that nothing is beside the screen. A table that
+ * is wider than its panel scrolls sideways.
  */
 export function DataTable<Row>({
   label,
@@ -28,27 +29,33 @@ export function DataTable<Row>({
   rows,
   keyOf,
   to,
+  isPage = false,
 }: {
   label: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   to?: (row: Row) => string;
+  /** Keeps the titles in sight while the page scrolls. */
+  isPage?: boolean;
 }) {
   return (
     // A region that scrolls must be reachable by keyboard, through its links or by itself. Positioned, so
     // that hidden labels inside do not widen the page.
-    <div className="relative overflow-x-auto lg:overflow-visible" {...(to ? {} : { tabIndex: 0 })}>
-      <table className="w-full border-collapse text-sm tabular-nums">
+    <div
+      className={classNames("relative overflow-x-auto", isPage && "lg:overflow-visible")}
+      {...(to ? {} : { tabIndex: 0 })}
+    >
+      <table className="w-full border-collapse text-sm tabular-nums max-md:block">
         <caption className="sr-only">{label}</caption>
-        <thead className="lg:sticky lg:top-12 lg:z-2">
+        <thead className={classNames("max-md:hidden", isPage && "lg:sticky lg:top-12 lg:z-2")}>
           <tr>
             {columns.map(({ title, end }) => (
               <th
                 key={title}
                 scope="col"
                 className={classNames(
-                  "h-8 border-b border-seam bg-shelf px-3 text-xs font-medium whitespace-nowrap text-silt",
+                  "h-8 border-b border-seam bg-shelf px-3 py-1 text-xs font-medium text-silt",
                   end ? "text-right" : "text-left",
                 )}
               >
@@ -57,34 +64,41 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               className={classNames(
-                "relative border-b border-seam/60 last:border-b-0 focus-within:bg-shelf",
+                "relative border-b border-seam/60 last:border-b-0 focus-within:bg-shelf max-md:grid max-md:px-3 max-md:py-2",
                 to && "hover:bg-shelf/60",
                 to && ABOVE,
               )}
             >
-              {columns.map(({ title, cell, end, wide }, index) => (
-                <td
-                  key={title}
-                  className={classNames(
-                    "h-9 px-3 py-1",
-                    end && "text-right",
-                    wide ? "w-full min-w-48" : "whitespace-nowrap",
-                  )}
-                >
-                  {to && index === 0 ? (
-                    <Link to={to(row)} data-row className={ROW_LINK}>
-                      {cell(row)}
-                    </Link>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
-              ))}
+              {columns.map(({ title, cell, end, wide }, index) => {
+                const content = cell(row);
+                return (
+                  <td
+                    key={title}
+                    className={classNames(
+                      (content === null || content === "") && "max-md:hidden!",
+                      "max-md:flex max-md:min-h-7 max-md:items-baseline max-md:gap-3 max-md:wrap-anywhere md:h-9 md:px-3 md:py-1",
+                      end && "md:text-right",
+                      wide ? "md:w-full md:min-w-48" : "md:whitespace-nowrap",
+                    )}
+                  >
+                    {title ? (
+                      <span className="w-28 shrink-0 text-xs text-silt md:hidden">{title}</span>
+                    ) : null}
+                    {to && index === 0 ? (
+                      <Link to={to(row)} data-row className={ROW_LINK}>
+                        {content}
+                      </Link>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

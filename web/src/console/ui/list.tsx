@@ -31,7 +31,14 @@ export function List<Row>({
       {data === undefined ? <LoadingRows /> : null}
       {data?.items.length === 0 ? <Empty title={empty.title}>{empty.text}</Empty> : null}
       {data && data.items.length > 0 ? (
-        <DataTable label={label} columns={columns} rows={data.items} keyOf={keyOf} {...(to ? { to } : {})} />
+        <DataTable
+          isPage
+          label={label}
+          columns={columns}
+          rows={data.items}
+          keyOf={keyOf}
+          {...(to ? { to } : {})}
+        />
       ) : null}
       <Pager nextCursor={data?.nextCursor} />
     </div>

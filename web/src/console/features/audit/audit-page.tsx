@@ -23,8 +23,8 @@ function Subject({ entry: { subjectId, subjectType, operator } }: { entry: Audit
     );
   if (!subjectType) return <IdLink id={subjectId} to={`/audit?subject=${subjectId}`} />;
   return (
-    <span className="inline-flex items-center gap-2">
-      <Link to={pathOf(subjectType, subjectId)} className={linkStyle}>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Link to={pathOf(subjectType, subjectId)} className={`${linkStyle} whitespace-nowrap`}>
         {uiTexts.subjects[subjectType]}
       </Link>
       <IdLink id={subjectId} to={searchPath(subjectId)} />

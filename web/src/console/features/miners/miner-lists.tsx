@@ -1,4 +1,5 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
@@ -37,7 +38,7 @@ function Table<One>({
 }
 
 const makeAccounts = (): ReadonlyArray<Column<Row<"accounts">>> => [
-  { title: minersTexts.account, cell: ({ username }) => `@${username}` },
+  { title: minersTexts.account, cell: ({ network, username }) => NETWORKS[network].handle(username) },
   { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
   {
     title: minersTexts.followers,
@@ -83,12 +84,13 @@ const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
 const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
   {
     title: minersTexts.attempt,
-    cell: ({ kind, targetUsername }) => uiTexts.actAt(kind, `@${targetUsername}`),
+    cell: ({ network, kind, targetUsername }) =>
+      uiTexts.actAt(kind, NETWORKS[network].handle(targetUsername)),
   },
   { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { title: minersTexts.points, end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
   { title: minersTexts.asked, cell: ({ askedAt }) => <Timestamp at={askedAt} /> },
-  { title: minersTexts.account, cell: ({ username }) => `@${username}` },
+  { title: minersTexts.account, cell: ({ network, username }) => NETWORKS[network].handle(username) },
 ];
 
 const makeAdjustments = (): ReadonlyArray<Column<Row<"adjustments">>> => [

@@ -1,4 +1,5 @@
 import type { MinerRowView } from "@lode/core/contracts/console/miners";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { uiTexts } from "../../../texts/console/en/ui.ts";
@@ -25,7 +26,8 @@ const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
   {
     title: minersTexts.accounts,
     wide: true,
-    cell: ({ accounts }) => accounts.map((name) => `@${name}`).join(", "),
+    cell: ({ accounts }) =>
+      accounts.map(({ network, username }) => NETWORKS[network].handle(username)).join(", "),
   },
 ];
 

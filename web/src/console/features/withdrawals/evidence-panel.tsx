@@ -1,4 +1,5 @@
 import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { ReactNode } from "react";
 import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
@@ -21,8 +22,8 @@ function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
   return (
     <ul className="grid gap-1">
       {accounts.map((account) => (
-        <li key={account.username} className="flex flex-wrap items-baseline gap-x-2">
-          <span>@{account.username}</span>
+        <li key={`${account.network} ${account.username}`} className="flex flex-wrap items-baseline gap-x-2">
+          <span>{NETWORKS[account.network].handle(account.username)}</span>
           <span className="text-silt">
             <Sentence
               of={withdrawalsTexts.followersCreatedLinked}

@@ -46,7 +46,7 @@ function TokenChoice() {
         <label className={`${option} cursor-not-allowed! border-seam text-silt`}>
           <input type="radio" name="withdrawal-type" disabled />
           {ticker}
-          <span className="ml-auto text-xs whitespace-nowrap">{withdrawals.comingSoon(ticker)}</span>
+          <span className="ml-auto text-right text-xs">{withdrawals.comingSoon(ticker)}</span>
         </label>
       </div>
     </fieldset>

@@ -14,7 +14,7 @@ const DELAYS = ["[animation-delay:700ms]", "[animation-delay:480ms]", "[animatio
 export function SampleLedger() {
   return (
     <figure className="facet-large border border-seam bg-surface" aria-label={home.ledger.label}>
-      <figcaption className="flex items-center justify-between gap-3 border-b border-seam py-3 pr-9 pl-5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-seam py-3 pr-9 pl-5">
         <Status tone="ore" pulsing>
           {home.ledger.title}
         </Status>
