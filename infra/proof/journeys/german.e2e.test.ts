@@ -2,7 +2,7 @@ import { addOperator } from "@lode/app/operators/change-operators";
 import { addTestOperator } from "@lode/app/test/add-test-operator";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { transactionOf } from "@lode/db/transaction";
-import { signUpOnly } from "@lode/sandbox/people/miner";
+import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import { focusReturnsFrom } from "../testing/focus-returns.ts";
 import { faultsOf, faultsOfWords } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
 import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
+import { takePicture } from "../testing/pictures.ts";
 import { objectToVerdict } from "./object-to-verdict.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -66,6 +67,7 @@ async function look(where: string): Promise<void> {
   looked.push(page.url());
   const texts = findEnglish(await visibleTexts(page), ALLOWED);
   if (texts.length > 0) english.push({ where, texts });
+  await takePicture(page, `german-${where.replaceAll(/\W+/g, "-")}`);
   const faults = await faultsOfWords(page);
   if (faults.length > 0) broken.push({ where, faults });
 }
@@ -327,7 +329,7 @@ async function openConsole(): Promise<void> {
   await look("console: first password");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
   await page.getByRole("heading", { name: "Übersicht" }).waitFor();
-  await page.getByText("Inhaber", { exact: true }).waitFor();
+  await page.getByRole("complementary").getByText("Inhaber").waitFor();
 }
 
 /** Dialogs by their files. */
@@ -389,7 +391,14 @@ async function confirmDialog(action: string): Promise<void> {
   await dialog.getByRole("button", { name: action, exact: true }).click();
 }
 
-/** An endpoint at which nobody listens, a miner whose acts are delivered there, and an objection of that miner. */
+async function doATask(miner: Miner): Promise<void> {
+  const account = await miner.link("vera_vein");
+  const [task] = await miner.tasks();
+  if (!task) throw new Error("There is no task.");
+  await miner.doTask(task, account);
+}
+
+/** An endpoint at which nobody listens, a miner whose award is told there, and an objection of another. */
 async function webhooks(): Promise<void> {
   await lookAtConsole("/webhooks", "Webhooks und Exporte");
   await press("Endpunkt hinzufügen …");
@@ -398,6 +407,7 @@ async function webhooks(): Promise<void> {
   await confirmDialog("Hinzufügen");
   await page.getByRole("dialog", { name: "Geheimnis für die Unterschrift" }).waitFor();
   await lookAtOpenDialog("secret-dialog.tsx");
+  await doATask(await running().newMiner("Ada Stollen"));
   await objectToVerdict(running(), await running().newMiner("Ada"));
   await lookAtConsole("/objections", "Einsprüche", { "answer-dialog.tsx": "Antworten: Ada" });
   await lookAtConsole("/webhooks", "Webhooks und Exporte", {
