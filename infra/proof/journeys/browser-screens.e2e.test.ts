@@ -14,6 +14,7 @@ import { faultsOf } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
 import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { takePicture } from "../testing/pictures.ts";
+import { allowSandboxWallet, refuseSandboxWallet } from "./checklist/walks/item.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
@@ -174,7 +175,7 @@ const SCREENS_TO_SHOW: Screen[] = [
   },
   {
     name: "profile-delete",
-    path: "/profile",
+    path: "/profile#account",
     signedIn: true,
     dialog: "delete-account.tsx",
     ready: async (page) => {
@@ -194,7 +195,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     path: "/dashboard",
     signedIn: true,
     ready: async (page) => {
-      await page.getByText("Earned: follow of @lode by @vera_vein").waitFor();
+      await page.getByText("Followed @lode as @vera_vein").waitFor();
       await page.getByText("Need 30+ followers (has 29)").first().waitFor();
     },
   },
@@ -219,9 +220,23 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: true,
     dialog: "wallet-picker.tsx",
     ready: async (page) => {
+      await refuseSandboxWallet(page);
+      await page.reload();
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByText("No wallet was found in this browser.").waitFor();
+      await allowSandboxWallet(page);
+    },
+  },
+  {
+    name: "wallet-sandbox",
+    path: "/profile",
+    signedIn: true,
+    dialog: "wallet-picker.tsx",
+    ready: async (page) => {
       await page.getByRole("button", { name: "Select Wallet" }).click();
       await page.getByText("play money").waitFor();
-      await page.getByText("No wallet was found in this browser.").waitFor();
+      await page.getByRole("button", { name: "More options" }).click();
+      await page.getByRole("link", { name: "Install Phantom" }).waitFor();
     },
   },
   {
