@@ -250,12 +250,6 @@ test("a switch that is off has a hollow knob", async () => {
   expect(knobColour).toBe(pageColour);
 });
 
-test("a signed-in miner finds no Sign In in the footer", async () => {
-  const page = await openAs(ada, { path: "/terms" });
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
-  expect(await page.getByRole("contentinfo").getByRole("link", { name: "Sign In" }).count()).toBe(0);
-});
-
 test("at 390 px j and k go through the tasks, and the bars do not cover the focused one", async () => {
   const page = await openAs(ada, { size: PHONE });
   const tasks = page.getByRole("article");

@@ -6,7 +6,6 @@ import { ui } from "../../texts/en/ui.ts";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { chooseLanguage } from "../features/profile/choose-language.ts";
-import { useSession } from "./session-provider.tsx";
 
 /** The theme button for the narrowest screens, whose header has no room for it. */
 function ThemeChoice() {
@@ -41,7 +40,6 @@ const LINKS = [
 
 export function Footer() {
   const { productName, supportEmail, xProvider, solanaCluster } = useSettings();
-  const { status } = useSession();
   const sandboxed = xProvider === "sandbox" || solanaCluster === "sandbox";
   const link =
     "inline-flex min-w-0 items-center rounded-xs py-1 hyphens-auto [overflow-wrap:anywhere] text-sm text-silt max-md:min-h-11 underline decoration-seam underline-offset-4 hover:text-ink";
@@ -62,7 +60,7 @@ export function Footer() {
           aria-label={layout.footerNavigation}
           className="grid grid-cols-2 gap-x-4 min-[24rem]:grid-cols-3 md:gap-x-10 md:gap-y-2"
         >
-          {LINKS.filter(({ to }) => to !== "/auth" || status !== "signed-in").map(({ to, text }) => (
+          {LINKS.map(({ to, text }) => (
             <Link key={to} to={to} className={link}>
               {layout[text]}
             </Link>
