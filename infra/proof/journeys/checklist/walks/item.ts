@@ -101,13 +101,11 @@ export const press =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
-const SANDBOX_WALLET = "**/register-sandbox-wallet-*.js";
 /** From the next load on, no wallet is installed: the sandbox's own wallet counts as installed. */
 export const refuseSandboxWallet = (page: Page): Promise<unknown> =>
-  page.route(SANDBOX_WALLET, (route) =>
+  page.route("**/register-sandbox-wallet-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "export const registerSandboxWallet = () => {};" }),
   );
-export const allowSandboxWallet = (page: Page): Promise<void> => page.unroute(SANDBOX_WALLET);
 
 /** The form's submit button. The header has a button of the same name. */
 export const submit =
