@@ -61,10 +61,10 @@ export async function linkAccount(
   await wakeRechecks(trx, key);
   await orderReviewsOfShared(trx, userId);
   if (!known) {
-    await notify(trx, userId, "account.linked", { username: facts.username });
+    const named = { username: facts.username, network };
+    await notify(trx, userId, "account.linked", named);
     const owed = await sumDebtsOfOthers(trx, key, userId);
-    if (owed > 0n)
-      await notify(trx, userId, "account.owes", { username: facts.username, points: String(owed) });
+    if (owed > 0n) await notify(trx, userId, "account.owes", { ...named, points: String(owed) });
   }
   await append(trx, "account.linked", { accountId: id }, userId);
   return { accountId: id, alreadyConnected: known !== undefined };

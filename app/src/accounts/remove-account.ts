@@ -29,7 +29,7 @@ export function removeAccount(
       now: app.clock.now(),
     });
     if (removed === 0) throw new Refused("account-not-linked");
-    await notify(trx, userId, "account.removed", { username: account.username });
+    await notify(trx, userId, "account.removed", { username: account.username, network: account.network });
   });
 }
 

@@ -2,8 +2,8 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import type { Mail } from "@lode/adapters/mail/mailer";
 import { addDays, localTime, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
 import { DAYTIME } from "@lode/core/domain/messages/sending-hours";
-import { listNotifications } from "@lode/db/notifications/notifications.repository";
 import { readTasksOfDays } from "@lode/db/points/today.read-model";
+import { one } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -71,8 +71,12 @@ async function work(): Promise<void> {
 }
 
 async function notices(): Promise<number> {
-  const { page } = await listNotifications(app.db, ada.userId, null);
-  return page.filter(({ kind }) => kind === "tasks.opened").length;
+  const { told } = await one<{ told: number }>(
+    app.db,
+    "select count(*)::int as told from notifications where user_id = :userId and kind = 'tasks.opened'",
+    { userId: ada.userId },
+  );
+  return told;
 }
 
 async function at(day: Day, hour: number, minute = 0): Promise<void> {

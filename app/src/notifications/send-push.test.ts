@@ -100,7 +100,7 @@ test("a notice is pushed to each of the miner's browsers once, in the language o
   await pay(ada.userId);
   await work();
   await work();
-  const { page } = await listNotifications(lode().db, ada.userId, null);
+  const { page } = await listNotifications(lode().db, { userId: ada.userId, cursor: null, now: new Date() });
   for (const { browser } of [ada, other])
     expect(browser.received.map(({ message }) => message)).toEqual([
       {
@@ -197,7 +197,7 @@ test("at night a push waits for the device's morning, and what the miner has rea
   later(4 * 3_600);
   await work();
   expect([...textsOf(ada), ...textsOf(ben)]).toEqual([]);
-  const { page } = await listNotifications(lode().db, ben.userId, null);
+  const { page } = await listNotifications(lode().db, { userId: ben.userId, cursor: null, now: new Date() });
   await markRead(lode().db, ben.userId, page[0]?.id ?? "");
   later(5 * 3_600);
   await work();

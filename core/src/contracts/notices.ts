@@ -1,6 +1,13 @@
 import type { ActionKind } from "../domain/networks/action-kinds.ts";
-import { NETWORKS, type NetworkId } from "../domain/networks/networks.ts";
+import { NETWORKS, type NetworkId, networkIdOf } from "../domain/networks/networks.ts";
 import { say } from "../domain/sentences/sentences.ts";
+import { shorten } from "../domain/shorten.ts";
+
+/** `network` is missing in rows from before Nostr. */
+interface AccountDetail {
+  username: string;
+  network?: string;
+}
 
 /** The details that each notice's sentence needs; never a secret. */
 export interface NoticeDetails {
@@ -9,18 +16,18 @@ export interface NoticeDetails {
   "withdrawal.failed": { amount: string; reason: string };
   "wallet.changed": { address: string };
   "wallet.change_cancelled": { address: string };
-  "account.linked": { username: string };
-  "account.removed": { username: string };
+  "account.linked": AccountDetail;
+  "account.removed": AccountDetail;
   "wallet.connected": { address: string };
   /** Derived from the attempts instead of being stored, because every decided attempt has such a notice. */
   "task.completed": { points: string; network: NetworkId; kind: ActionKind; target: string };
   "task.failed": { reason: string; network: NetworkId; kind: ActionKind; target: string };
   /** Points that the awards of an account owe, under whichever miner they were earned. */
-  "account.owes": { username: string; points: string };
-  "account.needs_reconnect": { username: string };
-  "automation.stopped": { username: string; reason: string };
+  "account.owes": AccountDetail & { points: string };
+  "account.needs_reconnect": AccountDetail;
+  "automation.stopped": AccountDetail & { reason: string };
   "award.warned": { what: string; until: string };
-  "award.unlinked": { what: string; username: string; until: string };
+  "award.unlinked": AccountDetail & { what: string; until: string };
   /** `why` is missing in rows from before reversals had several reasons. */
   "award.reversed": { what: string; points: string; why?: string };
   /** How many tasks the miner can do now. */
@@ -54,6 +61,16 @@ export interface Notice {
   path: "/profile" | "/profile#withdraw" | "/profile#automation" | "/profile#accounts" | "/dashboard";
 }
 
+const networkOf = ({ network = "x" }: AccountDetail): NetworkId => networkIdOf(network);
+
+/** The name as its network writes it. */
+const named = <Detail extends AccountDetail>(detail: Detail): Detail => ({
+  ...detail,
+  username: NETWORKS[networkOf(detail)].handle(detail.username),
+});
+
+const shortened = ({ address }: { address: string }) => ({ address: shorten(address) });
+
 type Sentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice };
 
 const NOTICES: Sentences = {
@@ -74,27 +91,27 @@ const NOTICES: Sentences = {
   }),
   "wallet.changed": (detail) => ({
     title: say("wallet-changed.title"),
-    text: say("wallet-changed.text", detail),
+    text: say("wallet-changed.text", shortened(detail)),
     path: "/profile",
   }),
   "wallet.change_cancelled": (detail) => ({
     title: say("change-cancelled.title"),
-    text: say("change-cancelled.text", detail),
+    text: say("change-cancelled.text", shortened(detail)),
     path: "/profile",
   }),
   "account.linked": (detail) => ({
-    title: say("linked.title"),
-    text: say("linked.text", detail),
+    title: say(`linked.title.${networkOf(detail)}`),
+    text: say("linked.text", named(detail)),
     path: "/profile#accounts",
   }),
   "account.removed": (detail) => ({
-    title: say("removed.title"),
-    text: say("removed.text", detail),
+    title: say(`removed.title.${networkOf(detail)}`),
+    text: say("removed.text", named(detail)),
     path: "/profile#accounts",
   }),
   "wallet.connected": (detail) => ({
     title: say("wallet-connected.title"),
-    text: say("wallet-connected.text", detail),
+    text: say("wallet-connected.text", shortened(detail)),
     path: "/profile#withdraw",
   }),
   "task.completed": ({ points, ...act }) => ({
@@ -109,17 +126,17 @@ const NOTICES: Sentences = {
   }),
   "account.needs_reconnect": (detail) => ({
     title: say("reconnect.title"),
-    text: say("reconnect.text", detail),
+    text: say("reconnect.text", named(detail)),
     path: "/profile#accounts",
   }),
   "account.owes": (detail) => ({
     title: say("owes.title"),
-    text: say("owes.text", detail),
+    text: say("owes.text", named(detail)),
     path: "/profile#accounts",
   }),
   "automation.stopped": (detail) => ({
     title: say("stopped.title"),
-    text: say("stopped.text", detail),
+    text: say("stopped.text", named(detail)),
     path: "/profile#automation",
   }),
   "award.warned": (detail) => ({
@@ -129,7 +146,7 @@ const NOTICES: Sentences = {
   }),
   "award.unlinked": (detail) => ({
     title: say("reconnect.title"),
-    text: say("unlinked.text", detail),
+    text: say("unlinked.text", named(detail)),
     path: "/profile#accounts",
   }),
   "award.reversed": ({ why = say("reversed.undone"), ...detail }) => ({

@@ -177,11 +177,11 @@ export async function markNeedsReconnect(
   trx: Trx,
   id: string,
   sealedTokens: string | null,
-): Promise<string | undefined> {
-  const row = await maybe<{ username: string }>(
+): Promise<{ username: string; network: string } | undefined> {
+  const row = await maybe<{ username: string; network: string }>(
     trx,
     `update social_accounts set state = 'needs_reconnect'
-     where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username`,
+     where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username, network`,
     { id, sealedTokens },
   );
   if (row)
@@ -191,7 +191,7 @@ export async function markNeedsReconnect(
        where account_id = :id and holds_place and state in ${OPEN_ATTEMPT}`,
       { id },
     );
-  return row?.username;
+  return row;
 }
 
 /** Active accounts of a network whose facts are at least a day old, least recently refreshed first. */

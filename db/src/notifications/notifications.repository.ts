@@ -1,4 +1,5 @@
 import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
+import { tasksOpenFor } from "../conditions/tasks-open-for.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, pageOf, run } from "../query.ts";
@@ -38,19 +39,26 @@ export interface Notification {
 const PAGE = 30;
 
 /**
+ * Lists only the newest notice about opened tasks, and only while the miner can do a task. The rows stay, because they
+ * are part of the miner's data.
+ */
+const isCurrent = `(n.kind <> 'tasks.opened' or (
+  not exists (select from notifications o where o.user_id = n.user_id and o.kind = n.kind and o.id > n.id)
+  and ${tasksOpenFor("n.user_id", ":now::timestamptz")} > 0))`;
+
+/**
  * Notices, and outcomes of tasks (never unread). Newest first, a page of 30; `nextCursor` is null on the last
  * page.
  */
 export async function listNotifications(
   db: DbOrTrx,
-  userId: string,
-  cursor: string | null,
+  { userId, cursor, now }: { userId: string; cursor: string | null; now: Date },
 ): Promise<{ page: Notification[]; nextCursor: string | null; unread: number }> {
   const [rows, { unread }] = await Promise.all([
     many<Notification>(
       db,
-      `(select id, kind, detail, created_at as at, read_at is not null as read from notifications
-         where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
+      `(select id, kind, detail, created_at as at, read_at is not null as read from notifications n
+         where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid) and ${isCurrent}
          order by id desc limit ${PAGE + 1})
        union all
        (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
@@ -60,12 +68,13 @@ export async function listNotifications(
         where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
         order by a.asked_at desc limit ${PAGE + 1})
        order by id desc limit ${PAGE + 1}`,
-      { userId, cursor },
+      { userId, cursor, now },
     ),
     one<{ unread: number }>(
       db,
-      "select count(*)::int as unread from notifications where user_id = :userId and read_at is null",
-      { userId },
+      `select count(*)::int as unread from notifications n
+       where user_id = :userId and read_at is null and ${isCurrent}`,
+      { userId, now },
     ),
   ]);
   return { ...pageOf(rows, PAGE), unread };

@@ -48,6 +48,8 @@ export interface PointsEntry {
   targetUsername: string | null;
   username: string | null;
   adjustmentReason: string | null;
+  /** Where a withdrawal goes. */
+  wallet: string | null;
   /** Pays what was owed from before. The subject is what gave the points. */
   isDebt: boolean;
 }
@@ -58,12 +60,13 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
        k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
-       j.reason as "adjustmentReason", t.business_key like 'owed:%' as "isDebt"
+       j.reason as "adjustmentReason", w.wallet_address as wallet, t.business_key like 'owed:%' as "isDebt"
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      left join task_attempts a on a.id = t.subject_id
      left join mining_tasks k on k.id = a.task_id
      left join social_accounts x on x.id = a.account_id
      left join point_adjustments j on j.id = t.subject_id
+     left join withdrawals w on w.id = t.subject_id
      where e.account_id = :userId order by e.id desc limit 100`,
     { userId },
   );

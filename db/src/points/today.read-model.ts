@@ -1,6 +1,13 @@
 import type { LocalDay } from "@lode/core/domain/messages/local-time";
 import type { DbOrTrx } from "../connection.ts";
-import { many } from "../query.ts";
+import { many, one } from "../query.ts";
+
+export async function readSignUp(db: DbOrTrx, userId: string): Promise<Date> {
+  const { at } = await one<{ at: Date }>(db, "select created_at as at from users where id = :userId", {
+    userId,
+  });
+  return at;
+}
 
 /**
  * How many tasks earned the miner something on each of these days. Reads awards by the key of the index, which is ordered

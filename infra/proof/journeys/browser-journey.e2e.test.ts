@@ -138,7 +138,7 @@ async function doTask(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Complete/ }).click();
   await toast(page, "Task completed!");
   await toast(page, "Earned 203 points for follow action with @lode");
-  await page.getByText("Earned: follow of @lode by @mara_digs").waitFor();
+  await page.getByText("Followed @lode as @mara_digs").waitFor();
   await page.getByRole("banner").getByText("203 points").waitFor();
   await page
     .getByRole("region", { name: "Where every point came from" })

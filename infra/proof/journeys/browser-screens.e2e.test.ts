@@ -174,7 +174,7 @@ const SCREENS_TO_SHOW: Screen[] = [
   },
   {
     name: "profile-delete",
-    path: "/profile",
+    path: "/profile#account",
     signedIn: true,
     dialog: "delete-account.tsx",
     ready: async (page) => {
@@ -194,7 +194,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     path: "/dashboard",
     signedIn: true,
     ready: async (page) => {
-      await page.getByText("Earned: follow of @lode by @vera_vein").waitFor();
+      await page.getByText("Followed @lode as @vera_vein").waitFor();
       await page.getByText("Need 30+ followers (has 29)").first().waitFor();
     },
   },
@@ -219,9 +219,30 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: true,
     dialog: "wallet-picker.tsx",
     ready: async (page) => {
+      // The sandbox's own wallet counts as installed, and the service worker has its code.
+      await page.addInitScript(() => {
+        for (const event of ["wallet-standard:register-wallet", "wallet-standard:app-ready"])
+          window.addEventListener(
+            event,
+            (heard) => Event.prototype.stopImmediatePropagation.call(heard),
+            true,
+          );
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByText("No wallet was found in this browser.").waitFor();
+    },
+  },
+  {
+    name: "wallet-sandbox",
+    path: "/profile",
+    signedIn: true,
+    dialog: "wallet-picker.tsx",
+    ready: async (page) => {
       await page.getByRole("button", { name: "Select Wallet" }).click();
       await page.getByText("play money").waitFor();
-      await page.getByText("No wallet was found in this browser.").waitFor();
+      await page.getByRole("button", { name: "More options" }).click();
+      await page.getByRole("link", { name: "Install Phantom" }).waitFor();
     },
   },
   {

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
+import { refuseSandboxWallet } from "./checklist/walks/item.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
@@ -364,8 +365,9 @@ test("automation announces its next action and follows the schedule; the flight 
   await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
 });
 
-test("without a wallet every option is a link, and two clicks connect and prove the sandbox wallet", async () => {
-  const { page, context } = await openPage();
+test("without a wallet every option is a link", async () => {
+  const { page } = await openPage();
+  await refuseSandboxWallet(page);
   await page.goto(web("/profile"));
   // Connecting starts in the withdrawal form, without going back to the wallet's card.
   await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
@@ -380,6 +382,16 @@ test("without a wallet every option is a link, and two clicks connect and prove 
     const link = picker.getByRole("link", { name });
     expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual([href, "_blank"]);
   }
+});
+
+test("two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else", async () => {
+  const { page, context } = await openPage();
+  await page.goto(web("/profile"));
+  await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
+  const picker = page.getByRole("dialog", { name: "Connect a wallet on Solana to continue" });
+  await picker.getByText("Detected").waitFor();
+  expect(await picker.getByRole("status").count()).toBe(0);
+  expect(await picker.getByRole("link", { name: "Install Phantom" }).isVisible()).toBe(false);
   await picker.getByRole("button", { name: /Sandbox wallet.*play money/ }).click();
   await page.getByText("Wallet connected successfully").first().waitFor();
   await picker.waitFor({ state: "hidden" });
@@ -395,8 +407,14 @@ test("without a wallet every option is a link, and two clicks connect and prove 
   // Whoever changes the wallet is told where payouts went before.
   await installMockWallet(context);
   await page.reload();
-  await wallet.getByRole("button", { name: address ?? "" }).click();
-  await page.getByRole("menuitem", { name: "Change wallet" }).click();
+  const button = wallet.getByRole("button", { name: address ?? "" });
+  // Even at the bottom of the screen the menu opens below, and covers no heading.
+  await button.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
+  await button.click();
+  const item = page.getByRole("menuitem", { name: "Change wallet" });
+  const [above, below] = [await button.boundingBox(), await item.boundingBox()];
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
+  await item.click();
   await page.getByRole("button", { name: /Mock Wallet/ }).click();
   const changed = page.getByText(`, no longer to ${address}.`).first();
   expect(await changed.textContent()).toMatch(/^Payouts go to \w{4}…\w{4}, no longer to/);
@@ -444,9 +462,9 @@ test("the profile's index follows scrolling, and leads to each card in the speci
     "Profile",
     "Wallet",
     "X accounts",
-    "Nostr keys",
     "Withdraw",
     "Automation",
+    "Nostr keys",
     "Invite",
     "Account & privacy",
   ]);
@@ -456,9 +474,9 @@ test("the profile's index follows scrolling, and leads to each card in the speci
     "Profile Information",
     "Solana Wallet",
     "X Accounts",
-    "Nostr keys",
     "Withdraw Points",
     "Automation Settings",
+    "Nostr keys",
     "Invite miners",
     "Account & privacy",
   ]);

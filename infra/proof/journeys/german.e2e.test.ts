@@ -195,7 +195,7 @@ async function doTasks(): Promise<void> {
   await running().sandbox.act({ username: "mara_digs", action: "follow", target: "lode" });
   await page.getByRole("button", { name: /^Abschließen.*@lode/ }).click();
   await toast("Aufgabe erledigt!");
-  await page.getByText("Verdient: Follow bei @lode als @mara_digs").first().waitFor();
+  await page.getByText("@lode gefolgt als @mara_digs").first().waitFor();
   await look("a task that was done");
   await page.getByRole("button", { name: /^Benachrichtigungen/ }).click();
   await page.getByText("403 Punkte verdient: Follow bei @lode.").first().waitFor();

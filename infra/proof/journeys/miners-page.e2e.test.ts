@@ -321,7 +321,7 @@ test("another language keeps the place and what was typed, but no password", asy
   const page = await openAs(ada, { path: "/profile", size: PHONE });
   await page.getByLabel("Amount in points").fill("123");
   await page.getByLabel("Bio").fill("I dig at night");
-  await page.getByText("Active sessions").waitFor();
+  await page.getByRole("heading", { name: "Account & privacy" }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.getByRole("combobox", { name: "Language" }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => Math.round(scrollY));

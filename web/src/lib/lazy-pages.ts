@@ -14,12 +14,14 @@ export interface LazyPage extends Page {
 }
 
 /**
- * The chunk is loaded once. A page whose chunk has arrived is rendered at once. React's own `lazy` would show
- * the fallback for a moment even then.
+ * A component with a chunk of its own, which is loaded once. A component whose chunk has arrived is rendered at
+ * once. React's own `lazy` would show the fallback for a moment even then.
  */
-export function lazyPage({ path, load }: Page): LazyPage {
-  let arrived: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): { load: () => Promise<ComponentType<Props>>; Component: ComponentType<Props> } {
+  let arrived: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
   const keep = async () => {
     arrived = await load();
     return arrived;
@@ -28,8 +30,10 @@ export function lazyPage({ path, load }: Page): LazyPage {
     loading ??= keep();
     return loading;
   };
-  return { path, load: loadOnce, Component: () => createElement(arrived ?? use(loadOnce())) };
+  return { load: loadOnce, Component: (props) => createElement(arrived ?? use(loadOnce()), props) };
 }
+
+export const lazyPage = ({ path, load }: Page): LazyPage => ({ path, ...lazyPart(load) });
 
 /** Loads the chunk of the page at this path before it is rendered. Rejects if it cannot be loaded. */
 export async function loadPageAt(pages: readonly Page[], pathname: string): Promise<void> {

@@ -18,7 +18,7 @@ export function EmptyState({
 }) {
   return (
     <div className="overflow-hidden rounded-sm border border-dashed border-seam">
-      {plain ? null : <StrataLine className="strata-fade h-16 w-full opacity-70" />}
+      {plain ? null : <StrataLine whole className="strata-fade-both h-16 w-full opacity-70" />}
       <div className={classNames("grid justify-items-start gap-2 p-5", !plain && "pt-3")}>
         <p className="font-display text-base font-semibold">{title}</p>
         {children ? <p className="max-w-prose text-sm text-silt">{children}</p> : null}

@@ -1,5 +1,5 @@
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 /**
  * Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
@@ -16,12 +16,22 @@ export function Menu({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (isOpen: boolean) => {
+    if (isOpen) button.current?.scrollIntoView({ block: "nearest" });
+    onOpenChange(isOpen);
+  };
   return (
-    <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    <Primitive.Root modal={false} open={open} onOpenChange={change}>
+      {/* The margin is the room that the menu needs below. */}
+      <Primitive.Trigger asChild ref={button} className="scroll-mb-56">
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Content
         align="start"
         sideOffset={6}
+        // Below in any case: above the trigger it would cover the heading that says what it is about.
+        avoidCollisions={false}
         className="facet z-40 min-w-52 animate-rise border border-seam bg-surface p-1.5 shadow-lg"
       >
         {children}

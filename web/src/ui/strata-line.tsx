@@ -53,12 +53,21 @@ function drawFacets(): Facet[] {
 
 const FACETS = drawFacets();
 
-export function StrataLine({ className, loading = false }: { className?: string; loading?: boolean }) {
+export function StrataLine({
+  className,
+  loading = false,
+  whole = false,
+}: {
+  className?: string;
+  loading?: boolean;
+  /** Stretched into its place instead of cut off by it. */
+  whole?: boolean;
+}) {
   return (
     <svg
       aria-hidden
       viewBox="0 0 1200 240"
-      preserveAspectRatio="xMaxYMid slice"
+      preserveAspectRatio={whole ? "none" : "xMaxYMid slice"}
       className={classNames(loading && "strata-loading", className)}
     >
       {FACETS.map(({ key, points, fill, opacity }) => (

@@ -47,7 +47,7 @@ export function Switch({
           "disabled:cursor-not-allowed disabled:opacity-60",
         )}
       >
-        <Primitive.Thumb className="block h-5 w-5 translate-x-0.5 rounded-xs bg-ink forced-colors:bg-[CanvasText] transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-ore" />
+        <Primitive.Thumb className="block h-5 w-5 translate-x-0.5 rounded-xs border-2 border-silt bg-bedrock transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:border-on-ore data-[state=checked]:bg-on-ore forced-colors:data-[state=checked]:bg-[CanvasText]" />
       </Primitive.Root>
     </div>
   );

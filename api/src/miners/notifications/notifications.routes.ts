@@ -85,7 +85,11 @@ export const turnOffPushRoute = route(
 
 export const listNotificationsRoute = route(contract.listNotifications, async ({ session, input, deps }) => {
   const { cursor = null } = input.query;
-  const { page, unread, nextCursor } = await listNotifications(deps.db, session.userId, cursor);
+  const { page, unread, nextCursor } = await listNotifications(deps.db, {
+    userId: session.userId,
+    cursor,
+    now: deps.clock.now(),
+  });
   return {
     notifications: page.map(({ id, kind, detail, at, read }) => {
       // Kind and detail were written together, so they match.

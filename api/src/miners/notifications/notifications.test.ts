@@ -1,6 +1,8 @@
 import { notify } from "@lode/app/notifications/notify";
 import { noticeOf } from "@lode/core/contracts/notices";
+import { run } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -29,6 +31,46 @@ test("miners read only their own notifications, newest first", async () => {
     unread: 1,
     notifications: [{ read: false }, { read: true }],
   });
+});
+
+test("that there is something to do again is said once, and only while there is", async () => {
+  const { agent, miner } = await app().signedIn();
+  const told = async () => {
+    const { body } = await agent.get("/api/notifications");
+    const again = body.notifications.filter(({ kind }: { kind: string }) => kind === "tasks.opened");
+    return [body.unread, ...again.map(({ text }: { text: string }) => text)];
+  };
+  const task = await buildTask(app().db);
+  await app().transaction(async (trx) => {
+    await notify(trx, miner.userId, "tasks.opened", { tasks: "1" });
+    await notify(trx, miner.userId, "password.changed", {});
+    await notify(trx, miner.userId, "tasks.opened", { tasks: "2" });
+  });
+  expect(await told()).toEqual([2, "You can do 2 tasks now."]);
+  await run(app().db, "update mining_tasks set state = 'ended' where state = 'published' and id <> :id", {
+    id: task.id,
+  });
+  await buildAttempt(app().db, miner, { taskId: task.id });
+  expect(await told()).toEqual([1]);
+});
+
+test.each([
+  ["x", "X account connected", "@vera has been connected to your profile."],
+  ["nostr", "Nostr key connected", "vera has been connected to your profile."],
+  // In rows from before Nostr.
+  [undefined, "X account connected", "@vera has been connected to your profile."],
+])("a linked account is named as its network writes names: %s", (network, title, text) => {
+  const detail = network === undefined ? { username: "vera" } : { username: "vera", network };
+  expect(noticeOf("account.linked", detail)).toMatchObject({ title, text });
+  expect(noticeOf("account.needs_reconnect", detail).text).toContain(
+    `of ${text.split(" ")[0]} is no longer accepted`,
+  );
+});
+
+test("a notice shortens the wallet's address", () => {
+  const address = "6yebKDnL7vwrCnDRTD2mBJ7g7VTxBkfmsoNuoyNw";
+  for (const kind of ["wallet.connected", "wallet.changed", "wallet.change_cancelled"] as const)
+    expect(noticeOf(kind, { address }).text).toContain("6yeb…oyNw");
 });
 
 test("a miner's tasks are in the list with the points they earned, and are never unread", async () => {

@@ -6,6 +6,7 @@ import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { say } from "@lode/core/domain/sentences/sentences";
+import { shorten } from "@lode/core/domain/shorten";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics } from "@lode/db/points/analytics.read-model";
 import {
@@ -14,7 +15,7 @@ import {
   readPublicStats,
   readUserStats,
 } from "@lode/db/points/points.read-model";
-import { readTasksOfDays } from "@lode/db/points/today.read-model";
+import { readSignUp, readTasksOfDays } from "@lode/db/points/today.read-model";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
 import { route } from "../../http/route.ts";
@@ -75,24 +76,27 @@ function describe(entry: PointsEntry): string {
   if (entry.isDebt) return say("ledger.debt");
   switch (entry.kind) {
     case "award":
-      return say("ledger.award", actOf(entry));
+      return say(`ledger.award.${entry.actionKind ?? "follow"}`, namesIn(entry));
     case "reversal":
       return say(entry.amount > 0n ? "ledger.restored" : "ledger.reversal", actOf(entry));
     case "adjustment":
       return say("ledger.adjustment", { because: entry.adjustmentReason ?? "" });
+    case "withdrawal_requested":
+      return say("ledger.withdrawal_requested", { wallet: shorten(entry.wallet ?? "") });
     default:
       return say(`ledger.${entry.kind}`);
   }
 }
 
 /** An award or a reversal belongs to an attempt, so its columns are not null. */
-const actOf = ({ network, actionKind, targetUsername, username }: PointsEntry) => {
+const namesIn = ({ network, targetUsername, username }: PointsEntry) => {
   const { handle } = NETWORKS[network ?? "x"];
-  const target = handle(targetUsername ?? "");
-  return {
-    what: actionKind === null ? "" : say(`act.${actionKind}`, { target }),
-    username: handle(username ?? ""),
-  };
+  return { target: handle(targetUsername ?? ""), username: handle(username ?? "") };
+};
+
+const actOf = (entry: PointsEntry) => {
+  const { target, username } = namesIn(entry);
+  return { what: entry.actionKind === null ? "" : say(`act.${entry.actionKind}`, { target }), username };
 };
 
 /** Every visitor reads the same figures. */
@@ -106,7 +110,8 @@ export const getStatsRoute = route(contract.getStats, async ({ deps }) => {
 export const getTodayRoute = route(contract.getToday, async ({ session, input, deps }) => {
   const zone = input.query.time_zone;
   const [now, db] = [deps.clock.now(), deps.db];
-  const days = await readTasksOfDays(db, session.userId, localWeek(now, zone));
+  const week = localWeek(now, zone, await readSignUp(db, session.userId));
+  const days = await readTasksOfDays(db, session.userId, week);
   return { today: localTime(now, zone).date, days };
 });
 

@@ -1,5 +1,6 @@
 import { getPointsHistory, getToday } from "@lode/core/contracts/http/points";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
+import { run } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -15,7 +16,7 @@ test("an award is listed with the action it was for and with its parts", async (
     {
       kind: "award",
       amount: 10,
-      description: `Earned: follow of @lode by @${account.username}`,
+      description: `Followed @lode as @${account.username}`,
       breakdown: { base: 10, total: 10 },
     },
   ]);
@@ -41,10 +42,23 @@ test.each(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
     const { date: today } = localTime(now, zone);
     expect(body).toEqual({
       today,
-      days: localWeek(now, zone).map(({ date }) => ({ date, tasks: date === today ? 2 : 0 })),
+      days: localWeek(now, zone, now).map(({ date }) => ({ date, tasks: date === today ? 2 : 0 })),
     });
   },
 );
+
+test("a miner who signed up earlier sees the week from Monday", async () => {
+  const cleo = await app().signedIn();
+  const { userId } = cleo.miner;
+  await run(app().db, "update users set created_at = now() - interval '8 days' where id = :userId", {
+    userId,
+  });
+  const { body } = await cleo.agent
+    .get(getToday.path)
+    .query({ time_zone: "UTC" })
+    .set("Authorization", `Bearer ${cleo.bearer}`);
+  expect(body.days).toEqual(localWeek(new Date(), "UTC").map(({ date }) => ({ date, tasks: 0 })));
+});
 
 test("a zone that does not exist is refused", async () => {
   const ben = await app().signedIn();

@@ -13,8 +13,8 @@ export async function requireReconnect(
   trx: Trx,
   { accountId, userId, sealedTokens }: { accountId: string; userId: string; sealedTokens: string | null },
 ): Promise<void> {
-  const username = await markNeedsReconnect(trx, accountId, sealedTokens);
-  if (username === undefined) return;
-  await notify(trx, userId, "account.needs_reconnect", { username });
+  const account = await markNeedsReconnect(trx, accountId, sealedTokens);
+  if (account === undefined) return;
+  await notify(trx, userId, "account.needs_reconnect", account);
   await append(trx, "account.refused_by_x", { accountId }, userId);
 }

@@ -124,15 +124,16 @@ const whatOf = ({ network, kind, targetUsername }: Recheck): string =>
   say(`act.${kind}`, { target: networkFacts(network).handle(targetUsername) });
 
 async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
-  const { username } = recheck;
+  const { username, network } = recheck;
   const userId = answerableOf(recheck);
   const detail = { what: whatOf(recheck), until: at.toUTCString() };
   if (cause === "undone") await notify(trx, userId, "award.warned", detail);
-  else await notify(trx, userId, "award.unlinked", { ...detail, username });
+  else await notify(trx, userId, "award.unlinked", { ...detail, username, network });
 }
 
-function whyReversed(cause: ReversalCause, username: string, isAtOnce: boolean): string {
-  if (cause === "unlinked") return say("reversed.unlinked", { username });
+function whyReversed(cause: ReversalCause, { network, username }: Recheck, isAtOnce: boolean): string {
+  if (cause === "unlinked")
+    return say("reversed.unlinked", { username: networkFacts(network).handle(username) });
   return isAtOnce ? say("reversed.undone-again", { days: NOTICE_DAYS }) : say("reversed.undone");
 }
 
@@ -143,17 +144,18 @@ async function reverse(
   now: Date,
   isAtOnce: boolean,
 ): Promise<void> {
-  const { attemptId, userId, points, username } = recheck;
+  const { attemptId, userId, points, network } = recheck;
   if (!(await end(trx, recheck, "reversed", now))) return;
   const reversed = await reverseAward(trx, recheck, say(cause));
   if (!reversed) return;
-  const why = whyReversed(cause, username, isAtOnce);
+  const why = whyReversed(cause, recheck, isAtOnce);
   if (!recheck.isOwnerDeleted)
     await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
   const { link } = recheck;
   if (link && link.userId !== userId && reversed.owed > 0n)
     await notify(trx, link.userId, "account.owes", {
       username: link.username,
+      network,
       points: String(reversed.owed),
     });
   await append(trx, "attempt.reversed", { attemptId }, userId);

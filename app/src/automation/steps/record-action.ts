@@ -75,8 +75,8 @@ async function haltAutomation(trx: Trx, logger: App["logger"], reason: string): 
 }
 
 async function stop(trx: Trx, action: Action, reason: string, now: Date): Promise<void> {
-  const { accountId, userId, username } = action;
+  const { accountId, userId, username, network } = action;
   if (!(await stopAccount(trx, accountId, reason, now))) return;
-  await notify(trx, userId, "automation.stopped", { username, reason });
+  await notify(trx, userId, "automation.stopped", { username, network, reason });
   await append(trx, "automation.changed", { userId }, userId);
 }

@@ -92,7 +92,7 @@ export const getToday = {
   query: z.object({ time_zone: timeZone }),
   response: z.object({
     today: z.iso.date(),
-    /** Monday to Sunday. */
+    /** Monday to Sunday, or the first seven days since the sign-up. */
     days: z.array(z.object({ date: z.iso.date(), tasks: z.int() })),
   }),
 } satisfies EndpointSchemas;

@@ -39,6 +39,19 @@ test("a week runs from Monday to Sunday, and the day with the change of clocks h
   expect(hours).toEqual([24, 24, 24, 24, 24, 24, 25]);
 });
 
+test.each([
+  // since, the first of the seven days
+  ["2026-11-20T12:00:00Z", "2026-11-23"],
+  ["2026-11-23T12:00:00Z", "2026-11-23"],
+  ["2026-11-25T08:00:00Z", "2026-11-25"],
+  // It is the 26th in Berlin.
+  ["2026-11-25T23:30:00Z", "2026-11-26"],
+])("in the week of %s the days begin on %s", (since, first) => {
+  const week = localWeek(new Date("2026-11-27T12:00:00Z"), "Europe/Berlin", new Date(since));
+  expect(week).toHaveLength(7);
+  expect(week[0]?.date).toBe(first);
+});
+
 test("a Sunday belongs to the week that began six days ago", () => {
   expect(localWeek(new Date("2026-11-29T12:00:00Z"), "UTC")[0]?.date).toBe("2026-11-23");
 });

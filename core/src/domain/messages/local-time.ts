@@ -86,10 +86,16 @@ export interface LocalDay {
   until: Date;
 }
 
-/** The seven days of the week that contains `now`, Monday first. */
-export function localWeek(now: Date, timeZone: string): LocalDay[] {
+/**
+ * The seven days of the week that contains `now`, Monday first. In the week of `since` they begin on its day, so that
+ * no day before it looks idle.
+ */
+export function localWeek(now: Date, timeZone: string, since = new Date(0)): LocalDay[] {
   const today = localTime(now, timeZone);
-  const dates = Array.from({ length: 8 }, (_, day) => addDays(today.date, day + 1 - today.weekday));
+  const monday = addDays(today.date, 1 - today.weekday);
+  const begin = localTime(since, timeZone).date;
+  const first = begin > monday ? begin : monday;
+  const dates = Array.from({ length: 8 }, (_, day) => addDays(first, day));
   const starts = dates.map((date) => momentOf(date, 0, timeZone));
   return dates.slice(0, 7).map((date, day) => ({
     date,

@@ -26,11 +26,14 @@ export const ACT_SENTENCES = {
 
 /** The lines of the points history. */
 export const LEDGER_SENTENCES = {
-  "ledger.award": "Earned: {what} by {username}",
+  "ledger.award.follow": "Followed {target} as {username}",
+  "ledger.award.like": "Liked {target}'s post as {username}",
+  "ledger.award.repost": "Reposted {target} as {username}",
+  "ledger.award.comment": "Commented on {target}'s post as {username}",
   "ledger.reversal": "Taken back: {what} by {username}",
   "ledger.restored": "Given back after an objection: {what} by {username}",
   "ledger.debt": "Taken back: points owed for an action that was undone",
-  "ledger.withdrawal_requested": "Withdrawal requested, fee of 1 point included",
+  "ledger.withdrawal_requested": "Withdrawal to {wallet}, fee included",
   "ledger.withdrawal_refunded": "Withdrawal failed: points and fee returned",
   "ledger.withdrawal_completed": "Withdrawal paid",
   "ledger.referral": "Earned: a miner you invited completed a first task",

@@ -7,7 +7,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="page grid min-h-dvh content-center justify-items-start gap-4">
       <title>{layout.broken.title}</title>
-      <h1 className="text-2xl">{layout.broken.title}</h1>
+      <h1 className="text-xl md:text-2xl">{layout.broken.title}</h1>
       <p className="max-w-prose text-silt">{layout.broken.text}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>{layout.broken.reload}</Button>

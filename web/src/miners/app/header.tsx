@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
+import { lazyPart } from "../../lib/lazy-pages.ts";
 import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { layout } from "../../texts/en/layout.ts";
@@ -8,10 +9,8 @@ import { LogoMark } from "../../ui/strata-line.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import { useSession } from "./session-provider.tsx";
 
-const loadMinerTools = () => import("./miner-tools.tsx");
-const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));
-// A stored token is most likely still valid, so the tools load in parallel with the profile.
-if (readToken() !== null) void loadMinerTools();
+const tools = lazyPart(async () => (await import("./header-tools.tsx")).HeaderTools);
+if (readToken() !== null) void tools.load();
 
 function Place({ to, children }: { to: string; children: string }) {
   return (
@@ -27,6 +26,7 @@ function Place({ to, children }: { to: string; children: string }) {
 export function Header() {
   const session = useSession();
   const { productName } = useSettings();
+  const isVisitor = session.status === "signed-out" || session.status === "no-profile";
   return (
     <header className="sticky top-0 short:static z-30 border-b border-seam bg-bedrock/95 backdrop-blur-sm">
       <div className="page flex h-16 items-center gap-2">
@@ -42,18 +42,16 @@ export function Header() {
         </Link>
         <nav aria-label={layout.mainNavigation} className="hidden md:block">
           <Place to="/dashboard">{layout.dashboard}</Place>
-          {session.status === "signed-in" ? (
-            <Place to="/opportunities">{layout.opportunities}</Place>
-          ) : session.status === "loading" ? null : (
+          {isVisitor ? (
             <Place to="/proof">{layout.proof}</Place>
+          ) : (
+            <Place to="/opportunities">{layout.opportunities}</Place>
           )}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <Suspense>
-            {session.status === "signed-in" ? <MinerTools profile={session.profile} /> : null}
-          </Suspense>
-          <ThemeButton className={session.status === "signed-in" ? "max-[26rem]:hidden" : undefined} />
-          {session.status === "signed-out" || session.status === "no-profile" ? (
+          <Suspense>{isVisitor ? null : <tools.Component />}</Suspense>
+          <ThemeButton className={isVisitor ? undefined : "max-[26rem]:hidden"} />
+          {isVisitor ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>
               {layout.signIn}
             </Link>

@@ -14,7 +14,7 @@ export function LegalPage({ title, sections }: { title: string; sections: typeof
       <Link to="/" className="rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink">
         {legal.back}
       </Link>
-      <h1 className="mt-6 text-2xl break-words hyphens-auto">{title}</h1>
+      <h1 className="mt-6 text-xl break-words md:text-2xl hyphens-auto">{title}</h1>
       <p className="mt-3 text-sm text-silt">
         {legal.updated(longDate(new Date()))}
         {termsVersion ? ` · ${legal.version(termsVersion)}` : null}

@@ -10,12 +10,12 @@ import { layout } from "../../texts/en/layout.ts";
 import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tooltip, TooltipProvider } from "../../ui/tooltip.tsx";
 import { miningState } from "../features/automation/mining-state.ts";
 import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
+import { MiningShape, PointsShape, TOOL } from "./tools-shape.tsx";
 
 /** The style of the badge, which wraps onto two lines on a narrow screen. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
@@ -23,7 +23,7 @@ const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w
 function MiningBadge() {
   const { data } = useQuery(automationQuery());
   // Unknown must not look like off.
-  if (!data) return <Skeleton className="h-5 w-16 sm:w-24" />;
+  if (!data) return <MiningShape />;
   return miningState(data) === "active" ? (
     <Status tone="ore" pulsing className={BADGE}>
       {layout.miningActive}
@@ -37,7 +37,7 @@ function MiningBadge() {
 
 function PointsBadge() {
   const { data } = useQuery(userStatsQuery());
-  if (!data) return <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
+  if (!data) return <PointsShape />;
   const { totalPoints } = data;
   const [full, short] = [count(totalPoints), compact(totalPoints)];
   // The narrowest header has room for four characters and no word. Screen readers get the whole text.
@@ -95,7 +95,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
           type="button"
           aria-label={layout.signOut}
           onClick={() => void leave()}
-          className="grid h-11 w-9 place-items-center rounded-sm min-[24rem]:w-11 md:size-10 text-silt hover:bg-shelf hover:text-ink"
+          className={`${TOOL} text-silt hover:bg-shelf hover:text-ink`}
         >
           <LogOut aria-hidden className="size-5" />
         </button>

@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts";
 import type { account as english } from "../en/account.ts";
 
 export const account: typeof english = {
@@ -6,6 +7,7 @@ export const account: typeof english = {
 
   sessions: "Aktive Sitzungen",
   sessionsLoading: "Deine Sitzungen",
+  showSessions: (sessions) => `Alle ${count(sessions)} Anmeldungen zeigen`,
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   thisBrowser: "Dieser Browser",
   signOut: "Abmelden",

@@ -58,11 +58,8 @@ export const dashboard: typeof english = {
   },
   today: {
     title: "Heute",
-    week: "Diese Woche",
-    tasks: ({ done, recommended }) =>
-      recommended === 0
-        ? "Gerade keine offenen Aufgaben"
-        : `${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
+    week: "Deine sieben Tage",
+    tasks: ({ done, recommended }) => `${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
     day: (day, tasks) => `${day}: ${tasks === 0 ? "keine Aufgabe" : plural(tasks, "Aufgabe", "Aufgaben")}`,
     ahead: (day) => `${day}: kommt noch`,
     unknown: "Deine Woche konnte nicht geladen werden.",

@@ -3,6 +3,13 @@ import type { proof as english } from "../en/proof.ts";
 const entries = (amount: string, value: number): string =>
   `${amount} ${value === 1 ? "Eintrag" : "Einträge"}`;
 
+const yours = (amount: string, value: number): string =>
+  value === 1
+    ? "Dein Eintrag liegt"
+    : value === 2
+      ? "Deine beiden Einträge liegen"
+      : `Alle ${amount} deiner Einträge liegen`;
+
 export const proof: typeof english = {
   title: "Nachweise",
   heading: "Prüf es selbst.",
@@ -37,9 +44,9 @@ export const proof: typeof english = {
     wrongSum: "Deine Einträge ergeben nicht dein Guthaben.",
     none: (root) => `Unter der Wurzel #${root} hast du noch keinen Eintrag.`,
     good: (amount, value, root) =>
-      `${value === 1 ? "Dein Eintrag liegt" : `Alle ${amount} deiner Einträge liegen`} unter der Wurzel #${root}, und ihre Signatur ist gültig.`,
+      `${yours(amount, value)} unter der Wurzel #${root}, und ihre Signatur ist gültig.`,
     unsigned: (amount, value, root) =>
-      `${value === 1 ? "Dein Eintrag liegt" : `Alle ${amount} deiner Einträge liegen`} unter der Wurzel #${root}. Dieser Browser kann ihre Ed25519-Signatur nicht prüfen; nimm bitte einen neueren.`,
+      `${yours(amount, value)} unter der Wurzel #${root}. Dieser Browser kann ihre Ed25519-Signatur nicht prüfen; nimm bitte einen neueren.`,
     inRoot: "In der Wurzel",
     fault: (fault) => `Fehler im Eintrag: ${fault}`,
     position: (index, steps, value) =>
@@ -120,6 +127,7 @@ export const proof: typeof english = {
     sol: (sol) => `und ${sol} SOL für Netzwerkgebühren`,
     short: "Die Kasse deckt nicht, was den Minern zusteht. Auszahlungen warten, bis sie aufgefüllt ist.",
     percent: (percent) => `Zu ${percent} % gedeckt`,
+    full: "Voll gedeckt",
     times: (times) => `${times}-fach gedeckt`,
     read: (at) => `Von der Blockchain gelesen: ${at}`,
     explorer: (address) => `${address} im Explorer ansehen`,

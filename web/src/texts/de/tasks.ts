@@ -71,8 +71,11 @@ export const tasks: typeof english = {
   clear: "Alle Aufgaben zeigen",
   noMatch: "Keine Aufgabe passt",
   noMatchWhy: "Versuch es mit weniger Filtern oder einem anderen Wort.",
-  allDone: "Alle Aufgaben sind erledigt",
-  none: "Gerade gibt es keine Aufgaben",
+  nothing: {
+    none: "Gerade ist keine Aufgabe offen",
+    allDone: "Alle Aufgaben sind erledigt",
+    notYours: "Keine offene Aufgabe ist für deine Konten",
+  },
   moreLater: "Neue Aufgaben erscheinen hier von selbst.",
   finished: "Schon erledigt",
   showFinished: (number) => `Alle ${count(number)} erledigten Aufgaben zeigen`,

@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 /** The Lode account: sessions, password, data. */
@@ -7,6 +8,7 @@ export const account = texts("account", {
 
   sessions: "Active sessions",
   sessionsLoading: "Your sessions",
+  showSessions: (sessions: number) => `Show all ${count(sessions)} sessions`,
   lastUsed: (when: string) => `Last used ${when}`,
   thisBrowser: "This browser",
   signOut: "Sign out",
@@ -39,6 +41,6 @@ export const account = texts("account", {
     "Your name, email address, X accounts and messages are deleted immediately and for good. Points that you have not withdrawn are lost. What the law requires us to keep, such as payouts, stays for 7 years without your name. Awards of an X account are still checked, and what it owes is deducted if it is linked again.",
   yourPassword: "Your password",
   deleteNow: "Delete permanently",
-  keepIt: "Keep it",
+  keepIt: "Keep my account",
   deleted: "Your account was deleted",
 });

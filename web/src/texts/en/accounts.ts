@@ -32,7 +32,7 @@ export const accounts = texts("accounts", {
   removeNote:
     "You keep your points and your history. Linking it again does not earn the same points twice, and nobody else can link it for 7 days. Relink it within 7 days, or recent awards may be taken back; we tell you first.",
   removeNow: "Remove account",
-  keepIt: "Keep it",
+  keepIt: "Keep account",
   removed: "X account removed",
   removeFailed: "Failed to remove X account",
 

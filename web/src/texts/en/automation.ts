@@ -121,7 +121,7 @@ export const automation = texts("automation", {
   undoNote: (username: string) =>
     `Lode takes it back on X as @${username}. If it earned points, they are checked again right away: redo the task within 48 hours, or the points are taken back.`,
   undoOnX: "Undo on X",
-  keepIt: "Keep it",
+  keepIt: "Leave it done",
   undoFailed: "The action could not be undone",
 
   complete: (percent: number) => `${percent}% complete`,

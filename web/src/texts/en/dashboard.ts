@@ -56,9 +56,9 @@ export const dashboard = texts("dashboard", {
   },
   today: {
     title: "Today",
-    week: "This week",
+    week: "Your seven days",
     tasks: ({ done, recommended }: { done: number; recommended: number }) =>
-      recommended === 0 ? "No tasks are open" : `${count(done)} of ${plural(recommended, "task")} today`,
+      `${count(done)} of ${plural(recommended, "task")} today`,
     day: (day: string, tasks: number) => `${day}: ${tasks === 0 ? "no tasks" : plural(tasks, "task")}`,
     ahead: (day: string) => `${day}: still to come`,
     unknown: "Your week could not be loaded.",

@@ -1,5 +1,12 @@
 import { texts } from "../texts.ts";
 
+const yours = (entries: string, value: number): string =>
+  value === 1
+    ? "Your entry is"
+    : value === 2
+      ? "Both of your entries are"
+      : `All ${entries} of your entries are`;
+
 export const proof = texts("proof", {
   title: "Proof",
   heading: "Check it yourself.",
@@ -35,9 +42,9 @@ export const proof = texts("proof", {
     wrongSum: "Your entries do not add up to your balance.",
     none: (root: number) => `You have no entry under root #${root} yet.`,
     good: (entries: string, value: number, root: number) =>
-      `${value === 1 ? "Your entry is" : `All ${entries} of your entries are`} under root #${root}, and its signature is valid.`,
+      `${yours(entries, value)} under root #${root}, and its signature is valid.`,
     unsigned: (entries: string, value: number, root: number) =>
-      `${value === 1 ? "Your entry is" : `All ${entries} of your entries are`} under root #${root}. This browser cannot check its Ed25519 signature; please try a newer one.`,
+      `${yours(entries, value)} under root #${root}. This browser cannot check its Ed25519 signature; please try a newer one.`,
     inRoot: "In the root",
     fault: (fault: string) => `Entry ${fault}`,
     position: (index: string, steps: string, value: number) =>
@@ -115,6 +122,7 @@ export const proof = texts("proof", {
     sol: (sol: string) => `and ${sol} SOL for network fees`,
     short: "The treasury does not cover what is owed. Withdrawals wait until it is refilled.",
     percent: (percent: string) => `Covered by ${percent} %`,
+    full: "Fully covered",
     times: (times: string) => `Covered ${times} times`,
     read: (at: string) => `Read from the chain ${at}`,
     explorer: (address: string) => `View ${address} on the explorer`,

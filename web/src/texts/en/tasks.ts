@@ -79,8 +79,11 @@ export const tasks = texts("tasks", {
   clear: "Show all tasks",
   noMatch: "No task matches",
   noMatchWhy: "Try fewer filters or another word.",
-  allDone: "All tasks are done",
-  none: "No tasks right now",
+  nothing: {
+    none: "No tasks are open right now",
+    allDone: "All tasks are done",
+    notYours: "No open task is for your accounts",
+  },
   moreLater: "New tasks appear here by themselves.",
   finished: "Finished tasks",
   showFinished: (number: number) => `Show all ${count(number)} finished tasks`,

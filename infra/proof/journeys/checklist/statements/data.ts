@@ -86,7 +86,7 @@ export const dataStatements: readonly Statement[] = [
     "The wallet's name is kept, so that it connects again by itself.",
     tested(
       "infra/proof/journeys/browser-states.e2e.test.ts",
-      "without a wallet every option is a link, and two clicks connect and prove the sandbox wallet",
+      "two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else",
     ),
   ),
   states(

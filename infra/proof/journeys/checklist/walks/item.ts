@@ -101,6 +101,12 @@ export const press =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
+/** From the next load on, no wallet is installed: the sandbox's own wallet counts as installed. */
+export const refuseSandboxWallet = (page: Page): Promise<unknown> =>
+  page.route("**/register-sandbox-wallet-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "export const registerSandboxWallet = () => {};" }),
+  );
+
 /** The form's submit button. The header has a button of the same name. */
 export const submit =
   (name: string) =>

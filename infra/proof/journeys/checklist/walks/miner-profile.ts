@@ -9,6 +9,8 @@ import {
   inOrder,
   link,
   press,
+  refuseSandboxWallet,
+  reload,
   sees,
   toast,
   type Walk,
@@ -78,7 +80,12 @@ export const minerProfileWalks: Walk[] = [
       },
       {
         says: 'The picker says "You\'ll need a wallet on Solana to continue" when none is installed',
-        check: all(press("Select Wallet"), heading("You'll need a wallet on Solana to continue")),
+        check: all(
+          refuseSandboxWallet,
+          reload,
+          press("Select Wallet"),
+          heading("You'll need a wallet on Solana to continue"),
+        ),
       },
       {
         says: "It closes on Escape",

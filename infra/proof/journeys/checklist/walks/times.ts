@@ -1,5 +1,16 @@
 import type { Page } from "playwright";
-import { all, escapeKey, expectEqual, goTo, press, reload, sees, toast, type Walk } from "./item.ts";
+import {
+  all,
+  escapeKey,
+  expectEqual,
+  goTo,
+  press,
+  refuseSandboxWallet,
+  reload,
+  sees,
+  toast,
+  type Walk,
+} from "./item.ts";
 
 /** The page's clock stands still from now on, and moves by `page.clock.runFor`. */
 const stopClock = async (page: Page): Promise<void> => {
@@ -186,6 +197,7 @@ export const timeWalks: Walk[] = [
         says: "After 5 seconds without a wallet the picker says that none was found",
         check: all(
           async (page) => page.clock.install({ time: await page.evaluate(() => Date.now()) }),
+          refuseSandboxWallet,
           goTo("/profile"),
           (page) => page.getByRole("button", { name: "Select Wallet" }).waitFor(),
           press("Select Wallet"),

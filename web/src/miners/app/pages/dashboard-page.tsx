@@ -3,6 +3,7 @@ import { useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
 import { Inbox } from "../inbox.tsx";
@@ -15,6 +16,14 @@ import { NextHero } from "./dashboard/next-hero.tsx";
 import { TodayStrip } from "./dashboard/today-strip.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
 import { useNextStep } from "./dashboard/use-next-step.ts";
+
+/** Mining Status and Earnings. */
+const OwnShape = () => (
+  <>
+    <Skeleton className="h-53" />
+    <Skeleton className="h-55" />
+  </>
+);
 
 function MinersDashboard() {
   const [tab, setTab] = useState<DashboardTab>("tasks");
@@ -50,6 +59,13 @@ function MinersDashboard() {
           onViewAnalytics={tab === "tasks" ? () => setTab("analytics") : undefined}
         />
       }
+      asideShape={
+        <>
+          {tab === "tasks" ? <OwnShape /> : null}
+          <Skeleton className="h-149 lg:h-186" />
+          <Skeleton className="h-18 lg:h-168" />
+        </>
+      }
       areTasksLoading={tab === "tasks" && !board.loaded && !board.failed}
     />
   );
@@ -67,6 +83,7 @@ function VisitorsDashboard() {
         tasks={<VisitorsTasks />}
         analytics={<SampleAnalytics />}
         aside={<VisitorsLists />}
+        asideShape={<Skeleton className="h-102 lg:h-136" />}
       />
     </>
   );

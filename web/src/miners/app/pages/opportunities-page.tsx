@@ -66,7 +66,7 @@ export function OpportunitiesPage() {
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>{opportunities.title}</PageTitle>
-      <h1 className="text-xl md:text-2xl">
+      <h1 className="text-lg md:text-xl">
         {opportunities.title}
         <span className="sr-only">: </span>
         <span className="mt-3 block font-sans text-base font-normal tracking-normal text-silt">

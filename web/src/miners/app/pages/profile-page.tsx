@@ -96,13 +96,13 @@ function Cards({ profile }: { profile: ProfileView }) {
         <ProfileForm profile={profile} />
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
         <XAccountsCard known={profile.twitter_accounts} />
-        <NostrAccountsCard known={profile.twitter_accounts} />
         <WithdrawCard stored={profile.sol_wallet_address} />
         {canAutomate ? (
           <Suspense fallback={<CardToCome id="automation" />}>
             <AutomationCard accounts={accounts} />
           </Suspense>
         ) : null}
+        <NostrAccountsCard known={profile.twitter_accounts} />
         <Suspense fallback={<CardToCome id="invite" />}>
           <InviteCard />
         </Suspense>
@@ -139,7 +139,7 @@ export function ProfilePage() {
             <ArrowLeft aria-hidden className="size-4" />
             {texts.back}
           </Button>
-          <h1 className="mt-2 mb-6 text-xl md:text-2xl lg:mb-8">{texts.title}</h1>
+          <h1 className="mt-2 mb-6 text-lg md:text-xl lg:mb-8">{texts.title}</h1>
           <Cards profile={session.profile} />
         </div>
       </WalletChoiceProvider>

@@ -62,7 +62,7 @@ export function ProofPage() {
       <header className="relative overflow-hidden pb-10">
         <StrataLine className="strata-fade-both absolute right-0 bottom-0 hidden h-40 w-1/2 opacity-70 md:block" />
         <div className="relative grid max-w-xl gap-4">
-          <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+          <h1 className="text-xl md:text-2xl">{words.heading}</h1>
           <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
           <p>
             <Link to="/verify" className={buttonStyle("quiet", "small")}>

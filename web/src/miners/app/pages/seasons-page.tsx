@@ -14,7 +14,7 @@ export function SeasonsPage() {
     <div className="page py-10 md:py-16">
       <PageTitle>{words.title}</PageTitle>
       <header className="grid max-w-xl gap-4 pb-8">
-        <h1 className="text-2xl md:text-3xl">{words.title}</h1>
+        <h1 className="text-xl md:text-2xl">{words.title}</h1>
         <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
       </header>
       {data ? (

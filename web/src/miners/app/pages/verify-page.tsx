@@ -34,7 +34,7 @@ export function VerifyPage() {
     <div className="page py-10 md:py-16">
       <PageTitle>{words.title}</PageTitle>
       <header className="grid max-w-xl gap-4 pb-10">
-        <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+        <h1 className="text-xl md:text-2xl">{words.heading}</h1>
         <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
       </header>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -9,7 +9,7 @@ import { useNow } from "../../../lib/now.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -58,10 +58,12 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
   const keys = data.filter(({ network }) => network === "nostr");
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
   return (
-    <Card id="nostr-keys" labelledBy="nostr-title">
-      <CardTitle id="nostr-title" note={accounts.nostr.note(MAXIMUM_ACCOUNTS)}>
-        {accounts.nostr.title}
-      </CardTitle>
+    <FoldableCard
+      id="nostr-keys"
+      titleId="nostr-title"
+      title={accounts.nostr.title}
+      note={accounts.nostr.note(MAXIMUM_ACCOUNTS)}
+    >
       {keys.length > 0 ? (
         <ul>
           {keys.map((account) => (
@@ -79,6 +81,6 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
           <ConnectSigner />
         </div>
       )}
-    </Card>
+    </FoldableCard>
   );
 }

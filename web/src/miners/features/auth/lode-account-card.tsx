@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { call } from "../../../lib/api.ts";
 import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -39,10 +39,7 @@ function ExportAccount() {
 /** Deleting comes last, because it cannot be undone. */
 export function LodeAccountCard({ messages }: { messages: ReactNode }) {
   return (
-    <Card id="account" labelledBy="account-title">
-      <CardTitle id="account-title" note={account.note}>
-        {account.title}
-      </CardTitle>
+    <FoldableCard id="account" titleId="account-title" title={account.title} note={account.note}>
       <SessionList />
       <Disclosure summary={account.changePassword} className="mt-4 border-t border-seam pt-3">
         <ChangePassword />
@@ -62,6 +59,6 @@ export function LodeAccountCard({ messages }: { messages: ReactNode }) {
         <p className="mt-1 mb-3 text-sm text-silt">{account.leaveNote}</p>
         <DeleteAccount />
       </section>
-    </Card>
+    </FoldableCard>
   );
 }

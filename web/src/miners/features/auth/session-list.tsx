@@ -1,5 +1,6 @@
 import { endOneSession, endOtherSessions, listSessions } from "@lode/core/contracts/http/auth";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { account } from "../../../texts/en/account.ts";
@@ -16,7 +17,11 @@ const sessionsQuery = () =>
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
   });
 
+/** The newest, of which the first is this browser's. */
+const FIRST = 3;
+
 export function SessionList() {
+  const [all, setAll] = useState(false);
   const { data, isError, refetch } = useQuery(sessionsQuery());
   const queries = useQueryClient();
   const ending = useMutation({
@@ -32,7 +37,7 @@ export function SessionList() {
     <>
       <h3 className="mb-2 text-base font-semibold">{account.sessions}</h3>
       <ul>
-        {data.map(({ id, user_agent, seen_at, current }) => (
+        {(all ? data : data.slice(0, FIRST)).map(({ id, user_agent, seen_at, current }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-seam py-3 first:border-t-0 first:pt-0"
@@ -52,6 +57,11 @@ export function SessionList() {
           </li>
         ))}
       </ul>
+      {data.length > FIRST && !all ? (
+        <Button look="bare" size="small" className="mr-2 -ml-3" onClick={() => setAll(true)}>
+          {account.showSessions(data.length)}
+        </Button>
+      ) : null}
       {data.length > 1 ? (
         <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(null)}>
           {account.signOutElsewhere}

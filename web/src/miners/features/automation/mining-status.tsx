@@ -27,7 +27,9 @@ function Figure({ label, value }: { label: string; value: [number, number] | und
         {value ? (
           <>
             {count(value[0])}
-            <span className="text-base font-normal text-silt"> {mining.of(value[1])}</span>
+            {value[1] > 0 ? (
+              <span className="text-base font-normal text-silt"> {mining.of(value[1])}</span>
+            ) : null}
           </>
         ) : (
           <Skeleton className="h-7 w-16" />

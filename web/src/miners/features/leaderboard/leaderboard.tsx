@@ -56,6 +56,7 @@ export function Leaderboard({
   readInvitation?: () => Promise<string>;
 }) {
   const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
+  const [all, setAll] = useState(false);
   const polling = usePollingInterval();
   const { data, isError, refetch } = useQuery({
     ...leaderboardQuery(window),
@@ -87,7 +88,7 @@ export function Leaderboard({
         <div>
           <TabPanel value={window}>
             {data ? (
-              <Miners board={data} isSample={isSample} />
+              <Miners board={data} isSample={isSample} all={all} onAll={() => setAll(true)} />
             ) : isError ? (
               <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
             ) : (
@@ -102,6 +103,7 @@ export function Leaderboard({
               <YourPosition
                 board={data}
                 position={data.userPosition}
+                isListed={whereListed(data, all)}
                 wayToPass={wayToPass}
                 share={
                   readInvitation ? (
@@ -125,9 +127,26 @@ export function Leaderboard({
 /** A phone shows the medals at first; the own place stands below in any case. */
 const FIRST_ON_PHONE = 3;
 
-function Miners({ board, isSample }: { board: LeaderboardView; isSample: boolean }) {
+/** Where the list shows the miner's own row. */
+function whereListed({ leaderboard, userPosition }: LeaderboardView, all: boolean) {
+  const place = leaderboard.findIndex(({ user_id }) => user_id === userPosition?.user_id);
+  if (place < 0) return "never";
+  return all || place < FIRST_ON_PHONE ? "always" : "wide";
+}
+
+function Miners({
+  board,
+  isSample,
+  all,
+  onAll,
+}: {
+  board: LeaderboardView;
+  isSample: boolean;
+  /** Whether a phone shows all of them. */
+  all: boolean;
+  onAll: () => void;
+}) {
   const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
-  const [all, setAll] = useState(false);
   if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
   return (
     <>
@@ -144,7 +163,7 @@ function Miners({ board, isSample }: { board: LeaderboardView; isSample: boolean
         ))}
       </ol>
       {miners.length > FIRST_ON_PHONE && !all ? (
-        <Button look="quiet" size="small" className="mt-2 lg:hidden" onClick={() => setAll(true)}>
+        <Button look="quiet" size="small" className="mt-2 lg:hidden" onClick={onAll}>
           {texts.showAll(miners.length)}
         </Button>
       ) : null}
@@ -158,7 +177,12 @@ function Loading() {
       <p role="status" className="my-3 text-sm text-silt">
         {texts.loading}
       </p>
-      <SkeletonRows rows={5} className="h-15" />
+      <div className="max-lg:hidden">
+        <SkeletonRows rows={5} className="h-15" />
+      </div>
+      <div className="lg:hidden">
+        <SkeletonRows rows={FIRST_ON_PHONE} className="h-15" />
+      </div>
     </>
   );
 }

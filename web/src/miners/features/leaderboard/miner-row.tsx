@@ -45,7 +45,12 @@ export function MinerRow({
 }) {
   return (
     <li
-      className={classNames("relative flex items-center gap-3 py-3 pr-1", mine && "bg-ore-wash", className)}
+      className={classNames(
+        "flex items-center gap-3 py-3 pr-1",
+        // The own row stays in sight while the list is.
+        mine && "sticky bottom-16 z-10 bg-ore-wash md:bottom-4 short:static",
+        className,
+      )}
     >
       <Rank rank={entry.rank} />
       <Avatar name={nameOf(entry, mine)} url={entry.avatar_url} />

@@ -12,15 +12,21 @@ const TOP = 10;
 /** Names the task that earns so many points; another feature knows the tasks. */
 export type WayToPass = (missing: number) => ReactNode;
 
-/** Stays in sight at the bottom of the screen while the list is there. */
+/**
+ * Stays in sight at the bottom of the screen while the list is there, unless the list shows the own row, which then
+ * stays in sight instead: it must not be covered.
+ */
 export function YourPosition({
   board,
   position,
+  isListed,
   wayToPass,
   share,
 }: {
   board: LeaderboardView;
   position: LeaderboardEntryView;
+  /** Whether the list shows the own row: on every screen, on wide screens alone, or not at all. */
+  isListed: "always" | "wide" | "never";
   wayToPass: WayToPass | undefined;
   /** The button that shares this position. */
   share: ReactNode;
@@ -29,7 +35,11 @@ export function YourPosition({
   return (
     <section
       aria-label={leaderboard.yours}
-      className="facet sticky bottom-16 mt-3 border border-ore-deep bg-ore-wash px-4 py-3 md:mt-5 md:p-4 md:bottom-4 short:static"
+      className={classNames(
+        "facet mt-3 border border-ore-deep bg-ore-wash px-4 py-3 md:mt-5 md:p-4",
+        isListed !== "always" && "sticky bottom-16 md:bottom-4 short:static",
+        isListed === "wide" && "lg:static",
+      )}
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm font-medium">{leaderboard.yours}</h3>

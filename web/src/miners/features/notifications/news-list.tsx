@@ -10,7 +10,8 @@ import {
   WalletMinimal,
 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { dateAndTime, dayInWords } from "../../../lib/format.ts";
+import { dayInWords } from "../../../lib/format.ts";
+import { timeOfDay } from "../../../lib/time-of-day.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import type { News } from "./merge-news.ts";
@@ -52,7 +53,7 @@ function Item({ news, isNew, onFollow }: { news: News; isNew: boolean; onFollow:
         )}
         {isNew ? <New /> : null}
         {text ? <p className="text-sm wrap-anywhere">{text}</p> : null}
-        <p className="text-xs text-silt">{dateAndTime(at)}</p>
+        <p className="text-xs text-silt">{timeOfDay(at)}</p>
       </div>
     </li>
   );

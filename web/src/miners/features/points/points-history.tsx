@@ -25,7 +25,15 @@ function HistoryRow({ entry, root }: { entry: Entry; root: number | null }) {
   return (
     <li className="animate-settle border-t border-seam py-3.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 break-words">{entry.description}</p>
+        <p className="min-w-0 break-words">
+          {entry.kind === "withdrawal_requested" ? (
+            <Link to={`/profile/withdrawals/${entry.subject_id}`} className="underline underline-offset-4">
+              {entry.description}
+            </Link>
+          ) : (
+            entry.description
+          )}
+        </p>
         <p
           className={classNames(
             "font-display text-lg font-semibold whitespace-nowrap",

@@ -49,7 +49,11 @@ function Coverage({ held, owed }: { held: bigint | null; owed: bigint | null }) 
   if (percent < 100) return <Status tone="fault">{words.treasury.percent(count(percent))}</Status>;
   return (
     <Status tone="sound">
-      {percent < 1_000 ? words.treasury.percent(count(percent)) : words.treasury.times(count(percent / 100))}
+      {percent < 1_000 ? (
+        words.treasury.percent(count(percent))
+      ) : (
+        <span title={words.treasury.times(count(percent / 100))}>{words.treasury.full}</span>
+      )}
     </Status>
   );
 }

@@ -35,7 +35,7 @@ export function TaskItem({
         id={taskElementId(task.id)}
         tabIndex={-1}
         aria-labelledby={`${taskElementId(task.id)}-title`}
-        className="group/task grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-2 outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 target:bg-ore-wash @container @md:py-3"
+        className="group/task grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-2 outline-none max-md:scroll-mb-18 short:scroll-mb-0 focus-visible:outline-3 focus-visible:-outline-offset-3 target:bg-ore-wash @container @md:py-3"
       >
         <TaskSummary
           icon={KIND_ICONS[task.task_type]}

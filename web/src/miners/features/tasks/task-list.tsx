@@ -16,6 +16,7 @@ import { isFiltering, passes, readFilter, type TaskFilter, writeFilter } from ".
 import { TaskFilters } from "./task-filters.tsx";
 import { totalsOf } from "./task-offers.ts";
 import type { TaskBoard } from "./use-task-board.ts";
+import { whyNothingIsOpen } from "./why-nothing-is-open.ts";
 
 /**
  * Keeps the filter in the page's address, so that it survives a reload and can be shared. The fields use a
@@ -69,13 +70,16 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
   // A list of X alone names no network.
   const networks = NETWORK_IDS.filter((id) => list.some(({ task }) => task.network === id));
   const [all, some] = [totalsOf(list), totalsOf(shown)];
+  const nothing = whyNothingIsOpen(board, now);
+  // An empty list says below why it is empty.
+  const total = nothing ? list.length > 0 && tasks.nothing[nothing] : tasks.total(all.open, all.points);
   return (
     <>
       <header className="mb-3 flex items-center gap-x-3 sm:gap-x-4">
         {title}
         {loaded ? (
           <p className="ml-auto text-sm text-silt">
-            {filtering ? tasks.totalOf(some.open, all.open, some.points) : tasks.total(all.open, all.points)}
+            {filtering ? tasks.totalOf(some.open, all.open, some.points) : total}
           </p>
         ) : null}
         <Button
@@ -129,7 +133,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
               {tasks.noMatchWhy}
             </EmptyState>
           ) : (
-            <EmptyState plain title={done.length > 0 ? tasks.allDone : tasks.none}>
+            <EmptyState plain title={tasks.nothing[nothing ?? "none"]}>
               {tasks.moreLater}
             </EmptyState>
           )}

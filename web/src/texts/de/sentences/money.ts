@@ -47,11 +47,14 @@ export const acts: Record<keyof typeof ACT_SENTENCES, string> = {
 
 /** The lines of the points history. */
 export const ledger: Record<keyof typeof LEDGER_SENTENCES, string> = {
-  "ledger.award": "Verdient: {what} als {username}",
+  "ledger.award.follow": "{target} gefolgt als {username}",
+  "ledger.award.like": "Beitrag von {target} geliket als {username}",
+  "ledger.award.repost": "Beitrag von {target} repostet als {username}",
+  "ledger.award.comment": "Beitrag von {target} kommentiert als {username}",
   "ledger.reversal": "Zurückgenommen: {what} als {username}",
   "ledger.restored": "Zurückgegeben nach einem Einspruch: {what} als {username}",
   "ledger.debt": "Abgezogen: geschuldete Punkte für eine Aktion, die rückgängig gemacht wurde",
-  "ledger.withdrawal_requested": "Auszahlung angefragt, mit 1 Punkt Gebühr",
+  "ledger.withdrawal_requested": "Auszahlung an {wallet}, mit Gebühr",
   "ledger.withdrawal_refunded": "Auszahlung fehlgeschlagen: Punkte und Gebühr zurückgebucht",
   "ledger.withdrawal_completed": "Ausgezahlt",
   "ledger.referral": "Verdient: Jemand, den du eingeladen hast, hat die erste Aufgabe erledigt",

@@ -14,10 +14,12 @@ export const notices: Record<keyof typeof NOTICE_SENTENCES, string> = {
   "change-cancelled.title": "Wechsel der Wallet zurückgenommen",
   "change-cancelled.text":
     "Der Wechsel zu {address} ist zurückgenommen, und offene Auszahlungen dorthin sind zurückgebucht.",
-  "linked.title": "X-Konto verbunden",
-  "linked.text": "@{username} ist jetzt mit deinem Profil verbunden.",
-  "removed.title": "X-Konto entfernt",
-  "removed.text": "@{username} ist nicht mehr verbunden. Punkte und Verlauf bleiben.",
+  "linked.title.x": "X-Konto verbunden",
+  "linked.title.nostr": "Nostr-Schlüssel verbunden",
+  "linked.text": "{username} ist jetzt mit deinem Profil verbunden.",
+  "removed.title.x": "X-Konto entfernt",
+  "removed.title.nostr": "Nostr-Schlüssel entfernt",
+  "removed.text": "{username} ist nicht mehr verbunden. Punkte und Verlauf bleiben.",
   "wallet-connected.title": "Wallet verbunden",
   "wallet-connected.text": "Auszahlungen gehen an {address}.",
   "task-completed.title": "Aufgabe erledigt",
@@ -28,23 +30,23 @@ export const notices: Record<keyof typeof NOTICE_SENTENCES, string> = {
   "tasks-opened.text": "Du kannst jetzt {tasks:Aufgabe|Aufgaben} erledigen.",
   "reconnect.title": "Verbinde ein Konto neu",
   "reconnect.text":
-    "Die Verbindung von @{username} wird nicht mehr angenommen. Aufgaben und Automatik warten, bis du das Konto neu verbindest.",
+    "Die Verbindung von {username} wird nicht mehr angenommen. Aufgaben und Automatik warten, bis du das Konto neu verbindest.",
   "owes.title": "Ein Konto schuldet Punkte",
   "owes.text":
-    "@{username} hat früher {points:Punkt|Punkte} für Aktionen bekommen, die rückgängig gemacht wurden. Sie werden von dem abgezogen, was du als Nächstes verdienst.",
+    "{username} hat früher {points:Punkt|Punkte} für Aktionen bekommen, die rückgängig gemacht wurden. Sie werden von dem abgezogen, was du als Nächstes verdienst.",
   "stopped.title": "Automatik gestoppt",
-  "stopped.text": "{reason}. Die Automatik von @{username} steht, bis du sie fortsetzt.",
+  "stopped.text": "{reason}. Die Automatik von {username} steht, bis du sie fortsetzt.",
   "warned.title": "Eine Aktion ist nicht mehr zu sehen",
   "warned.text":
     "Nicht mehr zu sehen: {what}. Mach das bis {until} noch einmal, sonst gehen die Punkte zurück.",
   "unlinked.text":
-    "Lode kann nicht prüfen, ob es noch da ist: {what}. @{username} ist nicht verknüpft. Verbinde das Konto bis {until} neu, sonst gehen die Punkte zurück.",
+    "Lode kann nicht prüfen, ob es noch da ist: {what}. {username} ist nicht verknüpft. Verbinde das Konto bis {until} neu, sonst gehen die Punkte zurück.",
   "reversed.title": "Punkte zurückgenommen",
   "reversed.text": "{points:Punkt ist|Punkte sind} zurückgenommen ({what}): {why}.",
   "reversed.undone": "Die Aktion ist nicht mehr zu sehen",
   "reversed.undone-again":
     "Die Aktion ist nicht mehr zu sehen, und nur vor der ersten solchen Aktion in {days} Tagen gibt es einen Hinweis",
-  "reversed.unlinked": "@{username} war nicht verknüpft, und Lode konnte die Aktion nicht prüfen",
+  "reversed.unlinked": "{username} war nicht verknüpft, und Lode konnte die Aktion nicht prüfen",
   "referral-counted.title": "Einladung gezählt",
   "referral-counted.text":
     "Jemand, den du eingeladen hast, hat die erste Aufgabe erledigt. Du bekommst {points:Punkt|Punkte}.",

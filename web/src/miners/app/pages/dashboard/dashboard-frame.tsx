@@ -8,7 +8,7 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
 import { Feed, MiningConsole } from "./later-parts.ts";
@@ -49,6 +49,7 @@ export function DashboardFrame({
   tasks,
   analytics,
   aside,
+  asideShape,
   areTasksLoading = false,
 }: {
   tab: DashboardTab;
@@ -58,6 +59,8 @@ export function DashboardFrame({
   tasks: ReactNode;
   analytics: ReactNode;
   aside: ReactNode;
+  /** What stands in the place of the lists until their code has arrived. */
+  asideShape: ReactNode;
   areTasksLoading?: boolean;
 }) {
   return (
@@ -103,11 +106,11 @@ export function DashboardFrame({
             areTasksLoading && "max-lg:hidden",
           )}
         >
-          <Suspense fallback={<SkeletonRows rows={4} className="h-48" />}>{aside}</Suspense>
+          <Suspense fallback={asideShape}>{aside}</Suspense>
         </div>
         {areTasksLoading ? null : (
           <div className="lg:col-span-8">
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-15 lg:h-158" />}>
               <Feed />
             </Suspense>
           </div>

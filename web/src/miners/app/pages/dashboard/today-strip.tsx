@@ -3,21 +3,39 @@ import { tasksToday } from "@lode/core/domain/tasks/tasks-today";
 import { useQuery } from "@tanstack/react-query";
 import { weekdayName } from "../../../../lib/format.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { tasks as taskTexts } from "../../../../texts/en/tasks.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { todayQuery } from "../../../features/points/queries.ts";
 import { totalsOf } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
+import { whyNothingIsOpen } from "../../../features/tasks/why-nothing-is-open.ts";
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /** From the bottom up, as in the rock of the hero. */
 const LAYERS = ["bg-kind-follow", "bg-kind-repost", "bg-kind-like"];
 
-/** A layer for each task, at most three; a day without any is a thin one. */
-function Layers({ tasks, isAhead }: { tasks: number; isAhead: boolean }) {
-  if (isAhead) return <span className="block h-px w-full bg-seam" />;
-  if (tasks === 0) return <span className="block h-0.75 w-full bg-silt/60" />;
-  return LAYERS.slice(0, tasks).map((layer) => <span key={layer} className={`block h-2 w-full ${layer}`} />);
+/** A shaft with a slanted layer for each task, at most three; a day without any is a thin one, a day to come a line. */
+function Shaft({ tasks, isAhead }: { tasks: number; isAhead: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "flex h-7 w-full flex-col justify-end",
+        isAhead ? "border-b border-seam" : "bg-shelf",
+      )}
+    >
+      {isAhead ? null : tasks === 0 ? (
+        <span className="block h-0.75 bg-silt/60" />
+      ) : (
+        <span className="flex flex-col-reverse [clip-path:polygon(0_0.375rem,100%_0,100%_100%,0_100%)]">
+          {LAYERS.slice(0, tasks).map((layer) => (
+            <span key={layer} className={`block h-2.25 ${layer}`} />
+          ))}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Day({ date, tasks, today }: { date: string; tasks: number; today: string }) {
@@ -27,9 +45,7 @@ function Day({ date, tasks, today }: { date: string; tasks: number; today: strin
       className="grid min-w-0 flex-1 justify-items-center gap-1"
       aria-current={isToday ? "date" : undefined}
     >
-      <span aria-hidden className="flex h-6 w-full flex-col-reverse">
-        <Layers tasks={tasks} isAhead={date > today} />
-      </span>
+      <Shaft tasks={tasks} isAhead={date > today} />
       <span
         aria-hidden
         className={classNames("text-xs leading-none", isToday ? "font-semibold text-ink" : "text-silt")}
@@ -59,7 +75,7 @@ function Week({ days, today }: TodayView) {
 const WaitingWeek = () => (
   <div className="flex w-full max-w-72 gap-1.5">
     {WEEK.map((day) => (
-      <Skeleton key={day} className="h-10 flex-1" />
+      <Skeleton key={day} className="h-11 flex-1" />
     ))}
   </div>
 );
@@ -73,17 +89,20 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
   const done = data?.days.find(({ date }) => date === data.today)?.tasks;
   const open = board.loaded && totalsOf(board.list).open;
   const known = done !== undefined && open !== undefined;
+  const nothing = known && done === 0 && whyNothingIsOpen(board, board.now);
   return (
     <section
       aria-labelledby="today-title"
       className="flex min-h-16 items-center justify-between gap-4 border border-seam bg-surface px-4 py-2 max-[24rem]:flex-col max-[24rem]:items-stretch max-[24rem]:gap-2 md:px-5"
     >
-      <div className="min-w-0 shrink-0">
+      <div className={nothing ? "min-w-28" : "min-w-0 shrink-0"}>
         <h2 id="today-title" className="text-sm font-semibold">
           {dashboard.today.title}
         </h2>
         <p className="text-sm text-silt">
-          {known ? (
+          {nothing ? (
+            taskTexts.nothing[nothing]
+          ) : known ? (
             dashboard.today.tasks(tasksToday(done, open))
           ) : isError ? (
             dashboard.today.unknown

@@ -17,9 +17,9 @@ export const sectionsOf = ({
   { id: "information", name: profile.sections.information },
   { id: "wallet", name: profile.sections.wallet },
   { id: "accounts", name: profile.sections.accounts },
-  ...(hasNostr ? [{ id: "nostr-keys", name: profile.sections.nostr }] : []),
   { id: "withdraw", name: profile.sections.withdraw },
   ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
+  ...(hasNostr ? [{ id: "nostr-keys", name: profile.sections.nostr }] : []),
   { id: "invite", name: profile.sections.invite },
   { id: "account", name: profile.sections.account },
 ];

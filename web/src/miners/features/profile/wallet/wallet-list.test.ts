@@ -12,7 +12,8 @@ const sandbox = wallet(SANDBOX_WALLET, Installed);
 test.each([
   // wallets, has installed, shown, more, missing
   [[], false, [], [], ["Phantom", "Solflare", "Backpack"]],
-  [[sandbox], false, [], [], ["Phantom", "Solflare", "Backpack"]],
+  [[sandbox], true, [], [], ["Phantom", "Solflare", "Backpack"]],
+  [[sandbox, wallet("Mobile", Loadable)], true, [], ["Mobile"], ["Phantom", "Solflare", "Backpack"]],
   [[wallet("Phantom", Installed)], true, ["Phantom"], [], ["Solflare", "Backpack"]],
   [[sandbox, wallet("Own", Installed)], true, ["Own"], [], ["Phantom", "Solflare", "Backpack"]],
   [[wallet("Mobile", Loadable)], false, ["Mobile"], [], ["Phantom", "Solflare", "Backpack"]],

@@ -4,6 +4,7 @@ import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
 import { KNOWN_WALLETS, type KnownWallet } from "./known-wallets.ts";
 
 export interface WalletList {
+  /** Also true for the page's own wallet, which is detected like any other. */
   hasInstalled: boolean;
   /** The page's own wallet with play money, in sandbox mode only. */
   sandbox: Wallet | null;
@@ -22,7 +23,7 @@ export function arrangeWallets(wallets: readonly Wallet[]): WalletList {
     ({ readyState }) =>
       readyState === WalletReadyState.Loadable || readyState === WalletReadyState.NotDetected,
   );
-  const hasInstalled = installed.length > 0;
+  const hasInstalled = sandbox !== null || installed.length > 0;
   return {
     hasInstalled,
     sandbox,

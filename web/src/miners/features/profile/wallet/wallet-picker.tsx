@@ -107,7 +107,7 @@ export function WalletPicker({
   return (
     <Dialog open={open} onClose={onClose} title={hasInstalled ? texts.choose : texts.needed}>
       {sandbox ? <SandboxItem wallet={sandbox} onChoose={onChoose} /> : null}
-      {shown.length > 0 ? items(shown) : <NoWallet />}
+      {shown.length > 0 ? items(shown) : hasInstalled ? null : <NoWallet />}
       {hasInstalled ? (
         more.length + missing.length > 0 ? (
           <MoreOptions>

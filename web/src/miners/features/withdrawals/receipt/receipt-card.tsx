@@ -110,7 +110,7 @@ export function ReceiptCard({
             </Link>
           </p>
         </div>
-        <StrataLine className="h-16 w-full" />
+        <StrataLine whole className="strata-fade-both h-16 w-full" />
       </article>
       {isPaid ? (
         <KeepButtons

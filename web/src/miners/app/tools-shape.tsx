@@ -1,0 +1,29 @@
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+export const MiningShape = () => <Skeleton className="h-5 w-16 sm:w-24" />;
+export const PointsShape = () => <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
+
+/** A button of the header, which is narrower where the header is. */
+export const TOOL = "grid h-11 w-9 place-items-center rounded-sm min-[24rem]:w-11 md:size-10";
+
+const ToolShape = () => (
+  <span className={TOOL}>
+    <Skeleton className="size-5" />
+  </span>
+);
+
+/** The placeholder for the miner's part of the header, until its code and the profile have arrived. */
+export function ToolsShape() {
+  return (
+    <>
+      <MiningShape />
+      <PointsShape />
+      <ToolShape />
+      <span className="hidden min-h-11 items-center gap-2 px-2 md:flex">
+        <Skeleton className="size-9" />
+        <Skeleton className="h-4 w-11" />
+      </span>
+      <ToolShape />
+    </>
+  );
+}
