@@ -21,7 +21,8 @@ export const alarmsTexts: typeof english = {
   told: "Wer benachrichtigt wurde",
   nobody: "niemand",
   channels: "Kanäle",
-  eachIsToldOnce: "Jeder erfährt einmal, wenn ein Alarm beginnt, rot wird und endet; ein neuer sofort, welche offen sind",
+  eachIsToldOnce:
+    "Jeder erfährt einmal, wenn ein Alarm beginnt, rot wird und endet; ein neuer sofort, welche offen sind",
   nobodyIsTold: "Niemand wird benachrichtigt",
   anOwnerAddsAChannel: "Ein Inhaber fügt die Adresse hinzu, an die Alarme gehen.",
   kind: "Art",

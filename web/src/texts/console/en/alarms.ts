@@ -33,7 +33,8 @@ export const alarmsTexts = texts("console/alarms", {
   told: "Who was told",
   nobody: "nobody",
   channels: "Channels",
-  eachIsToldOnce: "Each is told once when an alarm opens, turns red and clears; a new one, at once of the open alarms",
+  eachIsToldOnce:
+    "Each is told once when an alarm opens, turns red and clears; a new one, at once of the open alarms",
   nobodyIsTold: "Nobody is told",
   anOwnerAddsAChannel: "An owner adds the address that alarms go to.",
   kind: "Kind",
