@@ -66,7 +66,7 @@ test("with workers, figures and samples, everything is green and the charts have
   expect(charts.times.at(-1)).not.toBeNull();
   const treasury = charts.series.find(({ name }) => name === "treasury");
   expect(treasury?.lines.map(({ name, values }) => [name, values.length, values.at(-1), values[0]])).toEqual([
-    ["held", 96, 5, null],
+    ["in the treasury", 96, 5, null],
     ["owed", 96, 0.5, null],
   ]);
   expect((await viewer.get("/api/overview/charts?period=1y")).status).toBe(400);

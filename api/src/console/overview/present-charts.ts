@@ -22,6 +22,7 @@ type LineName =
   | "pending"
   | "held"
   | "processing"
+  | "in-treasury"
   | "owed"
   | "today";
 type ChartName = "jobs" | "age" | "attempts" | "withdrawals" | "treasury" | "spend";
@@ -66,7 +67,7 @@ const CHARTS: { name: ChartName; unit: "count" | "seconds" | "dollars"; lines: L
     name: "treasury",
     unit: "dollars",
     lines: [
-      ["held", ({ treasury }) => treasury && treasury.heldBaseUnits / MICRO],
+      ["in-treasury", ({ treasury }) => treasury && treasury.heldBaseUnits / MICRO],
       ["owed", ({ treasury }) => treasury && treasury.owedBaseUnits / MICRO],
     ],
   },

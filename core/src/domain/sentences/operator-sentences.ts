@@ -69,6 +69,7 @@ export const OPERATOR_SENTENCES = {
   "line.pending": "pending",
   "line.held": "held",
   "line.processing": "processing",
+  "line.in-treasury": "in the treasury",
   "line.owed": "owed",
   "line.today": "today",
   "line.ended": "ended",

@@ -73,6 +73,7 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "line.pending": "ausstehend",
   "line.held": "wartend",
   "line.processing": "in Arbeit",
+  "line.in-treasury": "in der Kasse",
   "line.owed": "geschuldet",
   "line.today": "heute",
   "line.ended": "beendet",
