@@ -25,7 +25,7 @@ export const objectionCommands: Record<string, OperatorCommand> = {
       return linesOf(
         page,
         ({ id, subject, dueAt, about, text }) =>
-          `${id}  ${subject}  due ${dueAt.toISOString()}  ${describeContested(subject, about)}\n    ${text.replace(/\s+/g, " ")}`,
+          `${id}  ${subject}  due ${dueAt.toISOString()}  ${describeContested(about)}\n    ${text.replace(/\s+/g, " ")}`,
         "No objection waits for an answer.",
       );
     },

@@ -1,6 +1,7 @@
 import * as answering from "@lode/app/objections/answer-objection";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { answerObjection, listObjections } from "@lode/core/contracts/console/objections";
+import { readSentence, withSaid } from "@lode/core/contracts/read-sentence";
 import { describeContested } from "@lode/core/domain/objections/describe-contested";
 import { explainAward } from "@lode/core/domain/points/formula";
 import type { ContestedWorth } from "@lode/db/console/objections.read-model";
@@ -14,14 +15,18 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
   return {
     items: page.map(({ worth, ...one }) => ({
       ...one,
-      about: describeContested(one.subject, one.about),
+      ...withSaid({ about: describeContested(one.about) }),
       miner: presentMiner(one.miner),
       createdAt: one.createdAt.toISOString(),
       decidedAt: one.decidedAt.toISOString(),
       dueAt: one.dueAt.toISOString(),
       answeredAt: one.answeredAt?.toISOString() ?? null,
       points: worth && pointsOf(worth, deps.clock.now()),
-      pair: one.pair.map((attempt) => ({ ...attempt, askedAt: new Date(attempt.askedAt).toISOString() })),
+      pair: one.pair.map((attempt) => ({
+        ...attempt,
+        reason_said: readSentence(attempt.reason ?? ""),
+        askedAt: new Date(attempt.askedAt).toISOString(),
+      })),
     })),
     nextCursor,
   };

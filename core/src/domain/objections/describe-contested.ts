@@ -1,10 +1,11 @@
-import type { ObjectionSubject } from "./objection.ts";
+import type { ActionKind } from "../networks/action-kinds.ts";
+import { say } from "../sentences/sentences.ts";
 
 /** The contested decision: a suspension's reason, or the attempt. Fields that do not apply are null. */
 export interface ContestedFacts {
   /** Null once the miner is reinstated. */
   suspendedFor: string | null;
-  kind: string | null;
+  kind: ActionKind | null;
   target: string | null;
   /** The name of the X account that acted. */
   username: string | null;
@@ -13,10 +14,13 @@ export interface ContestedFacts {
 }
 
 /** One line for operators. */
-export const describeContested = (
-  subject: ObjectionSubject,
-  { suspendedFor, kind, target, username, verdict }: ContestedFacts,
-): string =>
-  subject === "suspension"
-    ? (suspendedFor ?? "not suspended any more")
-    : `${kind} of @${target} by @${username}: ${verdict}`;
+export const describeContested = ({
+  suspendedFor,
+  kind,
+  target,
+  username,
+  verdict,
+}: ContestedFacts): string =>
+  kind === null
+    ? (suspendedFor ?? say("contested.reinstated"))
+    : say(`contested.${kind}`, { target: target ?? "", username: username ?? "", reason: verdict ?? "" });

@@ -78,6 +78,12 @@ export const OPERATOR_SENTENCES = {
   "line.page": "page",
   "line.automation": "automation",
 
+  "contested.follow": "follow of @{target} by @{username}: {reason}",
+  "contested.like": "like of @{target} by @{username}: {reason}",
+  "contested.repost": "repost of @{target} by @{username}: {reason}",
+  "contested.comment": "comment of @{target} by @{username}: {reason}",
+  "contested.reinstated": "not suspended any more",
+
   "hit.follow": "follow @{target}",
   "hit.like": "like @{target}",
   "hit.repost": "repost @{target}",

@@ -82,6 +82,12 @@ export const operatorSentences: Record<keyof typeof OPERATOR_SENTENCES, string> 
   "line.page": "Seite",
   "line.automation": "Automatik",
 
+  "contested.follow": "Follow bei @{target} von @{username}: {reason}",
+  "contested.like": "Like bei @{target} von @{username}: {reason}",
+  "contested.repost": "Repost bei @{target} von @{username}: {reason}",
+  "contested.comment": "Kommentar bei @{target} von @{username}: {reason}",
+  "contested.reinstated": "nicht mehr gesperrt",
+
   "hit.follow": "Follow bei @{target}",
   "hit.like": "Like bei @{target}",
   "hit.repost": "Repost bei @{target}",
