@@ -68,7 +68,7 @@ test("adversary: deleting the Lode account and coming back with the X account do
   await pass(attemptId, 3);
   expect(await attemptState(world(), attemptId)).toBe("reversed");
   const [told] = await noticesTo(world(), heir, "account.owes");
-  expect(told?.detail).toEqual({ username: "leaver_one", points: String(spent) });
+  expect(told?.detail).toEqual({ username: "leaver_one", network: "x", points: String(spent) });
   const before = await balanceOf(world(), heir);
   await award(world(), heir, { basePoints: 100n });
   const earned = (await balanceOf(world(), heir)) - before + spent;
@@ -94,7 +94,7 @@ test("adversary: a debt survives the deletion, and the next miner who links the 
   await world().deleteMiner(miner);
   const heir = await comeBack("debtor_heir", "debtor_one");
   const [told] = await noticesTo(world(), heir, "account.owes");
-  expect(told?.detail).toEqual({ username: "debtor_one", points: String(spent) });
+  expect(told?.detail).toEqual({ username: "debtor_one", network: "x", points: String(spent) });
   await award(world(), heir, { basePoints: 10n });
   const first = await balanceOf(world(), heir);
   await award(world(), heir, { basePoints: 10n });
@@ -130,7 +130,7 @@ test("adversary: after a miner removes an X account, the next miner who links it
   await pass(attemptId, 5);
   expect(await attemptState(world(), attemptId)).toBe("reversed");
   const [told] = await noticesTo(world(), heir, "account.owes");
-  expect(told?.detail).toEqual({ username: "abandoner", points: String(spent) });
+  expect(told?.detail).toEqual({ username: "abandoner", network: "x", points: String(spent) });
   await award(world(), heir, { basePoints: 5n });
   expect(await balanceOf(world(), heir)).toBe(0n);
 });

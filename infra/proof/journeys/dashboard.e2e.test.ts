@@ -109,7 +109,7 @@ test("the next step is always named: from no linked account to the first withdra
     "/profile#wallet",
   );
   // The account that cannot earn does not keep the tasks open.
-  await page.getByText("All tasks are done").waitFor();
+  await page.getByRole("tabpanel").getByText("All tasks are done").waitFor();
 
   await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
   await next(page, "Let automation work for you").waitFor();

@@ -221,7 +221,7 @@ test("on a phone the profile has money first, and folds what is rarely needed", 
   await takePicture(page, "profile-phone-account-open");
 });
 
-test("the history names each act and wallet, Mining Status names no limit without automation, and the proof is short", async () => {
+test("the history names each act and wallet, and Mining Status names no limit without automation", async () => {
   const page = await openAs(ada);
   const status = page.getByRole("region", { name: "Mining Status" });
   await status.getByText("Actions today").waitFor();
@@ -234,10 +234,6 @@ test("the history names each act and wallet, Mining Status names no limit withou
     .waitFor();
   const receipt = history.getByRole("link", { name: /^Withdrawal to \w{4}…\w{4}, fee included$/ });
   expect(await receipt.getAttribute("href")).toMatch(/^\/profile\/withdrawals\/[\w-]{36}$/);
-  await page.goto(web("/proof"));
-  const covered = page.getByText("Fully covered");
-  await covered.waitFor();
-  expect(await covered.getAttribute("title")).toMatch(/^Covered [\d,]+ times$/);
 });
 
 test("a switch that is off has a hollow knob", async () => {

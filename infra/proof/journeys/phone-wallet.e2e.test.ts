@@ -117,7 +117,7 @@ test("a phone links an account, does a task, connects its wallet app, is paid an
   await permission.getByRole("button", { name: "Continue" }).click();
   await connected(page);
   await page
-    .getByText(`${app.address.slice(0, 8)}...`)
+    .getByText(`${app.address.slice(0, 8)}…`)
     .first()
     .waitFor();
   await page.getByLabel("Amount in points").fill("100");

@@ -106,6 +106,8 @@ test("a miner earns and withdraws, and roots are created for the ledger", async 
 
 test("a visitor's browser checks the roots, and the payout's link opens its transaction", async () => {
   const page = await openProof("visitor");
+  const covered = page.getByText("Fully covered");
+  expect(await covered.getAttribute("title")).toMatch(/^Covered [\d,]+ times$/);
   await page.getByRole("button", { name: "Check these roots" }).click();
   await page.getByText("Your browser verified every signature").waitFor();
   await page.getByText("Signed, continues the previous root").first().waitFor();

@@ -92,7 +92,9 @@ afterAll(async () => {
   await service?.stop();
 });
 
-const known = { mails: 0, pushes: 0, notices: 0 };
+const known = { mails: 0, pushes: 0 };
+/** By id: the list drops a notice that no longer holds. */
+const knownNotices = new Set<string>();
 /** Notes what has arrived since the last call. */
 async function collect(): Promise<void> {
   const mails = await running().sandbox.mailsTo(miner.email);
@@ -101,11 +103,12 @@ async function collect(): Promise<void> {
   const pushes = device.received.map(({ message }) => (message as { title: string }).title);
   const arrived = [
     ...mails.slice(0, mails.length - known.mails).map(({ subject }) => `mail: ${subject}`),
-    ...notices.slice(0, notices.length - known.notices).map(({ title }) => `notice: ${title}`),
+    ...notices.filter(({ id }) => !knownNotices.has(id)).map(({ title }) => `notice: ${title}`),
     ...pushes.slice(known.pushes).map((title) => `push: ${title}`),
   ];
   for (const what of arrived) heard.push({ ...now, what });
-  Object.assign(known, { mails: mails.length, notices: notices.length, pushes: pushes.length });
+  Object.assign(known, { mails: mails.length, pushes: pushes.length });
+  for (const { id } of notices) knownNotices.add(id);
 }
 
 /** Resolves when every sweep has run to its end since the clock was moved, and all that they planned is sent. */
@@ -154,7 +157,10 @@ const heardOn = (day: Day) =>
 
 const tasksOf = (text: string) => Number(/(\d+) tasks?$/.exec(text)?.[1] ?? 0);
 
-/** Opens the dashboard as the miner does in the evening: the tasks of each day, and how often the bell calls to a task. */
+/**
+ * Opens the dashboard as the miner does in the evening: the tasks of each day, and how often the bell calls to a task. It
+ * calls once, and only while one is open.
+ */
 async function look(day: Day): Promise<{ strip: number[]; calls: number }> {
   const { page, context } = await openAs({ browser, web: running().stack.urls.web }, miner, {
     size: SIZES[1],
@@ -194,7 +200,7 @@ test("Monday: a task that opened at night is news in the morning, with the week'
     `8: push: ${HEARD}`,
   ]);
   await doEverything();
-  expect(await look("Mon")).toEqual({ strip: [1, 0, 0, 0, 0, 0, 0], calls: 1 });
+  expect(await look("Mon")).toEqual({ strip: [1, 0, 0, 0, 0, 0, 0], calls: 0 });
 });
 
 test("Tuesday: what opens within the hour waits for the hour's end, and a second mail for tomorrow", async () => {
@@ -212,20 +218,20 @@ test("Tuesday: what opens within the hour waits for the hour's end, and a second
     `11: notice: ${HEARD}`,
     `11: push: ${HEARD}`,
   ]);
-  expect(await look("Tue")).toEqual({ strip: [1, 1, 0, 0, 0, 0, 0], calls: 3 });
+  expect(await look("Tue")).toEqual({ strip: [1, 1, 0, 0, 0, 0, 0], calls: 1 });
 });
 
 test("Wednesday: a day without a task, and yesterday's second mail", async () => {
   await at("Wed", 8);
   await at("Wed", 20);
   expect(heardOn("Wed")).toEqual(["8: mail: A task is open for you"]);
-  expect(await look("Wed")).toEqual({ strip: [1, 1, 0, 0, 0, 0, 0], calls: 3 });
+  expect(await look("Wed")).toEqual({ strip: [1, 1, 0, 0, 0, 0, 0], calls: 1 });
 });
 
 test("Thursday: the missed day stays a gap, and what opens late waits for the morning", async () => {
   await at("Thu", 12);
   await doEverything();
-  expect(await look("Thu")).toEqual({ strip: [1, 1, 0, 1, 0, 0, 0], calls: 3 });
+  expect(await look("Thu")).toEqual({ strip: [1, 1, 0, 1, 0, 0, 0], calls: 0 });
   await at("Thu", 21, 30);
   await publish("stratalab");
   await at("Thu", 22);
@@ -250,13 +256,13 @@ test("Friday: the news of the night, and a payout with its receipt", async () =>
     `8: notice: ${HEARD}`,
     `8: push: ${HEARD}`,
   ]);
-  expect(await look("Fri")).toEqual({ strip: [1, 1, 0, 1, 1, 0, 0], calls: 4 });
+  expect(await look("Fri")).toEqual({ strip: [1, 1, 0, 1, 1, 0, 0], calls: 0 });
 });
 
 test.each(["Sat", "Sun"] as const)("%s: nothing opens, and nobody calls", async (day) => {
   await at(day, 12);
   expect(heardOn(day)).toEqual([]);
-  expect(await look(day)).toEqual({ strip: [1, 1, 0, 1, 1, 0, 0], calls: 4 });
+  expect(await look(day)).toEqual({ strip: [1, 1, 0, 1, 1, 0, 0], calls: 0 });
 });
 
 test("next Monday: the week in one mail, and a new strip", async () => {
@@ -264,7 +270,7 @@ test("next Monday: the week in one mail, and a new strip", async () => {
   await at("next Mon", 8);
   await at("next Mon", 12);
   expect(heardOn("next Mon")).toEqual([expect.stringMatching(/^8: mail: Your week: \d+ points$/)]);
-  expect(await look("next Mon")).toEqual({ strip: [0, 0, 0, 0, 0, 0, 0], calls: 4 });
+  expect(await look("next Mon")).toEqual({ strip: [0, 0, 0, 0, 0, 0, 0], calls: 0 });
 });
 
 test("in the whole week nothing came twice and nothing at night", () => {

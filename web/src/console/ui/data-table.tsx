@@ -18,6 +18,10 @@ const ROW_LINK = "rounded-xs after:absolute after:inset-0 hover:underline underl
 const ABOVE =
   "[&_:is(a,button,input):not([data-row])]:relative [&_:is(a,button,input):not([data-row])]:z-1 [&_time]:relative [&_time]:z-1";
 
+/** On a phone the column's title stands before the cell's content. */
+const TITLE_BEFORE =
+  "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-xs max-md:before:text-silt max-md:before:content-[attr(data-title)]";
+
 /**
  * A dense list. If `to` is given, the first column links to the row's page, and `j` and `k` move between
  * rows. On a phone each row is a block with a line for each column, so that nothing is beside the screen. A table that
@@ -79,16 +83,15 @@ export function DataTable<Row>({
                 return (
                   <td
                     key={title}
+                    data-title={title || undefined}
                     className={classNames(
+                      title && TITLE_BEFORE,
                       (content === null || content === "") && "max-md:hidden!",
                       "max-md:flex max-md:min-h-7 max-md:items-baseline max-md:gap-3 max-md:wrap-anywhere md:h-9 md:px-3 md:py-1",
                       end && "md:text-right",
                       wide ? "md:w-full md:min-w-48" : "md:whitespace-nowrap",
                     )}
                   >
-                    {title ? (
-                      <span className="w-28 shrink-0 text-xs text-silt md:hidden">{title}</span>
-                    ) : null}
                     {to && index === 0 ? (
                       <Link to={to(row)} data-row className={ROW_LINK}>
                         {content}

@@ -13,7 +13,7 @@ test.each([
   // wallets, has installed, shown, more, missing
   [[], false, [], [], ["Phantom", "Solflare", "Backpack"]],
   [[sandbox], true, [], [], ["Phantom", "Solflare", "Backpack"]],
-  [[sandbox, wallet("Mobile", Loadable)], true, [], ["Mobile"], ["Phantom", "Solflare", "Backpack"]],
+  [[sandbox, wallet("Mobile", Loadable)], true, ["Mobile"], [], ["Phantom", "Solflare", "Backpack"]],
   [[wallet("Phantom", Installed)], true, ["Phantom"], [], ["Solflare", "Backpack"]],
   [[sandbox, wallet("Own", Installed)], true, ["Own"], [], ["Phantom", "Solflare", "Backpack"]],
   [[wallet("Mobile", Loadable)], false, ["Mobile"], [], ["Phantom", "Solflare", "Backpack"]],

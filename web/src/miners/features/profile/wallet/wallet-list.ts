@@ -23,12 +23,13 @@ export function arrangeWallets(wallets: readonly Wallet[]): WalletList {
     ({ readyState }) =>
       readyState === WalletReadyState.Loadable || readyState === WalletReadyState.NotDetected,
   );
-  const hasInstalled = sandbox !== null || installed.length > 0;
+  // On a phone the wallet app must not be behind 'More options' only because there is a sandbox wallet.
+  const [shown, more] = installed.length > 0 ? [installed, others] : [others, []];
   return {
-    hasInstalled,
+    hasInstalled: sandbox !== null || installed.length > 0,
     sandbox,
-    shown: hasInstalled ? installed : others,
-    more: hasInstalled ? others : [],
+    shown,
+    more,
     missing: KNOWN_WALLETS.filter(({ name }) => !wallets.some(({ adapter }) => adapter.name === name)),
   };
 }
