@@ -83,14 +83,14 @@ const comeBack = (page: Page) =>
     window.dispatchEvent(new Event("focus"));
   });
 
-/** The third hour costs a minute, and is walked with WALKS=all. */
+/** Each costs a minute. A run walks the German one, and WALKS=all the others too: every other journey is English. */
 const WALKS = [
-  [3, 0, "en-US"],
   [23, 30, "de-DE"],
+  [3, 0, "en-US"],
   [13, 30, "en-US"],
 ] as const;
 
-test.each(process.env.WALKS === "all" ? WALKS : WALKS.slice(0, 2))(
+test.each(process.env.WALKS === "all" ? WALKS : WALKS.slice(0, 1))(
   "the README's walk at %i:%i UTC in %s: from the first page to the first dollar, automation and the proof",
   async (hour, minute, locale) => {
     const words = WALK_WORDS[locale];

@@ -35,11 +35,13 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return [
     ...(await faultsIn(page, DESKTOP, EVERY_RULE)),
     ...(await widthFaults(page, ZOOM_200)),
-    ...(IN_EVERY_FORM ? await faultsIn(page, ZOOM_400, EVERY_RULE) : await widthFaults(page, ZOOM_400)),
-    ...(await barsOf(page)),
     ...(await faultsIn(page, PHONE, IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_LAYOUT })),
+    // As wide as the phone, and so low that bars must not keep their place.
+    ...(IN_EVERY_FORM ? await faultsIn(page, ZOOM_400, EVERY_RULE) : await show(page, ZOOM_400)),
+    ...(await barsOf(page)),
+    ...(await show(page, DESKTOP)),
     ...(await changeTheme(page, "dark").then(() =>
-      faultsIn(page, DESKTOP, IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_COLOURS }),
+      violationsOf(page, "dark", IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_COLOURS }),
     )),
     ...(await changeTheme(page, "light").then(() => [])),
   ];
@@ -53,13 +55,18 @@ export async function faultsOfWords(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const faults = IN_EVERY_FORM
     ? await faultsOf(page)
-    : [
-        ...(await widthFaults(page, DESKTOP)),
-        ...(await widthFaults(page, ZOOM_200)),
-        ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS })),
-      ];
+    : [...(await roomFaults(page, DESKTOP)), ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS }))];
   if (before) await page.setViewportSize(before);
   return faults;
+}
+
+/** Shows the page in this size. Returns no faults, so that it can stand in a list of them. */
+async function show(page: Page, { width, height }: Size): Promise<[]> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+  return [];
 }
 
 async function faultsIn(
@@ -67,17 +74,16 @@ async function faultsIn(
   size: Size,
   rules: Parameters<typeof violationsOf>[2],
 ): Promise<string[]> {
-  return [...(await widthFaults(page, size)), ...(await violationsOf(page, size.name, rules))];
+  return [...(await roomFaults(page, size)), ...(await violationsOf(page, size.name, rules))];
 }
 
 /**
  * Shows the page in this size and returns what is wider. A page with a bar at its bottom is shown at its end, where the
  * bar covers no controls; any other at its beginning, where the header covers none.
  */
-async function widthFaults(page: Page, { name, width, height }: Size): Promise<string[]> {
-  await page.setViewportSize({ width, height });
-  const faults = await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+async function widthFaults(page: Page, size: Size): Promise<string[]> {
+  await show(page, size);
+  const faults = await page.evaluate(() => {
     const atBottom = [...document.querySelectorAll("nav")].some((nav) => {
       const { position, bottom, display } = getComputedStyle(nav);
       return position === "sticky" && bottom === "0px" && display !== "none";
@@ -99,9 +105,14 @@ async function widthFaults(page: Page, { name, width, height }: Size): Promise<s
       `${shown.scrollWidth} instead of ${shown.clientWidth} px wide: ${widest?.tagName} ${widest?.textContent?.slice(0, 60)}`,
     ];
   });
-  return [...faults, ...(await spillsOf(page)), ...(await hiddenControlsOf(page))].map(
-    (fault) => `${name}: ${fault}`,
-  );
+  return faults.map((fault) => `${size.name}: ${fault}`);
+}
+
+/** Returns also what reaches out of its panel or is hidden beside the screen. */
+async function roomFaults(page: Page, size: Size): Promise<string[]> {
+  const wide = await widthFaults(page, size);
+  const beside = [...(await spillsOf(page)), ...(await hiddenControlsOf(page))];
+  return [...wide, ...beside.map((fault) => `${size.name}: ${fault}`)];
 }
 
 /** Returns what keeps its place while the page scrolls, besides dialogs, toasts and open menus. */
