@@ -2,10 +2,10 @@ import { updateProfile } from "@lode/core/contracts/http/profile";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { announceDemoSeason } from "@lode/stack/demo/announce-demo-season";
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
-import type { BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { openAs as open, SIZES } from "./open-as.ts";
+import { openAs as open, SIZES, useContexts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const [DESKTOP, PHONE] = SIZES;
@@ -38,10 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-});
+const contexts = useContexts();
 async function openAs(miner: Miner, visit?: Parameters<typeof open>[2]): Promise<Page> {
   const { page, context } = await open({ browser, web: running().stack.urls.web }, miner, visit);
   contexts.push(context);

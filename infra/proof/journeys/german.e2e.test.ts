@@ -400,7 +400,7 @@ async function doATask(miner: Miner): Promise<void> {
   await miner.doTask(task, account);
 }
 
-/** An endpoint at which nobody listens, a miner whose award is told there, and an objection of another. */
+/** Adds a webhook that nobody answers, lets one miner earn so that a delivery fails, and another miner object. */
 async function webhooks(): Promise<void> {
   await lookAtConsole("/webhooks", "Webhooks und Exporte");
   await press("Endpunkt hinzufügen …");

@@ -1,10 +1,11 @@
 import type { Miner } from "@lode/sandbox/people/miner";
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
 import { Keypair } from "@solana/web3.js";
-import type { BrowserContext, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { openAs as open, SIZES } from "./open-as.ts";
+import { boxOf } from "./box-of.ts";
+import { openAs as open, SIZES, useContexts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const PASSWORD = "a seam below the hill";
@@ -28,10 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-});
+const contexts = useContexts();
 
 async function openAs(miner: Miner, visit?: Parameters<typeof open>[2]): Promise<Page> {
   const { page, context } = await open({ browser, web: web() }, miner, visit);
@@ -55,12 +53,6 @@ async function openAsVisitor(
   await page.goto(web(path));
   return page;
 }
-
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not visible.");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const hero = (page: Page) => page.getByRole("main").getByRole("region", { name: /^(Next|Done):/ });

@@ -2,11 +2,12 @@ import { getToday } from "@lode/core/contracts/http/points";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
 import { Keypair } from "@solana/web3.js";
-import type { BrowserContext, Locator, Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Locator, Page, Route } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { takePicture } from "../testing/pictures.ts";
-import { openAs as open, SIZES } from "./open-as.ts";
+import { boxOf } from "./box-of.ts";
+import { openAs as open, SIZES, useContexts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const [, PHONE] = SIZES;
@@ -33,10 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-});
+const contexts = useContexts();
 
 async function openAs(miner: Miner, visit?: Parameters<typeof open>[2]): Promise<Page> {
   const { page, context } = await open({ browser, web: web() }, miner, visit);
@@ -44,12 +42,6 @@ async function openAs(miner: Miner, visit?: Parameters<typeof open>[2]): Promise
   page.setDefaultTimeout(8_000);
   return page;
 }
-
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not visible.");
-  return { ...box, bottom: box.y + box.height };
-};
 
 /** Holds the answers to these requests until `release` is called. */
 async function hold(page: Page, address: string): Promise<{ release: () => Promise<void> }> {

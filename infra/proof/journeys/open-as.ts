@@ -1,5 +1,6 @@
 import type { Miner } from "@lode/sandbox/people/miner";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { afterEach } from "vitest";
 import type { TestBrowser } from "../testing/browser.ts";
 
 /** A desktop and a phone. */
@@ -13,6 +14,15 @@ interface Visit {
   motion?: "reduce" | "no-preference";
   path?: string;
   options?: BrowserContextOptions;
+}
+
+/** Returns a list for a file's tests: a context that a test puts into it is closed after the test. */
+export function useContexts(): BrowserContext[] {
+  const contexts: BrowserContext[] = [];
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  return contexts;
 }
 
 /** Opens a page in which the miner is signed in, on a new device. */

@@ -8,22 +8,20 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import type { BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { useContexts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
 let browser: TestBrowser;
 let miner: Miner;
-const contexts: BrowserContext[] = [];
+const contexts = useContexts();
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-});
 
 async function openProof(
   who: "visitor" | "miner",

@@ -1,8 +1,9 @@
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { takePicture } from "../testing/pictures.ts";
+import { boxOf } from "./box-of.ts";
 import { leaveAndReturn, openAs, SIZES } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -16,11 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not visible.");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
 type Box = Awaited<ReturnType<typeof boxOf>>;
 const overlap = (a: Box, b: Box) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
 

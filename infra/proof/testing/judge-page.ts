@@ -36,7 +36,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
     ...(await faultsIn(page, DESKTOP, EVERY_RULE)),
     ...(await widthFaults(page, ZOOM_200)),
     ...(await faultsIn(page, PHONE, IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_LAYOUT })),
-    // As wide as the phone, and so low that bars must not keep their place.
+    // As wide as the phone, so only the height matters: bars must not be sticky.
     ...(IN_EVERY_FORM ? await faultsIn(page, ZOOM_400, EVERY_RULE) : await show(page, ZOOM_400)),
     ...(await barsOf(page)),
     ...(await show(page, DESKTOP)),
@@ -60,7 +60,7 @@ export async function faultsOfWords(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Shows the page in this size. Returns no faults, so that it can stand in a list of them. */
+/** Resizes the page, waits until it is drawn, and returns no faults. */
 async function show(page: Page, { width, height }: Size): Promise<[]> {
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
@@ -108,7 +108,7 @@ async function widthFaults(page: Page, size: Size): Promise<string[]> {
   return faults.map((fault) => `${size.name}: ${fault}`);
 }
 
-/** Returns also what reaches out of its panel or is hidden beside the screen. */
+/** Returns `widthFaults`, content that overflows its panel, and controls outside the visible area. */
 async function roomFaults(page: Page, size: Size): Promise<string[]> {
   const wide = await widthFaults(page, size);
   const beside = [...(await spillsOf(page)), ...(await hiddenControlsOf(page))];

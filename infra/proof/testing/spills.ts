@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
 /**
- * Returns texts and controls that reach out of the nearest panel around them, one per line. A panel has a border at its
- * left and right. Content that scrolls or is cut within the panel, or is placed by itself, does not count.
+ * Returns texts and controls that overflow the nearest panel around them, one per line. A panel has a left and a right
+ * border. Content that the panel scrolls or clips, and absolutely positioned content, does not count.
  */
 export const spillsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -33,8 +33,8 @@ export const spillsOf = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Returns controls that are shown only after scrolling sideways, one per line. Tabs and navigation may scroll: they show
- * by their cut edge that there is more.
+ * Returns controls that a user must scroll sideways to see, one per line. Tabs and navigation may scroll: a tab that is
+ * cut off shows that there is more.
  */
 export const hiddenControlsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -69,10 +69,10 @@ function drawPaper(canvas: Canvas, invitation: string): void {
   write(canvas, invitation, [LEFT, HEIGHT - 64], `600 30px ${SANS}`);
 }
 
-/** The most that the code may take of each side, and its bottom. */
+/** The longest side of the QR code, and its bottom edge, in pixels. */
 const CODE = { size: 232, bottom: HEIGHT - 100 };
 
-/** Draws the invitation for the camera of whoever sees the picture, dark on white, as readers expect. */
+/** Draws the invitation as a QR code, dark on white, so that a phone's camera can open it. */
 async function drawCode(canvas: Canvas, invitation: string): Promise<void> {
   const { encodeQR } = await import("qr");
   const rows = encodeQR(invitation, "raw", { ecc: "medium", border: 2 });

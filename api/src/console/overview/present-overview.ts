@@ -3,11 +3,11 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import { withSaid } from "@lode/core/contracts/read-sentence";
 import {
   judgeOverview,
-  judgeQueue,
   RUNBOOK_OF_LEVEL,
   WORKER_LOST_SECONDS,
   worstOf,
 } from "@lode/core/domain/operations/judge-overview";
+import { judgeQueue } from "@lode/core/domain/operations/judge-queue";
 import { perMinute, trendOf } from "@lode/core/domain/operations/rates";
 import {
   burnRate,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { QUEUE_CAUSES } from "../../domain/operations/judge-overview.ts";
+import { QUEUE_CAUSES } from "../../domain/operations/judge-queue.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId } from "../ids.ts";
 import { said } from "../said.schemas.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeOverview, judgeQueue, type OverviewFacts, worstOf } from "./judge-overview.ts";
+import { judgeOverview, type OverviewFacts, worstOf } from "./judge-overview.ts";
 import type { QueueFacts } from "./operation-facts.ts";
 import { burnRate, type Counts, lightOfLevel } from "./service-levels.ts";
 
@@ -229,21 +229,6 @@ test.each<[Counts, Counts, Counts, string]>([
   [{ good: 995, bad: 5 }, { good: 9_950, bad: 50 }, { good: 99_500, bad: 500 }, "green"],
 ])("an hour of %j, a day of %j and a week of %j give the light %s", (hour, day, week, expected) => {
   expect(lightOfLevel(hour, day, week, 0.99)).toBe(expected);
-});
-
-test("a queue without its own target has a default target", () => {
-  expect(judgeQueue("new", { ...QUEUE, oldestSeconds: 301 }, 0).light).toBe("red");
-});
-
-test.each<[string, Partial<QueueFacts>, failedJobs: number, light: string, cause: string | null]>([
-  ["at rest", {}, 0, "green", null],
-  ["with a failed job", { failed: 2 }, 2, "amber", "failed"],
-  ["whose failed jobs were mended", { failed: 2 }, 0, "green", null],
-  ["beside another queue's failed job", {}, 1, "green", null],
-  ["that is paused", { paused: true, failed: 2 }, 2, "amber", "paused"],
-  ["whose oldest job waits too long", { oldestSeconds: 61, failed: 2 }, 2, "amber", "late"],
-])("a mail queue %s has a light and its cause", (_queue, facts, failedJobs, light, cause) => {
-  expect(judgeQueue("mail", { ...QUEUE, ...facts }, failedJobs)).toEqual({ light, cause });
 });
 
 test.each([

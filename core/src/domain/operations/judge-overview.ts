@@ -1,6 +1,7 @@
 import { NETWORKS, type NetworkId } from "../networks/networks.ts";
 import { type PlacesOf, type SentenceCode, say } from "../sentences/sentences.ts";
-import type { OperationFacts, QueueFacts } from "./operation-facts.ts";
+import { above, lightOfBacklog } from "./judge-queue.ts";
+import type { OperationFacts } from "./operation-facts.ts";
 import {
   type Counts,
   type Light,
@@ -44,43 +45,9 @@ export interface OverviewFacts {
   workers: { secondsAgo: number }[];
 }
 
-/** Seconds until a queue's oldest job makes it amber, and red. Miners wait for verdicts and payouts. */
-export const QUEUE_TARGETS: Record<string, readonly [amber: number, red: number]> = {
-  verification: [15, 60],
-  payouts: [15, 60],
-  automation: [60, 300],
-  mail: [60, 300],
-  leaderboard: [60, 300],
-  housekeeping: [600, 3_600],
-};
-const OTHER_QUEUE = [60, 300] as const;
-
 /** A worker sends a heartbeat every 10 seconds. */
 export const WORKER_LOST_SECONDS = 35;
 const LAMPORTS_LOW = 50_000_000;
-
-const above = (value: number, [amber, red]: readonly [number, number]): Light =>
-  value > red ? "red" : value > amber ? "amber" : "green";
-
-const lightOfBacklog = (name: string, { paused, oldestSeconds }: QueueFacts): Light =>
-  paused ? "amber" : above(oldestSeconds, QUEUE_TARGETS[name] ?? OTHER_QUEUE);
-
-/** Why a queue is not green. */
-export const QUEUE_CAUSES = ["late", "paused", "failed"] as const;
-export type QueueCause = (typeof QUEUE_CAUSES)[number];
-
-/** A queue keeps its failed jobs after they were mended, so they count only while any job waits for an operator. */
-export function judgeQueue(
-  name: string,
-  queue: QueueFacts,
-  failedJobs: number,
-): { light: Light; cause: QueueCause | null } {
-  const light = lightOfBacklog(name, queue);
-  if (light !== "green") return { light, cause: queue.paused ? "paused" : "late" };
-  return queue.failed > 0 && failedJobs > 0
-    ? { light: "amber", cause: "failed" }
-    : { light: "green", cause: null };
-}
 
 /** Everything that is not as it should be, worst first. */
 export function judgeOverview(facts: OverviewFacts): Finding[] {

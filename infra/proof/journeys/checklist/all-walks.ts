@@ -10,6 +10,7 @@ import { profileCallWalks } from "./walks/profile-calls.ts";
 import { timeWalks } from "./walks/times.ts";
 import { visitorWalks } from "./walks/visitor.ts";
 import { visitorPageWalks } from "./walks/visitor-pages.ts";
+import { walletTimeWalks } from "./walks/wallet-times.ts";
 
 /** The walk that signs out must be last. */
 export const WALKS = [
@@ -23,6 +24,7 @@ export const WALKS = [
   ...opportunityWalks,
   ...minerProfileWalks,
   ...callbackWalks,
+  ...walletTimeWalks,
   ...timeWalks,
   ...minerWalletWalks,
 ];

@@ -24,8 +24,8 @@ const TITLE_BEFORE =
 
 /**
  * A dense list. If `to` is given, the first column links to the row's page, and `j` and `k` move between
- * rows. On a phone each row is a block with a line for each column, so that nothing is beside the screen. A table that
- * is wider than its panel scrolls sideways.
+ * rows. On a phone each row is a block with one line per column, so nothing needs sideways scrolling. Elsewhere a
+ * table that is wider than its panel scrolls sideways.
  */
 export function DataTable<Row>({
   label,
@@ -40,7 +40,7 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   to?: (row: Row) => string;
-  /** Keeps the titles in sight while the page scrolls. */
+  /** Whether the table is the page's main list: then its titles stay visible while the page scrolls. */
   isPage?: boolean;
 }) {
   return (

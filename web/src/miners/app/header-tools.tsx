@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-pages.ts";
 import { readToken } from "../../lib/session.ts";
 import { useSession } from "./session-provider.tsx";
 import { ToolsShape } from "./tools-shape.tsx";
 
-const loadMinerTools = () => import("./miner-tools.tsx");
-const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));
+const tools = lazyPart(async () => (await import("./miner-tools.tsx")).MinerTools);
 // A stored token is most likely still valid, so the tools load in parallel with the profile.
-if (readToken() !== null) void loadMinerTools();
+if (readToken() !== null) void tools.load();
 
 /**
  * The miner's part of the header has its shape at once. Visitors do not download it; vite.config.ts puts it into a
@@ -17,7 +17,7 @@ export function HeaderTools() {
   if (session.status !== "signed-in") return <ToolsShape />;
   return (
     <Suspense fallback={<ToolsShape />}>
-      <MinerTools profile={session.profile} />
+      <tools.Component profile={session.profile} />
     </Suspense>
   );
 }

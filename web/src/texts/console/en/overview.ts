@@ -1,5 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import type { QueueCause } from "@lode/core/domain/operations/judge-overview";
+import type { QueueCause } from "@lode/core/domain/operations/judge-queue";
 import { count } from "../../../console/ui/format.ts";
 import { texts } from "../../texts.ts";
 

@@ -59,7 +59,7 @@ export function DashboardFrame({
   tasks: ReactNode;
   analytics: ReactNode;
   aside: ReactNode;
-  /** What stands in the place of the lists until their code has arrived. */
+  /** The placeholder of the lists until their code has loaded. */
   asideShape: ReactNode;
   areTasksLoading?: boolean;
 }) {

@@ -41,8 +41,8 @@ export function WalletChoiceProvider({ stored, children }: { stored: string | nu
   };
   const choose = ({ adapter }: Wallet) => {
     inProfile.onIntent();
-    // The provider disconnects the old wallet, and drops any choice when it hears that. At once, so that the new wallet is
-    // listened to before the old one answers.
+    // The provider disconnects the old wallet, and forgets the choice when the old wallet reports that. flushSync makes the
+    // provider stop listening to the old wallet first.
     flushSync(() => select(adapter.name));
     setPicking(false);
   };

@@ -23,7 +23,7 @@ export function arrangeWallets(wallets: readonly Wallet[]): WalletList {
     ({ readyState }) =>
       readyState === WalletReadyState.Loadable || readyState === WalletReadyState.NotDetected,
   );
-  // On a phone the wallet app must not be behind 'More options' only because there is a sandbox wallet.
+  // A sandbox wallet does not move a phone's wallet app behind 'More options'.
   const [shown, more] = installed.length > 0 ? [installed, others] : [others, []];
   return {
     hasInstalled: sandbox !== null || installed.length > 0,
