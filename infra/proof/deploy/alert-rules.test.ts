@@ -1,7 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { unpackDebianPackages } from "@lode/stack/stores/debian-packages";
+import { installedProgram } from "@lode/stack/stores/installed-program";
+import { expect, test } from "vitest";
+import { stringify } from "yaml";
+import { readObservability } from "./read-observability.ts";
+
 /** A series of `promtool test rules`: its values, one a minute, as in Prometheus' expanding notation. */
 type Series = Record<string, string>;
 
-export interface AlarmCase {
+interface AlarmCase {
   title: string;
   /** Series that differ from a healthy installation; null removes a series. */
   unlike: Record<string, string | null>;
@@ -49,7 +60,7 @@ const STORES: Record<string, string> = {
 };
 
 /** When a case looks, unless it says so itself. */
-export const LOOKS_AT = 30;
+const LOOKS_AT = 30;
 /** The value in every minute until then. */
 const steady = (value: string, minutes: number): string =>
   value.endsWith("x") ? `${value}${minutes}` : `${value}x${minutes}`;
@@ -69,7 +80,7 @@ function healthy(): Series {
 }
 
 /** The series of a case. A figure without a program means both programs. */
-export function seriesOf({ unlike, at = LOOKS_AT }: AlarmCase): Series {
+function seriesOf({ unlike, at = LOOKS_AT }: AlarmCase): Series {
   const series = healthy();
   for (const [name, value] of Object.entries(unlike)) {
     const names = name in STORES ? PROGRAMS.map((program) => labelled(name, program)) : [name];
@@ -90,7 +101,7 @@ function without(program: string, up: string | null): AlarmCase["unlike"] {
 const apiDown = without(API, "0");
 const MONEY = { [labelled('lode_halted{name="payouts"}', WORKER)]: "1" };
 
-export const ALARM_CASES: AlarmCase[] = [
+const ALARM_CASES: AlarmCase[] = [
   { title: "a healthy installation raises nothing", unlike: {}, fires: [] },
   { title: "the API is down: no other alarm follows", unlike: apiDown, fires: ["ApiDown"] },
   { title: "the API's series is gone", unlike: without(API, null), fires: ["ApiDown"] },
@@ -219,3 +230,82 @@ export const ALARM_CASES: AlarmCase[] = [
     fires: ["DatabaseBusy"],
   },
 ];
+
+/** Debian's package prometheus, unpacked where it is not installed. */
+const promtool =
+  installedProgram("promtool") ??
+  (
+    await unpackDebianPackages(
+      { name: "prometheus", what: "promtool", packages: ["prometheus"], program: "usr/bin/promtool" },
+      tmpdir(),
+      console.log,
+    )
+  )?.command;
+const rulesFile = (name: string) => join(projectRoot, "infra/deploy/prometheus", name);
+const { alerts, recordings } = readObservability();
+
+/** What `promtool test rules` reads: the alarms that fire, and no other. */
+const asFile = (): string =>
+  stringify({
+    rule_files: [rulesFile("alert-rules.yml"), rulesFile("recording-rules.yml")],
+    evaluation_interval: "1m",
+    tests: ALARM_CASES.map((one) => ({
+      name: one.title,
+      interval: "1m",
+      input_series: Object.entries(seriesOf(one)).map(([series, values]) => ({ series, values })),
+      promql_expr_test: [
+        {
+          expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+          eval_time: `${one.at ?? LOOKS_AT}m`,
+          exp_samples: [...one.fires, "Watchdog"].map((alert) => ({
+            labels: `{alertname="${alert}"}`,
+            value: 1,
+          })),
+        },
+      ],
+    })),
+  });
+
+// Skipped where there is neither promtool nor Debian's packages.
+test.skipIf(!promtool)(
+  "operations: in each of these situations exactly the right alarms fire, as promtool evaluates the rules",
+  () => {
+    expect(ALARM_CASES.length).toBeGreaterThanOrEqual(20);
+    const known = new Set(alerts.map(({ alert }) => alert));
+    for (const { fires, title } of ALARM_CASES)
+      for (const alert of fires) expect(known, title).toContain(alert);
+    const folder = mkdtempSync(join(tmpdir(), "lode-alarms-"));
+    try {
+      const file = join(folder, "alarms.yml");
+      writeFileSync(file, asFile());
+      const { status, stdout, stderr } = spawnSync(promtool ?? "", ["test", "rules", file], {
+        encoding: "utf8",
+      });
+      expect(status, stdout + stderr).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
+
+/** Figures of the stores, which the API and every worker show. */
+const SHOWN_BY_ALL = new Set(
+  Object.keys(seriesOf({ title: "", unlike: {}, fires: [] }))
+    .filter((series) => series.startsWith("lode_") && series.includes("worker-1"))
+    .map((series) => series.replace(/\{.*/, ""))
+    .filter((name) => !name.startsWith("lode_sweep_")),
+);
+
+test("a rule takes one of the programs that show a figure, or the same alarm would fire for each", () => {
+  expect(SHOWN_BY_ALL.size).toBeGreaterThan(20);
+  for (const { expr, alert, record } of [...alerts, ...recordings]) {
+    for (const [figure] of expr.matchAll(/lode_\w+/g)) {
+      if (!SHOWN_BY_ALL.has(figure)) continue;
+      const aggregated = new RegExp(
+        `(max|min)( by \\([\\w, ]+\\) )?\\((rate\\(|increase\\()?${figure}\\b|absent\\(${figure}\\b`,
+      );
+      expect(expr, alert ?? record).toMatch(aggregated);
+    }
+  }
+});
