@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./infra/proof/testing/longest-first.ts";
 
 const tests = "{core,adapters,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
 const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
@@ -12,8 +11,13 @@ export default defineConfig({
     // a file must therefore leave no module state behind.
     isolate: false,
     passWithNoTests: false,
-    sequence: { sequencer: LongestFirst },
+    maxWorkers: 2,
+    // The projects run one after the other, in the order of their groups.
     projects: [
+      {
+        extends: true,
+        test: { name: "check", include: ["infra/proof/checks/*.check.ts"], sequence: { groupOrder: 0 } },
+      },
       {
         extends: true,
         test: {
@@ -22,7 +26,7 @@ export default defineConfig({
           exclude: [...notOurs, browserTests],
           globalSetup: ["infra/proof/testing/global-setup.ts"],
           setupFiles: ["infra/proof/testing/guard-rows.ts"],
-          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -33,11 +37,10 @@ export default defineConfig({
           name: "e2e",
           include: [browserTests],
           exclude: notOurs,
+          globalSetup: ["infra/proof/testing/build-pages.ts"],
           // Each worker runs a stack with its own data on free ports. On two cores a third stack would make
           // waits of half a minute too short.
-          maxWorkers: 2,
-          // Runs after the unit tests, not beside them: their group has the order 0.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { expect, test } from "vitest";
-import { LONGEST } from "../testing/longest-first.ts";
 import { importCircles } from "./import-circles.ts";
 import { fileIn, isTest } from "./import-rules.ts";
 import { importsOf, type SourceFile, sourceFiles } from "./source-files.ts";
@@ -30,9 +29,9 @@ test("only app appends to the outbox", () => {
     /\b(?:append|appendAll)\b[^;]*outbox\.repository/.test(text),
   );
   expect(appending.length).toBeGreaterThan(20);
-  // The bench of memory needs events whose jobs do nothing. No use-case makes such events.
+  // The bench of the leaderboard makes awards without an attempt. No use-case does.
   const others = appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path);
-  expect(others).toEqual(["infra/proof/bench/append-events.ts"]);
+  expect(others).toEqual(["infra/proof/bench/leaderboard-staleness.ts"]);
 });
 
 test("worker/src outside of runtime/ has only bindings", () => {
@@ -136,9 +135,4 @@ test("a test of app and api begins with the name of a file in its folder", () =>
       return ![`${subject}.ts`, `${subject}.routes.ts`].some((file) => paths.has(file));
     });
   expect(strays).toEqual([]);
-});
-
-test("the list of slow tests names files that exist", () => {
-  const paths = sourceFiles().map(({ path }) => path);
-  expect(LONGEST.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });

@@ -1,64 +1,66 @@
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
-import { buildPage } from "@lode/stack/programs/build-page";
-import { runVitest } from "./run-vitest.ts";
-import { runStaticChecks } from "./static-checks.ts";
-import { lastLine, sum, type Tally } from "./tally.ts";
+import { startVitest, type TestModule } from "vitest/node";
 
-const parts = {
-  check: async () => [await runStaticChecks()],
-  unit: async (filters: string[], scratch: string) => [await runVitest("unit", filters, scratch)],
-  e2e: async (filters: string[], scratch: string) => [
-    await buildForBrowser(),
-    await runVitest("e2e", filters, scratch),
-  ],
-};
+/** The projects of vitest.config.ts. */
+const PARTS = ["check", "unit", "e2e"];
 
-type Part = keyof typeof parts;
+/** Settings of a real stack, removed so that tests can never reach that stack. */
+const NOT_FOR_TESTS = [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "SOLANA_RPC_URL",
+  "SMTP_URL",
+  "LODE_DATA_DIR",
+  "X_PROVIDER",
+  "PORT",
+  "OPS_PORT",
+  "X_SANDBOX_PORT",
+  "NOSTR_RELAYS",
+  "NOSTR_SANDBOX_PORT",
+  "SOLANA_RPC_PORT",
+  "MAIL_PORT",
+  "MAIL_SMTP_PORT",
+  "NODE_ENV",
+];
 
-/** Runs `npm test` or a part of it; further arguments select test files. Ends with the counts. */
-export async function runTests([name, ...filters]: string[]): Promise<void> {
-  if (name !== undefined && !(name in parts)) {
-    throw new Error(`There is no part "${name}" of the tests: use one of ${Object.keys(parts).join(", ")}.`);
+/** Runs `npm test` or a part of it; further arguments select test files. The last line has the counts. */
+export async function runTests([part, ...filters]: string[]): Promise<void> {
+  if (part !== undefined && !PARTS.includes(part)) {
+    throw new Error(`There is no part "${part}" of the tests: use one of ${PARTS.join(", ")}.`);
   }
-  const wanted = (name === undefined ? Object.keys(parts) : [name]) as Part[];
+  for (const name of NOT_FOR_TESTS) delete process.env[name];
   // The reaper removes this folder with everything that tests leave in it, even after an interruption.
   const scratch = makeTestFolder("lode-tests-");
   const clean = throwAwayFolder(scratch);
-  endOnSignal();
-  try {
-    const tallies: Tally[] = [];
-    for (const part of wanted) {
-      tallies.push(...(await parts[part](filters, scratch)));
-    }
-    const total = sum(tallies);
-    clean();
-    console.log(lastLine(total));
-    process.exit(total.failed > 0 ? 1 : 0);
-  } finally {
-    clean();
-  }
-}
-
-async function buildForBrowser(): Promise<Tally> {
-  const startedAt = performance.now();
-  try {
-    const built = await buildPage(() => {});
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`✓ The page builds (${built ? `${seconds} s` : "already built from these sources"})`);
-    return { passed: 1, failed: 0, skipped: 0 };
-  } catch (error) {
-    console.log(`✗ ${(error as Error).message}`);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-}
-
-/** Exits on a signal. The reaper then ends the runner with all its children and removes the folder. */
-function endOnSignal(): void {
+  process.env.TMPDIR = scratch;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
       console.log("The tests were stopped.");
       process.exit(130);
     });
   }
+  const vitest = await startVitest("test", filters, { run: true, project: part ? [part] : PARTS });
+  const tally = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
+  await vitest.close();
+  clean();
+  // A run without tests proves nothing, and vitest may have found a fault that is no test's.
+  if (tally.failed === 0 && (tally.passed === 0 || process.exitCode)) tally.failed = 1;
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : "";
+  console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`);
+  process.exit(tally.failed > 0 ? 1 : 0);
+}
+
+/** A file that fails without a failing test (it does not load, or a hook fails) counts as one failure. */
+function count(modules: TestModule[], unhandledErrors: number) {
+  const tally = { passed: 0, failed: unhandledErrors, skipped: 0 };
+  for (const module of modules) {
+    const before = tally.failed;
+    for (const test of module.children.allTests()) {
+      const { state } = test.result();
+      tally[state === "pending" ? "skipped" : state] += 1;
+    }
+    if (module.state() === "failed" && tally.failed === before) tally.failed += 1;
+  }
+  return tally;
 }

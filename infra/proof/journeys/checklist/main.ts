@@ -1,9 +1,6 @@
 import { relative } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
-import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
-import { throwAwayFolder } from "@lode/stack/processes/reaper";
-import { buildPage } from "@lode/stack/programs/build-page";
-import { readReport, runVitest } from "../../testing/run-vitest.ts";
+import { startVitest } from "vitest/node";
 import { STATEMENTS } from "./all-statements.ts";
 import { judgeStatement, type TestResult } from "./judge-statement.ts";
 
@@ -13,19 +10,15 @@ const files = [
     STATEMENTS.flatMap(({ proofs }) => proofs.flatMap((proof) => ("file" in proof ? [proof.file] : []))),
   ),
 ];
-const scratch = makeTestFolder("lode-checklist-");
-const clean = throwAwayFolder(scratch);
-const results: TestResult[] = [];
-for (const project of ["unit", "e2e"] as const) {
-  const isBrowserTest = (file: string) => file.includes(".e2e.test.");
-  const chosen = files.filter((file) => isBrowserTest(file) === (project === "e2e"));
-  if (project === "e2e") await buildPage(() => {});
-  await runVitest(project, chosen, scratch);
-  for (const { name, assertionResults } of readReport(project, scratch)?.testResults ?? [])
-    for (const { title, status } of assertionResults)
-      results.push({ file: relative(projectRoot, name), title, status });
-}
-clean();
+const vitest = await startVitest("test", files, { run: true, project: ["unit", "e2e"] });
+const results = vitest.state.getTestModules().flatMap((module): TestResult[] =>
+  [...module.children.allTests()].map((test) => ({
+    file: relative(projectRoot, module.moduleId),
+    title: test.name,
+    status: test.result().state,
+  })),
+);
+await vitest.close();
 
 const rows = STATEMENTS.map((statement) => ({ ...statement, ...judgeStatement(statement, results) }));
 console.log("\n| # | Statement | Result | How |\n|---|---|---|---|");
