@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
+import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";
 import type { Stack } from "../../stack/stack.ts";
-import { appendAward } from "./append-events.ts";
 import { percentile } from "./bench-stack.ts";
 import type { Figures, Place } from "./leaderboard-reads.ts";
 import { processorTime } from "./processor-time.ts";
@@ -67,7 +67,7 @@ function perSecond(before: Record<string, number>, after: Record<string, number>
 async function award({ db }: Place, userId: string): Promise<void> {
   const id = newId();
   await transactionOf(db)(async (trx) => {
-    await appendAward(trx, id, userId);
+    await append(trx, "attempt.verified", { attemptId: id, award: "{}" }, userId);
     await postTransfer(trx, {
       businessKey: `bench:${id}`,
       kind: "award",

@@ -16,24 +16,20 @@ import { type Figures, measureReads, type Place, timeBareCopy, withReads } from 
 import { measureStaleness } from "./leaderboard-staleness.ts";
 import { processorTime } from "./processor-time.ts";
 
-const ASKED = process.env.BENCH_MINERS;
-const MINERS = 1_000_000;
-/** Miners when all benches run, which together have a quarter of an hour. */
-const MINERS_AMONG_ALL = 200_000;
+const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
 const COMPARED = 10_000;
 const PAGES = 500;
 const REBUILD_WITHIN_MS = 120_000;
 
 /** Does the leaderboard equal Postgres, how stale is it, and what do rebuilds and reads cost? */
-export async function benchLeaderboard({ amongAll = false } = {}): Promise<void> {
-  const miners = Number(ASKED ?? (amongAll ? MINERS_AMONG_ALL : MINERS));
+export async function benchLeaderboard(): Promise<void> {
   await withStack({ DATABASE_POOL: "10" }, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
     const redis = connectFailFast(stack.urls.redis, createLogger("bench", "error"));
     try {
       await until("Redis", async () => redis.status === "ready");
       const place = { db, redis, prefix: stack.env.QUEUE_PREFIX ?? "lode" };
-      report("leaderboard", await measure(stack, place, miners));
+      report("leaderboard", await measure(stack, place, MINERS));
     } finally {
       redis.disconnect();
       await db.destroy();

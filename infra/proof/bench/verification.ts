@@ -7,7 +7,6 @@ import type { Stack } from "../../stack/stack.ts";
 import { doOnX, inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 import { noOpRate } from "./no-ops.ts";
-import { measureNostr } from "./nostr-verification.ts";
 import { describeProcessorTime, processorTime } from "./processor-time.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
@@ -35,7 +34,6 @@ export async function benchVerification(): Promise<void> {
     const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
     try {
       await measure(stack, db);
-      await measureNostr(stack, db);
     } finally {
       await db.destroy();
     }
