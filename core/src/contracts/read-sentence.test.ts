@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { describeContested } from "../domain/objections/describe-contested.ts";
-import { SENTENCES, say } from "../domain/sentences/sentences.ts";
+import { MINER_SENTENCES, say } from "../domain/sentences/sentences.ts";
 import { fillTemplate, placesIn } from "../domain/sentences/template.ts";
 import { PROBLEMS } from "./problem.ts";
 import { readSentence } from "./read-sentence.ts";
 
 const TEMPLATES = [
-  ...Object.entries(SENTENCES),
+  ...Object.entries(MINER_SENTENCES),
   ...Object.entries(PROBLEMS).map(([code, [, sentence]]) => [`problem.${code}`, sentence] as const),
 ];
 
@@ -57,18 +56,4 @@ test.each([
 test("an operator's own words within a sentence stay as they are", () => {
   const text = say("suspended.text", { because: "Several accounts." });
   expect(readSentence(text)).toEqual([{ code: "suspended.text", values: { because: "Several accounts." } }]);
-});
-
-test("the line of an attempt is read back as a sentence with its verdict, so that a page can say both in German", () => {
-  const verdict = "X does not show this account following @lode yet";
-  const line = describeContested({
-    suspendedFor: null,
-    kind: "follow",
-    target: "lode",
-    username: "ada",
-    verdict,
-  });
-  const [said] = readSentence(line);
-  expect(said).toMatchObject({ code: "contested.follow", values: { target: "lode", username: "ada" } });
-  expect(said?.values.reason).toMatchObject([{ code: "not-shown.follow" }]);
 });

@@ -1,6 +1,6 @@
 import { NETWORKS } from "../domain/networks/networks.ts";
 import type { Phrase, Said } from "../domain/sentences/said.ts";
-import { SENTENCES } from "../domain/sentences/sentences.ts";
+import { MINER_SENTENCES } from "../domain/sentences/sentences.ts";
 import { fixedLength, patternOf, placesIn } from "../domain/sentences/template.ts";
 import { PROBLEMS } from "./problem.ts";
 
@@ -15,7 +15,7 @@ interface Reader {
 }
 
 const TEMPLATES: [code: string, template: string][] = [
-  ...Object.entries(SENTENCES),
+  ...Object.entries(MINER_SENTENCES),
   ...Object.entries(PROBLEMS).map(([code, [, sentence]]): [string, string] => [`problem.${code}`, sentence]),
 ];
 
@@ -70,14 +70,3 @@ const asPhrase = ({ code, values }: Said): Phrase => ({
     Object.entries(values).flatMap(([place, value]) => (typeof value === "string" ? [[place, value]] : [])),
   ),
 });
-
-/** The sentences, each with its codes next to it: `text` and `text_said`. */
-export const withSaid = <Name extends string>(
-  sentences: Record<Name, string>,
-): Record<Name, string> & Record<`${Name}_said`, Said[]> =>
-  Object.fromEntries(
-    Object.entries<string>(sentences).flatMap(([name, text]) => [
-      [name, text],
-      [`${name}_said`, readSentence(text)],
-    ]),
-  ) as Record<Name, string> & Record<`${Name}_said`, Said[]>;

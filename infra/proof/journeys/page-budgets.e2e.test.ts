@@ -176,18 +176,12 @@ test("the wallet with play money is a separate chunk in the sandbox's build, and
   }
 }, 120_000);
 
-test("the operators' console: at most 220 KB of JavaScript, no wallets, and none of its code on the miners' page", () => {
+test("the operators' console: at most 220 KB of JavaScript, no wallets, no German, and none of its code on the miners' page", () => {
   const folder = join(projectRoot, "web/dist-console");
   const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
-  const bytesOf = (names: readonly string[]) =>
-    names.reduce((total, name) => total + gzipSync(readFileSync(join(folder, "assets", name))).length, 0);
-  // Read only by operators who work in German.
-  const german = scripts.filter((name) =>
-    filesWith(folder, "Auszahlung").some((path) => path.endsWith(name)),
-  );
-  expect(bytesOf(scripts.filter((name) => !german.includes(name)))).toBeLessThanOrEqual(220 * KB);
-  expect(german.length).toBeGreaterThan(0);
-  expect(bytesOf(german)).toBeLessThanOrEqual(50 * KB);
+  const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, "assets", name))).length);
+  expect(bytes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(220 * KB);
+  expect(filesWith(folder, "Auszahlung")).toEqual([]);
   expect(filesWith(folder, "lode_operator_csrf").length).toBe(1);
   expect(filesWith(folder, "getLatestBlockhash")).toEqual([]);
   expect(filesWith(folder, "wallet-standard:")).toEqual([]);

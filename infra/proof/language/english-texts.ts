@@ -6,13 +6,12 @@ import { parseAst } from "vite";
 /** Where people's texts are, English and German. */
 const ENGLISH = [
   "web/src/texts/en",
-  "web/src/texts/console/en",
   "core/src/domain/sentences",
   "core/src/domain/networks/networks.ts",
   "core/src/contracts/problem.ts",
   "adapters/src/mail/texts/english.ts",
 ];
-const GERMAN = ["web/src/texts/de", "web/src/texts/console/de", "adapters/src/mail/texts/german.ts"];
+const GERMAN = ["web/src/texts/de", "adapters/src/mail/texts/german.ts"];
 
 const WILDCARD = "\u0000";
 

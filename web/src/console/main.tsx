@@ -5,7 +5,6 @@ import { isApiError } from "../lib/api-error.ts";
 import { loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
-import { loadConsoleTranslation } from "../texts/load-translation.ts";
 import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { useShownToast } from "../ui/toast.ts";
 import { PAGES } from "./app/pages.ts";
@@ -45,14 +44,10 @@ followSystemTheme();
 takeOverScrolling();
 // The chunk loads while the session is looked up. If it cannot be loaded, rendering the page says so.
 void loadPageAt(PAGES, location.pathname).catch(() => undefined);
-const app = createRoot(root);
-// Not a top-level await: the translation's chunk may import this module.
-void loadConsoleTranslation().then(() =>
-  app.render(
-    <StrictMode>
-      <Providers>
-        <Router />
-      </Providers>
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <Router />
+    </Providers>
+  </StrictMode>,
 );

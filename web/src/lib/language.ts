@@ -20,8 +20,14 @@ function readKept(): string | null {
   }
 }
 
-/** Fixed until the page is loaded again, because texts and number formats are built once. */
-export const language: Language = chooseFrom(readKept(), globalThis.navigator?.languages ?? []);
+/**
+ * Fixed until the page is loaded again, because texts and number formats are built once. The console is in English
+ * only: its page says so.
+ */
+export const language: Language =
+  globalThis.document?.documentElement.dataset.onlyLanguage === undefined
+    ? chooseFrom(readKept(), globalThis.navigator?.languages ?? [])
+    : "en";
 
 /** The locale for `Intl`. English is American, like the dates in docs/pages.md. */
 export const locale = { en: "en-US", de: "de-DE" }[language];

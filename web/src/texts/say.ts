@@ -1,7 +1,6 @@
 import type { ProblemCode } from "@lode/core/contracts/problem";
-import type { OPERATOR_SENTENCES } from "@lode/core/domain/sentences/operator-sentences";
 import type { Phrase, Said } from "@lode/core/domain/sentences/said";
-import type { SentenceCode } from "@lode/core/domain/sentences/sentences";
+import type { MINER_SENTENCES } from "@lode/core/domain/sentences/sentences";
 import { fillTemplate } from "@lode/core/domain/sentences/template";
 import { count, dateAndTime, decimal } from "../lib/format.ts";
 import { translationOf } from "./texts.ts";
@@ -10,10 +9,7 @@ import { translationOf } from "./texts.ts";
  * The server's sentences to miners in a language: every code, with the places of the English sentence. English needs none,
  * because the server sends its English beside the codes.
  */
-export type SentenceTexts = Record<
-  Exclude<SentenceCode, keyof typeof OPERATOR_SENTENCES> | `problem.${ProblemCode}`,
-  string
->;
+export type SentenceTexts = Record<keyof typeof MINER_SENTENCES | `problem.${ProblemCode}`, string>;
 
 /** How a place is written in the page's language. Any other place is a name, an address or somebody's own words. */
 const WRITE: Record<string, (value: string) => string> = {

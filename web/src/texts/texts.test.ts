@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { germanConsole } from "./console/de/index.ts";
 import { german } from "./de/index.ts";
 
 const here = new URL("./", import.meta.url);
@@ -18,20 +17,6 @@ function shapeOf(value: object, path = ""): string[] {
     return typeof text === "object" && text !== null && !Array.isArray(text) ? shapeOf(text, at) : [at];
   });
 }
-
-test("each part of the console has its texts in German", () => {
-  expect(featuresIn("console/de")).toEqual(featuresIn("console/en"));
-  const parts = Object.keys(germanConsole).map((name) => name.replace("console/", ""));
-  expect(parts.toSorted()).toEqual(featuresIn("console/en"));
-});
-
-test.each(featuresIn("console/en"))("console, %s: the German texts have the English keys", async (part) => {
-  const english: Record<string, object> = await import(`./console/en/${part}.ts`);
-  const translated: Record<string, object> = germanConsole;
-  expect(shapeOf(translated[`console/${part}`] ?? {}).toSorted()).toEqual(
-    shapeOf(english[`${part}Texts`] ?? {}).toSorted(),
-  );
-});
 
 test("each feature has its texts in every language, and the German table lists them all", () => {
   expect(featuresIn("de")).toEqual(featuresIn("en"));
@@ -68,9 +53,7 @@ test("a German text that equals the English is a word that both languages have",
     for (const [path, text] of plainTexts(texts)) english.set(`${name}.${path}`, text);
   };
   for (const name of featuresIn("en")) add(name, (await import(`./en/${name}.ts`))[name]);
-  for (const name of featuresIn("console/en"))
-    add(`console/${name}`, (await import(`./console/en/${name}.ts`))[`${name}Texts`]);
-  const same = plainTexts({ ...german, ...germanConsole }).filter(
+  const same = plainTexts(german).filter(
     ([path, text]) =>
       english.get(path) === text &&
       /[a-z]{3}/i.test(text) &&

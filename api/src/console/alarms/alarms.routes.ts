@@ -9,7 +9,6 @@ import {
   testAlarmChannel,
 } from "@lode/core/contracts/console/alarms";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import type { ChannelRow, SentMessage } from "@lode/db/console/alarms.read-model";
 import * as alarms from "@lode/db/console/alarms.read-model";
@@ -19,7 +18,7 @@ export const listAlarmsRoute = route(listAlarms, async ({ input: { query }, sess
   const { page, nextCursor } = await alarms.listAlarms(deps.db, { ...query, cursor: query.cursor ?? null });
   const items = page.map(({ text, openedAt, clearedAt, sent, ...alarm }) => ({
     ...alarm,
-    ...withSaid({ text }),
+    text,
     openedAt: openedAt.toISOString(),
     clearedAt: clearedAt?.toISOString() ?? null,
     sent: sent.map(({ channel, ...message }) => ({

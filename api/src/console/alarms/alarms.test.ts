@@ -38,14 +38,3 @@ test("owners add and end channels, operators test them, and only owners read who
   });
   expect((await operator.get("/api/alarms?state=cleared")).body).toEqual({ items: [], nextCursor: null });
 });
-
-test("the fault of an address is said with its code, for the page's language", async () => {
-  const owner = await signedInOperator(app(), "owner");
-  const add = (kind: string, target: string) =>
-    owner.send("post", "/api/alarm-channels", { kind, target, reason });
-  expect((await add("webhook", "http://example.com/")).body).toMatchObject({
-    code: "invalid-input",
-    error_said: [{ code: "target.https" }],
-  });
-  expect((await add("mail", "nobody")).body).toMatchObject({ error_said: [{ code: "input.email" }] });
-});

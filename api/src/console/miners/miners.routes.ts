@@ -13,7 +13,6 @@ import {
 } from "@lode/core/contracts/console/miners";
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import { readHandle } from "@lode/core/domain/operators-search";
 import { riskSignals } from "@lode/core/domain/risk-signals";
@@ -100,7 +99,7 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
     adjustments,
     objections,
     referrals,
-    signals: riskSignals(facts).map((signal) => ({ ...signal, ...withSaid({ text: signal.text }) })),
+    signals: riskSignals(facts),
     adjustmentLimit: Number(limitsOfRole(session.role, deps.config).gifts),
   };
 });

@@ -1,7 +1,6 @@
 import * as answering from "@lode/app/objections/answer-objection";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { answerObjection, listObjections } from "@lode/core/contracts/console/objections";
-import { readSentence, withSaid } from "@lode/core/contracts/read-sentence";
 import { describeContested } from "@lode/core/domain/objections/describe-contested";
 import { explainAward } from "@lode/core/domain/points/formula";
 import type { ContestedWorth } from "@lode/db/console/objections.read-model";
@@ -15,7 +14,7 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
   return {
     items: page.map(({ worth, ...one }) => ({
       ...one,
-      ...withSaid({ about: describeContested(one.about) }),
+      about: describeContested(one.about),
       miner: presentMiner(one.miner),
       createdAt: one.createdAt.toISOString(),
       decidedAt: one.decidedAt.toISOString(),
@@ -24,7 +23,6 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
       points: worth && pointsOf(worth, deps.clock.now()),
       pair: one.pair.map((attempt) => ({
         ...attempt,
-        reason_said: readSentence(attempt.reason ?? ""),
         askedAt: new Date(attempt.askedAt).toISOString(),
       })),
     })),

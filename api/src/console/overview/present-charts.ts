@@ -1,5 +1,4 @@
 import type { OverviewCharts } from "@lode/core/contracts/console/overview";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import type { OperationFacts, QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { SERVICE_LEVEL_NAMES } from "@lode/core/domain/operations/service-levels";
 import { say } from "@lode/core/domain/sentences/sentences";
@@ -91,9 +90,9 @@ export function presentCharts(
     series: [
       ...CHARTS.map(({ lines, ...chart }) => ({
         ...chart,
-        ...withSaid({ title: say(`chart.${chart.name}`) }),
+        title: say(`chart.${chart.name}`),
         lines: lines.map(([line, of]) => ({
-          ...withSaid({ name: say(`line.${line}`) }),
+          name: say(`line.${line}`),
           values: at.map((sample) => (sample ? of(sample.facts) : null)),
         })),
       })),
@@ -117,20 +116,20 @@ function endedPerMinute(at: readonly (SampleStep | undefined)[]): OverviewCharts
   });
   return {
     name: "ended",
-    ...withSaid({ title: say("chart.ended") }),
+    title: say("chart.ended"),
     unit: "per minute",
-    lines: [{ ...withSaid({ name: say("line.ended") }), values }],
+    lines: [{ name: say("line.ended"), values }],
   };
 }
 
 const levelChart = (steps: number, levels: readonly LevelStep[]): OverviewCharts["series"][number] => ({
   name: "levels",
-  ...withSaid({ title: say("chart.levels") }),
+  title: say("chart.levels"),
   unit: "percent",
   lines: SERVICE_LEVEL_NAMES.map((name) => {
     const own = new Map(levels.filter(({ level }) => level === name).map((one) => [one.step, one]));
     return {
-      ...withSaid({ name: say(`line.${name}`) }),
+      name: say(`line.${name}`),
       values: Array.from({ length: steps }, (_, step) => {
         const counts = own.get(step);
         return counts ? (100 * counts.good) / (counts.good + counts.bad) : null;

@@ -1,6 +1,5 @@
 import type { GatheredOverview } from "@lode/app/operations/gather-overview";
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import {
   judgeOverview,
   RUNBOOK_OF_LEVEL,
@@ -42,7 +41,7 @@ export function presentOverview(gathered: GatheredOverview): Overview {
     sampledAt: latest?.takenAt.toISOString() ?? null,
     findings: findings.map(({ light, text, runbook, page, isBanner }) => ({
       light,
-      ...withSaid({ text }),
+      text,
       runbook,
       page,
       isBanner,
@@ -91,7 +90,8 @@ const presentLevels = ({ facts: { levels } }: GatheredOverview): Overview["level
     const windowOf = (counts: Counts) => ({ ...counts, burn: burnRate(counts, target) });
     return {
       name,
-      ...withSaid({ title: say(`level.${name}`), about: say(`level.${name}.about`) }),
+      title: say(`level.${name}`),
+      about: say(`level.${name}.about`),
       target,
       light: lightOfLevel(hour, day, week, target),
       runbook: RUNBOOK_OF_LEVEL[name],

@@ -1,5 +1,4 @@
 import { search } from "@lode/core/contracts/console/search";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import { type Handle, readHandle } from "@lode/core/domain/operators-search";
 import { findByHandle } from "@lode/db/console/search/find-by-handle";
 import { type Hit, MOST_HITS } from "@lode/db/console/search/lookups";
@@ -47,6 +46,6 @@ const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
 
 const presentHit = ({ facts, at, ...hit }: Hit) => ({
   ...hit,
-  ...withSaid({ title: TITLES[hit.type](facts) }),
+  title: TITLES[hit.type](facts),
   at: at?.toISOString() ?? null,
 });

@@ -5,7 +5,6 @@ import type { SettingDefinition } from "@lode/adapters/settings/define-setting";
 import { type SettingInForce, settingsInForce } from "@lode/adapters/settings/settings-in-force";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import { say } from "@lode/core/domain/sentences/sentences";
 
 type InForce = Record<string, SettingInForce>;
@@ -15,10 +14,10 @@ type Group = OperatorSettings["groups"][number];
 export function presentGroups(config: ApiConfig, workers: readonly InForce[]): Group[] {
   const own = settingsInForce(config, { ...commonSettings, ...apiSettings });
   return [
-    { ...withSaid({ title: say("settings.common") }), settings: present(commonSettings, [own, ...workers]) },
-    { ...withSaid({ title: say("settings.api") }), settings: present(apiSettings, [own]) },
+    { title: say("settings.common"), settings: present(commonSettings, [own, ...workers]) },
+    { title: say("settings.api"), settings: present(apiSettings, [own]) },
     {
-      ...withSaid({ title: say("settings.worker") }),
+      title: say("settings.worker"),
       settings: workers.length > 0 ? present(workerSettings, workers) : [],
     },
   ];

@@ -1,5 +1,4 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
-import { readSentence } from "@lode/core/contracts/read-sentence";
 import type { StoryRow } from "@lode/db/console/story-parts";
 
 type Kind = StoryEntryView["kind"];
@@ -25,7 +24,6 @@ export const presentStory = (rows: readonly StoryRow[]): StoryEntryView[] =>
       subject: subjectType && subjectId ? { type: subjectType as SubjectType, id: subjectId } : null,
       word: row.word,
       text: said,
-      text_said: readSentence(said ?? ""),
       by: row.by,
       points: points === null ? null : Number(points),
     };

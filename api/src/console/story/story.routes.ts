@@ -1,7 +1,6 @@
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
-import { readSentence } from "@lode/core/contracts/read-sentence";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { readAttemptStory } from "@lode/db/console/attempt-story.read-model";
 import { readAttemptForOperator } from "@lode/db/console/attempts.read-model";
@@ -20,7 +19,6 @@ export const getAttemptRoute = route(getAttempt, async ({ input: { params }, dep
   return {
     attempt: {
       ...attempt,
-      reason_said: readSentence(attempt.reason ?? ""),
       network: networkIdOf(attempt.network),
       askedAt: attempt.askedAt.toISOString(),
       decidedAt: attempt.decidedAt?.toISOString() ?? null,

@@ -1,7 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
-import { withSaid } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { approvalsNeeded } from "@lode/core/domain/withdrawals/approvals";
 import { HOLDS } from "@lode/core/domain/withdrawals/holds";
@@ -28,7 +27,7 @@ export function presentWithdrawal(
     miner: presentMiner(one.miner),
     holds: one.holds.map((hold) => ({
       ...hold,
-      ...withSaid({ sentence: HOLDS[hold.kind].sentence }),
+      sentence: HOLDS[hold.kind].sentence,
       placedAt: iso(hold.placedAt),
       until: isoOrNull(hold.until),
       clearedAt: isoOrNull(hold.clearedAt),

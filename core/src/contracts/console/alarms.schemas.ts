@@ -3,7 +3,6 @@ import { ALARM_NEWS, CHANNEL_KINDS } from "../../domain/operations/plan-alarms.t
 import { DELIVERY_STATES } from "../../domain/webhooks/delivery.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -35,7 +34,6 @@ export const listAlarms = {
         id: lodeId,
         light: z.enum(["amber", "red"]),
         text: z.string(),
-        text_said: said,
         runbook: z.string(),
         /** The console's page where an operator can act; null if there is none. */
         page: z.nullable(z.string()),

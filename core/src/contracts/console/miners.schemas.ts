@@ -7,7 +7,6 @@ import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId, taskType } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { MINER_ORDERS } from "./miner-orders.ts";
 import { reason } from "./reason.ts";
@@ -140,7 +139,7 @@ export const getMiner = {
         createdAt: time,
       }),
     ),
-    signals: z.array(z.object({ kind: z.string(), text: z.string(), text_said: said })),
+    signals: z.array(z.object({ kind: z.string(), text: z.string() })),
     /** Points that the caller may move in a UTC day. */
     adjustmentLimit: z.int(),
   }),

@@ -3,7 +3,6 @@ import { ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -23,7 +22,6 @@ const objection = z.object({
   answeredAt: z.nullable(moment),
   /** The subject as text: the action and its state, or the reason of the suspension. */
   about: z.string(),
-  about_said: said,
   /** Points that an award would give; null for a suspension. */
   points: z.nullable(z.int()),
   /** All attempts of the same account on the same task, newest first, at most 20; empty for a suspension. */
@@ -32,7 +30,6 @@ const objection = z.object({
       id: lodeId,
       state: z.enum(ATTEMPT_STATES),
       reason: z.nullable(z.string()),
-      reason_said: said,
       points: z.nullable(z.int()),
       askedAt: moment,
       /** The state of the newest objection to the attempt. */

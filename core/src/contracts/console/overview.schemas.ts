@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { QUEUE_CAUSES } from "../../domain/operations/judge-queue.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 
 const light = z.enum(["green", "amber", "red"]);
 const window = z.object({
@@ -24,7 +23,6 @@ export const getOverview = {
       z.object({
         light: z.enum(["amber", "red"]),
         text: z.string(),
-        text_said: said,
         /** Name of the runbook, a page under /runbooks. */
         runbook: z.string(),
         /** The console's page where an operator can fix the finding; null if there is none. */
@@ -37,9 +35,7 @@ export const getOverview = {
       z.object({
         name: z.string(),
         title: z.string(),
-        title_said: said,
         about: z.string(),
-        about_said: said,
         /** The promised share of good events. */
         target: z.number(),
         light,
@@ -134,10 +130,9 @@ export const getOverviewCharts = {
       z.object({
         name: z.string(),
         title: z.string(),
-        title_said: said,
         unit: z.enum(["count", "seconds", "dollars", "percent", "per minute"]),
         /** The lines that the page draws in one chart. */
-        lines: z.array(z.object({ name: z.string(), name_said: said, values: z.array(value) })),
+        lines: z.array(z.object({ name: z.string(), values: z.array(value) })),
       }),
     ),
   }),

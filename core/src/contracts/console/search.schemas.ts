@@ -5,7 +5,6 @@ import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { moment } from "../ids.ts";
 import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
-import { said } from "../said.schemas.ts";
 import { SUBJECT_TYPES } from "./story.schemas.ts";
 
 /** The maximum length of an email address. */
@@ -35,7 +34,6 @@ export const search = {
         type: z.enum(SUBJECT_TYPES),
         id: z.string(),
         title: z.string(),
-        title_said: said,
         state: z.nullable(z.enum(FOUND_STATES)),
         at: z.nullable(moment),
         /** The property that matched: "wallet", "X account". */

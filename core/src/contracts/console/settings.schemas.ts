@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 import { reason } from "./reason.ts";
 
 /** What can be halted for all miners. */
@@ -24,7 +23,6 @@ export const getOperatorSettings = {
     groups: z.array(
       z.object({
         title: z.string(),
-        title_said: said,
         settings: z.array(
           z.object({
             name: z.string(),

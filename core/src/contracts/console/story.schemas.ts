@@ -3,7 +3,6 @@ import { ATTEMPT_SOURCES, ATTEMPT_STATES } from "../../domain/attempts/lifecycle
 import { PAYOUT_ATTEMPT_STATES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId, taskType } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 
 /** Everything that has a page in the console. */
 export const SUBJECT_TYPES = [
@@ -47,7 +46,6 @@ export const storyEntry = z.object({
   /** The state that resulted, or the name of what happened. */
   word: z.string(),
   text: z.nullable(z.string()),
-  text_said: said,
   /** Who did it. */
   by: z.nullable(z.string()),
   points: z.nullable(z.int()),
@@ -72,7 +70,6 @@ export const getAttempt = {
       id: lodeId,
       state: z.enum(ATTEMPT_STATES),
       reason: z.nullable(z.string()),
-      reason_said: said,
       source: z.enum(ATTEMPT_SOURCES),
       network: networkId,
       askedAt: moment,

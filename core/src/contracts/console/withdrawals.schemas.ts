@@ -4,7 +4,6 @@ import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId } from "../ids.ts";
-import { said } from "../said.schemas.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
@@ -135,7 +134,6 @@ export const getWithdrawal = {
         z.object({
           kind: holdKind,
           sentence: z.string(),
-          sentence_said: said,
           placedAt: moment,
           until: z.nullable(moment),
           clearedAt: z.nullable(moment),

@@ -11,10 +11,10 @@ import { fillTemplate, type ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 
 /**
- * Every sentence that the server says, in English, by its code. Sentences of refusals have their own
+ * Every sentence that the server says to miners, in English, by its code. Sentences of refusals have their own
  * table (contracts/problem.ts).
  */
-export const SENTENCES = {
+export const MINER_SENTENCES = {
   ...VERDICT_SENTENCES,
   ...NETWORK_SENTENCES,
   ...AUTOMATION_REASONS,
@@ -24,7 +24,6 @@ export const SENTENCES = {
   ...LEDGER_SENTENCES,
   ...NOTICE_SENTENCES,
   ...REQUEST_SENTENCES,
-  ...OPERATOR_SENTENCES,
   ...REFUSAL_SENTENCES,
   "too-few.x": NETWORKS.x.tooFew,
   "too-few.nostr": NETWORKS.nostr.tooFew,
@@ -33,6 +32,9 @@ export const SENTENCES = {
   "age-unknown": AGE_UNKNOWN,
   "undelegated.nostr": NETWORKS.nostr.undelegated,
 } as const;
+
+/** The console is in English only. */
+const SENTENCES = { ...MINER_SENTENCES, ...OPERATOR_SENTENCES };
 
 export type SentenceCode = keyof typeof SENTENCES;
 export type SentenceValues<Code extends SentenceCode> = ValuesOf<(typeof SENTENCES)[Code]>;

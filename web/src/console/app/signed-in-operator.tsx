@@ -4,10 +4,8 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { switchLanguage } from "../../lib/language.ts";
 import { shellTexts } from "../../texts/console/en/shell.ts";
 import { uiTexts } from "../../texts/console/en/ui.ts";
-import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import { showError } from "../../ui/toast.ts";
 import { call } from "../lib/api.ts";
@@ -34,29 +32,26 @@ export function SignedInOperator() {
     setPending(false);
   };
   return (
-    <div>
-      <LanguageChoice onChoose={switchLanguage} />
-      <div className="flex items-center gap-1">
-        <div className="min-w-0 flex-1 text-xs">
-          <p className="truncate" title={operator.email}>
-            <Link to="/account" className={linkStyle}>
-              {operator.email}
-            </Link>
-          </p>
-          <p className="text-silt capitalize">{uiTexts.roles[operator.role]}</p>
-        </div>
-        <ThemeButton small />
-        <button
-          type="button"
-          aria-label={shellTexts.signOut}
-          title={shellTexts.signOut}
-          disabled={pending}
-          onClick={() => void signOut()}
-          className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
-        >
-          <LogOut aria-hidden className="size-4" />
-        </button>
+    <div className="flex items-center gap-1">
+      <div className="min-w-0 flex-1 text-xs">
+        <p className="truncate" title={operator.email}>
+          <Link to="/account" className={linkStyle}>
+            {operator.email}
+          </Link>
+        </p>
+        <p className="text-silt capitalize">{uiTexts.roles[operator.role]}</p>
       </div>
+      <ThemeButton small />
+      <button
+        type="button"
+        aria-label={shellTexts.signOut}
+        title={shellTexts.signOut}
+        disabled={pending}
+        onClick={() => void signOut()}
+        className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+      >
+        <LogOut aria-hidden className="size-4" />
+      </button>
     </div>
   );
 }

@@ -22,7 +22,7 @@ function State({ channel: { endedAt, endedBy, endedReason } }: { channel: AlarmC
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <StateBadge state="ended" /> <Timestamp at={endedAt} />
       <span className="text-silt">
-        {endedBy}: <span lang="en">{endedReason}</span>
+        {endedBy}: {endedReason}
       </span>
     </span>
   );

@@ -36,7 +36,7 @@ function Subject({ entry: { subjectId, subjectType, operator } }: { entry: Audit
 function Detail({ detail: { reason, ...more } }: { detail: Record<string, string> }) {
   const rest = Object.entries(more);
   return (
-    <div lang="en" className="py-0.5 break-words">
+    <div className="py-0.5 break-words">
       {reason ? <span>{reason}</span> : null}
       {rest.length > 0 ? (
         <span className="text-silt">
@@ -51,7 +51,7 @@ function Detail({ detail: { reason, ...more } }: { detail: Record<string, string
 const makeColumns = (): ReadonlyArray<Column<AuditEntryView>> => [
   { title: auditTexts.whenUtc, cell: ({ at }) => <time dateTime={at}>{utc(at).slice(0, 19)}</time> },
   { title: auditTexts.who, cell: ({ actor }) => actor },
-  { title: auditTexts.what, cell: ({ act }) => <span lang="en">{act}</span> },
+  { title: auditTexts.what, cell: ({ act }) => act },
   { title: auditTexts.about, cell: (entry) => <Subject entry={entry} /> },
   { title: auditTexts.whyAndDetails, cell: ({ detail }) => <Detail detail={detail} />, wide: true },
   { title: auditTexts.number, cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },

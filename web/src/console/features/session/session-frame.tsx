@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { switchLanguage } from "../../../lib/language.ts";
 import { sessionTexts } from "../../../texts/console/en/session.ts";
-import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { EnvironmentMark } from "../../app/environment-mark.tsx";
 import { useProduct } from "../../lib/session.ts";
@@ -21,7 +19,6 @@ export function SessionFrame({ title, children }: { title: string; children: Rea
         <h1 className="text-lg">{title}</h1>
         {children}
       </div>
-      <LanguageChoice onChoose={switchLanguage} />
     </main>
   );
 }

@@ -12,7 +12,7 @@ type Act = OperatorSettings["acts"][number];
 const makeColumns = (): Column<Act>[] => [
   { title: settingsTexts.when, cell: ({ at }) => <Timestamp at={at} /> },
   { title: settingsTexts.who, cell: ({ actor }) => actor },
-  { title: settingsTexts.what, cell: ({ act }) => <span lang="en">{act}</span> },
+  { title: settingsTexts.what, cell: ({ act }) => act },
   {
     title: settingsTexts.reason,
     cell: ({ reason }) => reason ?? <span className="text-silt">–</span>,

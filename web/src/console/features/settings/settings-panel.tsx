@@ -30,9 +30,7 @@ const makeColumns = (): Column<Setting>[] => [
     cell: ({ name, about }) => (
       <span className="whitespace-normal">
         <code>{name}</code>
-        <span lang="en" className="block text-xs text-silt">
-          {about}
-        </span>
+        <span className="block text-xs text-silt">{about}</span>
       </span>
     ),
     wide: true,

@@ -30,8 +30,7 @@ function wordsOf({ kind, word }: StoryEntryView) {
   if (kind === "event") return <code className="font-mono">{word}</code>;
   if (kind === "request" && isSource(word)) return storyTexts.by[word];
   const states: Record<string, string> = uiTexts.states;
-  // An operator's act and the name of a notice are stored in English.
-  return storyTexts.words[word] ?? states[word] ?? <span lang="en">{word.replaceAll("_", " ")}</span>;
+  return storyTexts.words[word] ?? states[word] ?? word.replaceAll("_", " ");
 }
 
 function Title({ entry }: { entry: StoryEntryView }) {
@@ -75,7 +74,7 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
       <RowId entry={entry} />
     </span>
   ),
-  detail: entry.text && <span {...(entry.text_said.length > 0 ? {} : { lang: "en" })}>{entry.text}</span>,
+  detail: entry.text,
 });
 
 /** Shows everything that happened to a subject, oldest first. */

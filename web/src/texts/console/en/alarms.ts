@@ -1,5 +1,4 @@
 import type { AlarmNews, ChannelKind } from "@lode/core/domain/operations/plan-alarms";
-import { texts } from "../../texts.ts";
 
 const news: Record<AlarmNews, string> = {
   opened: "opened",
@@ -15,7 +14,7 @@ const hints: Record<ChannelKind, string> = {
   webhook: "https, on the public internet. Redirects are not followed.",
 };
 
-export const alarmsTexts = texts("console/alarms", {
+export const alarmsTexts = {
   news,
   kinds,
   hints,
@@ -54,4 +53,4 @@ export const alarmsTexts = texts("console/alarms", {
   add: "Add",
   signingSecret: "Signing secret",
   theReceiverVerifies: "The receiver verifies the header webhook-signature with it.",
-});
+};

@@ -1,6 +1,4 @@
-import { texts } from "../../texts.ts";
-
-export const auditTexts = texts("console/audit", {
+export const auditTexts = {
   whenUtc: "When (UTC)",
   who: "Who",
   what: "What",
@@ -16,4 +14,4 @@ export const auditTexts = texts("console/audit", {
   until: "To",
   nothingMatches: "Nothing matches",
   everyChangeThatAnOperator: "Every change that an operator makes is kept here.",
-});
+};

@@ -1,7 +1,6 @@
 import type { Prediction, RepairAction, RepairOutcome } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueuedState } from "@lode/core/contracts/jobs/queues";
 import { count } from "../../../console/ui/format.ts";
-import { texts } from "../../texts.ts";
 
 const actions: Record<RepairAction, string> = { retry: "retry", discard: "discard" };
 
@@ -23,7 +22,7 @@ const outcomes: Record<RepairOutcome, string> = {
 const queued: Record<QueuedState, string> = { waiting: "Waiting", active: "Active", delayed: "Delayed" };
 
 /** Failed jobs, queues and repairs. */
-export const jobsTexts = texts("console/jobs", {
+export const jobsTexts = {
   actions,
   predicted,
   outcomes,
@@ -132,4 +131,4 @@ export const jobsTexts = texts("console/jobs", {
   allFailedJobs: "all failed jobs",
   latestRepairs: "Latest repairs",
   noRepairYet: "No repair yet",
-});
+};

@@ -1,7 +1,6 @@
 import { count } from "../../../console/ui/format.ts";
-import { texts } from "../../texts.ts";
 
-export const minersTexts = texts("console/miners", {
+export const minersTexts = {
   theBalanceIsPoints: (balance: string) => `The balance is ${balance} points`,
   youCanMovePointsA: (adjustmentLimit: string) =>
     ` In your role, one person can move ${adjustmentLimit} points a day.`,
@@ -93,4 +92,4 @@ export const minersTexts = texts("console/miners", {
   emailOrHandle: "Email, handle or name",
   searchExample: "ada or @ada",
   noMinerMatches: "No miner matches",
-});
+};

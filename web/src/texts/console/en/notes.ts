@@ -1,7 +1,5 @@
-import { texts } from "../../texts.ts";
-
 /** What operators write about a case. */
-export const notesTexts = texts("console/notes", {
+export const notesTexts = {
   notes: "Notes",
   askToWrite: "Write a note…",
   newNote: "New note",
@@ -10,4 +8,4 @@ export const notesTexts = texts("console/notes", {
   addTheNote: "Add the note",
   noNoteYet: "No note yet",
   newestFirst: "Notes, newest first",
-});
+};

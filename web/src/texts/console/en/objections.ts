@@ -1,6 +1,4 @@
-import { texts } from "../../texts.ts";
-
-export const objectionsTexts = texts("console/objections", {
+export const objectionsTexts = {
   upholdAward: (points: string) => `Uphold: award the attempt, ${points} points`,
   upholdGiveBack: (points: string) => `Uphold: give the ${points} points back`,
   attemptsOfThePair: (attempts: string) => `Attempts of this account on this task: ${attempts}`,
@@ -29,4 +27,4 @@ export const objectionsTexts = texts("console/objections", {
   open: "open",
   noObjectionWaitsForAn: "No objection waits for an answer",
   noneWasAnsweredYet: "None was answered yet",
-});
+};

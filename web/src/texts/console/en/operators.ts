@@ -1,5 +1,4 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { texts } from "../../texts.ts";
 
 const roles: Record<OperatorRole, string> = {
   viewer: "reads everything, changes nothing",
@@ -8,7 +7,7 @@ const roles: Record<OperatorRole, string> = {
 };
 
 /** The operators' accounts. */
-export const operatorsTexts = texts("console/operators", {
+export const operatorsTexts = {
   roles,
   changes: {
     role: {
@@ -74,4 +73,4 @@ export const operatorsTexts = texts("console/operators", {
   youAreSignedInAs: (email: string, role: string, value: string) =>
     `You are signed in as ${email}, ${role}: ${value}.`,
   askToAddAnOperator: "Add an operator…",
-});
+};

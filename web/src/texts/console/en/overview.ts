@@ -1,7 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import type { QueueCause } from "@lode/core/domain/operations/judge-queue";
 import { count } from "../../../console/ui/format.ts";
-import { texts } from "../../texts.ts";
 
 const lights: Record<Overview["light"], string> = { green: "OK", amber: "Watch", red: "Act" };
 
@@ -21,7 +20,7 @@ const trends: Record<NonNullable<Overview["queues"]>[number]["trend"], string> =
 const waiting = (one: string, more: string) => (number: number, isMost: boolean) =>
   `${count(number)}${isMost ? " or more" : ""} ${number === 1 ? one : more}`;
 
-export const overviewTexts = texts("console/overview", {
+export const overviewTexts = {
   lights,
   trends,
   queueCauses,
@@ -123,4 +122,4 @@ export const overviewTexts = texts("console/overview", {
   treasury: "Treasury",
   readsToday: (network: string) => `Reads of ${network} today`,
   reconciliation: "Reconciliation",
-});
+};

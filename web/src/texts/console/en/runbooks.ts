@@ -1,9 +1,7 @@
-import { texts } from "../../texts.ts";
-
-export const runbooksTexts = texts("console/runbooks", {
+export const runbooksTexts = {
   runbooks: "Runbooks",
   noSuchRunbook: "No such runbook",
   thereIsNoRunbookWith: "There is no runbook with this name",
   whatToDoWhenAn: "What to do when an alert fires",
   runbook: "Runbook",
-});
+};

@@ -1,6 +1,4 @@
-import { texts } from "../../texts.ts";
-
-export const searchTexts = texts("console/search", {
+export const searchTexts = {
   what: "What",
   title: "Title",
   state: "State",
@@ -21,4 +19,4 @@ export const searchTexts = texts("console/search", {
     "Signatures must be whole. Events are kept for some days only; what they were about is kept.",
   hits: (items: number) => `${items} hits`,
   thereAreMoreTheseAre: "There are more; these are the newest of each kind.",
-});
+};

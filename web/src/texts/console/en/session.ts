@@ -1,7 +1,5 @@
-import { texts } from "../../texts.ts";
-
 /** Sign-in and the operator's own account. */
-export const sessionTexts = texts("console/session", {
+export const sessionTexts = {
   on: "On",
   off: "Off",
   ifYouLoseItSign: "If you lose it, sign in with a recovery code and ask an owner for a reset.",
@@ -50,4 +48,4 @@ export const sessionTexts = texts("console/session", {
   signingIn: "Signing in…",
   signInLabel: "Sign In",
   refusedFor: (sentence: string, wait: number) => `${sentence} (${wait} s)`,
-});
+};

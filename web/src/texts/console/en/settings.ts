@@ -1,5 +1,4 @@
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
-import { texts } from "../../texts.ts";
 
 type Switch = OperatorSettings["switches"][number]["name"];
 
@@ -19,7 +18,7 @@ const switches: Record<Switch, { title: string; effect: string }> = {
 };
 
 /** The switches and the settings in force. */
-export const settingsTexts = texts("console/settings", {
+export const settingsTexts = {
   switches,
   when: "When",
   who: "Who",
@@ -62,4 +61,4 @@ export const settingsTexts = texts("console/settings", {
   itTakesEffectAtOnce: (effect: string) => `${effect} It takes effect at once, in every worker.`,
   resumed: (what: string) => `${what} resumed`,
   haltedNow: (what: string) => `${what} halted`,
-});
+};

@@ -1,7 +1,5 @@
-import { texts } from "../../texts.ts";
-
 /** The frame around every page of the console. */
-export const shellTexts = texts("console/shell", {
+export const shellTexts = {
   places: {
     overview: "Overview",
     search: "Search",
@@ -59,4 +57,4 @@ export const shellTexts = texts("console/shell", {
   youMayStillBeSigned: "You may still be signed in. Please try again.",
   signOut: "Sign out",
   signOutFailed: "Sign-out failed",
-});
+};

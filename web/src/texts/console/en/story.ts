@@ -2,7 +2,6 @@ import type { StoryEntryView } from "@lode/core/contracts/console/story";
 import type { AttemptSource } from "@lode/core/domain/attempts/lifecycle";
 import type { TransferKind } from "@lode/core/domain/points/ledger";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
-import { texts } from "../../texts.ts";
 
 const kinds: Record<StoryEntryView["kind"], string> = {
   request: "Request",
@@ -49,7 +48,7 @@ const sources: Record<AttemptSource, string> = { manual: "the miner", automation
 const by: Record<AttemptSource, string> = { manual: "by the miner", automation: "by automation" };
 
 /** What happened to an attempt, a transaction or a withdrawal. */
-export const storyTexts = texts("console/story", {
+export const storyTexts = {
   kinds,
   words: words as Record<string, string>,
   sources,
@@ -98,4 +97,4 @@ export const storyTexts = texts("console/story", {
   explainedBy: "Explained by",
   withdrawalsThatItPays: "Withdrawals that it pays",
   noneLabel: "None",
-});
+};

@@ -1,6 +1,5 @@
 import type { TrialStepView } from "@lode/core/contracts/console/tasks";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import { texts } from "../../texts.ts";
 
 const actions = {
   try: {
@@ -42,7 +41,7 @@ const targetOn: Record<NetworkId, { name: string; id: string; post: string; inpu
 
 const trial: Record<TrialStepView["name"], string> = { target: "Target", probe: "Probe" };
 
-export const tasksTexts = texts("console/tasks", {
+export const tasksTexts = {
   actions,
   trial,
   noCompletionYet: "No completion yet.",
@@ -124,4 +123,4 @@ export const tasksTexts = texts("console/tasks", {
   doesNotWork: "does not work",
   trialLabel: "Trial",
   receipts: "Receipts of all awards",
-});
+};

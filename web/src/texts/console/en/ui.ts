@@ -2,7 +2,6 @@ import type { SubjectType } from "@lode/core/contracts/console/story";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ConsoleState } from "../../../console/lib/console-state.ts";
-import { texts } from "../../texts.ts";
 
 const states: Record<ConsoleState, string> = {
   active: "active",
@@ -67,7 +66,7 @@ const subjects: Record<SubjectType, string> = {
 };
 
 /** The components that the console's pages share. */
-export const uiTexts = texts("console/ui", {
+export const uiTexts = {
   states,
   roles,
   kinds,
@@ -114,4 +113,4 @@ export const uiTexts = texts("console/ui", {
   fileWillBeCut: (most: string) => `The file stops at ${most} rows. Filter the list to get the rest.`,
   fileIsCut: (most: string) => `This file stops at ${most} rows: the list has more.`,
   loading: "Loading",
-});
+};

@@ -1,7 +1,5 @@
-import { texts } from "../../texts.ts";
-
 /** Webhooks, report keys and exports. */
-export const webhooksTexts = texts("console/webhooks", {
+export const webhooksTexts = {
   changes: {
     replay: {
       name: "Replay failed",
@@ -101,4 +99,4 @@ export const webhooksTexts = texts("console/webhooks", {
   eventsAreSignedAsStandard:
     "Events are signed as Standard Webhooks has it and tried again for 24 hours. Keys only read reports.",
   askToAddAnEndpoint: "Add an endpoint…",
-});
+};

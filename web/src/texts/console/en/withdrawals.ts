@@ -2,7 +2,6 @@ import type { WithdrawalFilter } from "@lode/core/contracts/console/withdrawal-f
 import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { count } from "../../../console/ui/format.ts";
-import { texts } from "../../texts.ts";
 
 /** Short names for lists. */
 const holds: Record<HoldKind, string> = {
@@ -34,7 +33,7 @@ const filters: Record<WithdrawalFilter, string> = {
   failed: "Failed",
 };
 
-export const withdrawalsTexts = texts("console/withdrawals", {
+export const withdrawalsTexts = {
   holds,
   seen,
   filters,
@@ -167,4 +166,4 @@ export const withdrawalsTexts = texts("console/withdrawals", {
   olderThan: "Older than",
   anyAge: "Any age",
   noWithdrawalMatches: "No withdrawal matches",
-});
+};
