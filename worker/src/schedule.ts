@@ -1,7 +1,6 @@
 import { growCores } from "@lode/app/accounts/grow-cores";
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { evaluateAlarms } from "@lode/app/alarms/evaluate-alarms";
-import { sendAlarmMessages } from "@lode/app/alarms/send-alarm-messages";
 import { findDueBatches } from "@lode/app/attempts/find-due-batches";
 import { findDueRechecks } from "@lode/app/attempts/find-due-rechecks";
 import { findLateMails } from "@lode/app/auth/find-late-mails";
@@ -61,7 +60,6 @@ export const sweeps: readonly Sweep[] = [
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "alarms", everyMs: 15 * SECOND, run: evaluateAlarms },
-  { name: "alarm messages", everyMs: 2 * SECOND, run: sendAlarmMessages },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
   {
     // Once a day, as a precaution. When Redis has lost the leaderboard, the feeder requests a rebuild.

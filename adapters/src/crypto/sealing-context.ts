@@ -1,7 +1,6 @@
 /** The context that each secret is bound to. The names are part of stored secrets and must never change. */
 const BOUND_TO = {
   "account-tokens": "x_accounts",
-  "alarm-secret": "alarm_channels",
   "backup-secrets": "backups",
   "oauth-secret": "oauth_requests",
   "operator-totp": "operators",

@@ -1,7 +1,6 @@
 import { escapeHtml } from "@lode/core/domain/escape-html";
 import type { Language } from "@lode/core/domain/languages";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
-import type { AlarmNews } from "@lode/core/domain/operations/plan-alarms";
 import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
 import type { MailCatalogue, MailWords, WeekInMail } from "./texts/catalogue.ts";
@@ -93,42 +92,32 @@ export const operatorActMail = ({
     },
   );
 
-/** Sent to a channel of alarms. In English, like every mail to operators. */
+/** Sent to every owner when an alarm opens, turns red or clears. In English, like every mail to operators. */
 export const alarmMail = ({
-  news,
   light,
   text,
-  alarm,
+  runbook,
+  openedAt,
+  clearedAt,
   ...console
 }: {
   product: string;
   url: string;
-  news: AlarmNews;
-  light: "amber" | "red" | null;
+  light: "amber" | "red";
   text: string;
-  alarm: { runbook: string; openedAt: string } | null;
-}): MailText => {
-  const since = alarm
-    ? ` The alarm opened at ${new Date(alarm.openedAt).toISOString()}; its runbook is ${alarm.runbook}.`
-    : "";
-  const { product } = console;
-  return mailOf(
+  runbook: string;
+  openedAt: Date;
+  clearedAt: Date | null;
+}): MailText =>
+  mailOf(
     { ...console, language: "en" },
     {
-      subject: `${product}: ${ALARM_SUBJECTS[news](light)}: ${text}`,
-      paragraph: `${text}.${news === "cleared" ? " This has not been so for five minutes." : ""}${since}`,
-      button: "Open the alarms",
-      footer: "An owner of the console added this address as a channel of alarms, and can end it there.",
+      subject: `${console.product}: ${clearedAt ? "cleared" : `${light} alarm`}: ${text}`,
+      paragraph: `${text}.${clearedAt ? " This has not been so for five minutes." : ""} The alarm opened at ${openedAt.toISOString()}; its runbook is ${runbook}.`,
+      button: "Open the console",
+      footer: "Every owner gets this mail.",
     },
   );
-};
-
-const ALARM_SUBJECTS: Record<AlarmNews, (light: string | null) => string> = {
-  opened: (light) => `${light} alarm`,
-  worsened: () => "alarm turned red",
-  cleared: () => "cleared",
-  test: () => "test of a channel",
-};
 
 const LEAVING = `<br/><a href="{{unsubscribeUrl}}" style="color:inherit">{{unsubscribe}}</a>`;
 

@@ -1,6 +1,5 @@
 import type { OperatorEndpoint } from "@lode/core/contracts/http/endpoint";
 import { routesOf } from "../http/routes-of.ts";
-import * as alarms from "./alarms/alarms.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as miners from "./miners/miners.routes.ts";
@@ -21,7 +20,6 @@ import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routesOf<OperatorEndpoint>([
   session,
   overview,
-  alarms,
   settings,
   operators,
   jobs,

@@ -1,7 +1,6 @@
 import { NOTICE_DAYS } from "@lode/core/domain/attempts/award-recheck";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
-import { purgeAlarms } from "@lode/db/alarms/alarms.repository";
 import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
 import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
@@ -19,8 +18,6 @@ const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
 /** Ended deliveries are kept for replays and for receivers' questions. */
 const KEEP_DELIVERIES_DAYS = 30;
-/** Who was told what, when an incident is looked into weeks later. */
-const KEEP_ALARMS_DAYS = 90;
 /** A Monday's mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
 const KEEP_PUSHES_DAYS = 30;
@@ -33,7 +30,6 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },
   { name: "ended webhooks", run: ({ db }) => purgeDeliveries(db, KEEP_DELIVERIES_DAYS) },
-  { name: "cleared alarms", run: ({ db }) => purgeAlarms(db, KEEP_ALARMS_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },

@@ -5,7 +5,6 @@ import { listCredentialsOf } from "@lode/db/operators/credentials.read-model";
 import { afterEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
 import { useTestLode } from "../../test/test-lode.ts";
-import { addChannel } from "../alarms/add-channel.ts";
 import { addReportKey } from "../reports/add-report-key.ts";
 import { authenticateReportKey } from "../reports/authenticate-report-key.ts";
 import { addEndpoint } from "../webhooks/add-endpoint.ts";
@@ -22,13 +21,12 @@ afterEach(async () => {
     .update({ disabled_at: new Date(0) });
   await world().db("report_keys").delete();
   await world().db("webhook_endpoints").delete();
-  await world().db("alarm_channels").delete();
 });
 const reason = reasonOf("has left the team");
 const idOf = async (email: string) => (await world().db("operators").where({ email }).first()).id as string;
 const orphans = async () => (await readOperationFacts(world().db)).orphanedCredentials;
 
-/** An owner who has made a key, a webhook, a channel of alarms and an account whose first password was never used. */
+/** An owner who has made a key, a webhook and an account whose first password was never used. */
 async function ownerWithCredentials() {
   const email = `owner-${newId()}@lode.test`;
   await addTestOperator(world().app, { email, role: "owner" });
@@ -45,7 +43,6 @@ async function ownerWithCredentials() {
     reason,
     by: email,
   });
-  await addChannel(world().app, { kind: "mail", target: email, reason, by: email });
   const unused = `unused-${newId()}@lode.test`;
   const { password } = await addOperator(world().app, { email: unused, role: "owner", reason, by: email });
   const signIn = () =>
@@ -73,10 +70,9 @@ test("adversary: who has replaced a webhook's secret is its maker too", async ()
 const worksWith = (key: string): Promise<boolean> =>
   authenticateReportKey(world().app, { key, report: "tasks" }).then(Boolean, () => false);
 
-test("adversary: disabling an owner revokes the keys, webhooks, alarm channels and unused accounts that the owner made", async () => {
+test("adversary: disabling an owner revokes the keys, webhooks and unused accounts that the owner made", async () => {
   const { email, id, key, signIn, unused } = await ownerWithCredentials();
   expect((await listCredentialsOf(world().db, email)).map(({ kind }) => kind)).toEqual([
-    "alarm-channel",
     "first-password",
     "report-key",
     "webhook",
@@ -109,11 +105,11 @@ test("credentials that are kept are shown on the overview until somebody revokes
   await addTestOperator(world().app, { email: `stays-${newId()}@lode.test`, role: "owner" });
   await disableOperator(world().app, { operatorId: id, keepCredentials: true, reason, by: "a test" });
   expect(await worksWith(key)).toBe(true);
-  expect(await orphans()).toBe(4);
+  expect(await orphans()).toBe(3);
   // The second thought: disabled again, now without the credentials.
   const operatorId = await idOf(unused);
   await disableOperator(world().app, { operatorId, keepCredentials: false, reason, by: "a test" });
-  expect(await orphans()).toBe(3);
+  expect(await orphans()).toBe(2);
   await disableOperator(world().app, { operatorId: id, keepCredentials: false, reason, by: "a test" });
   expect(await worksWith(key)).toBe(false);
   expect(await orphans()).toBe(0);
@@ -136,10 +132,5 @@ test("every table with credentials of operators is in the list that a removal re
     `select distinct table_name as table from information_schema.columns
      where table_schema = 'public' and column_name in ('created_by', 'first_password_until') order by 1`,
   );
-  expect(rows.map(({ table }) => table)).toEqual([
-    "alarm_channels",
-    "operators",
-    "report_keys",
-    "webhook_endpoints",
-  ]);
+  expect(rows.map(({ table }) => table)).toEqual(["operators", "report_keys", "webhook_endpoints"]);
 });

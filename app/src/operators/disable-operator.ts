@@ -1,7 +1,6 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CredentialKind } from "@lode/core/domain/operators/second-owner";
-import { endChannel } from "@lode/db/alarms/channels.repository";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { listCredentialsOf } from "@lode/db/operators/credentials.read-model";
@@ -67,6 +66,5 @@ type Revoke = (trx: Trx, credential: { id: string; reason: string; by: string })
 const REVOKE: Record<CredentialKind, Revoke> = {
   "report-key": (trx, { id, by }) => revokeReportKey(trx, id, by),
   webhook: (trx, { id, reason }) => disableEndpoint(trx, id, reason),
-  "alarm-channel": endChannel,
   "first-password": (trx, { id }) => disable(trx, id),
 };

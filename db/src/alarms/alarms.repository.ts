@@ -1,33 +1,36 @@
 import type { Finding } from "@lode/core/domain/operations/judge-overview";
 import type { OpenAlarm } from "@lode/core/domain/operations/plan-alarms";
-import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, many, run } from "../query.ts";
-
-export type OpenAlarmRow = OpenAlarm & Pick<Finding, "text">;
+import type { Trx } from "../connection.ts";
+import { many, run } from "../query.ts";
 
 /** The open alarms, locked until the transaction ends. */
-export const lockOpenAlarms = (trx: Trx): Promise<OpenAlarmRow[]> =>
+export const lockOpenAlarms = (trx: Trx): Promise<OpenAlarm[]> =>
   many(
     trx,
-    `select id, key, light, text, missing_since as "missingSince" from alarms where cleared_at is null
+    `select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
      order by id for update`,
   );
 
-/** False if another process has opened an alarm with this key. */
-export const insertAlarm = (
+/** Does nothing if another process has opened an alarm with this key. */
+export async function insertAlarm(
   trx: Trx,
-  alarm: Pick<Finding, "light" | "text" | "runbook" | "page"> & { id: string; key: string; now: Date },
-): Promise<boolean> =>
-  changedOne(
+  alarm: Pick<Finding, "light" | "text" | "runbook"> & { id: string; key: string; now: Date },
+): Promise<void> {
+  await run(
     trx,
-    `insert into alarms (id, key, light, text, runbook, page, opened_at)
-     values (:id, :key, :light, :text, :runbook, :page, :now)
+    `insert into alarms (id, key, light, text, runbook, opened_at, mail_at)
+     values (:id, :key, :light, :text, :runbook, :now, :now)
      on conflict (key) where cleared_at is null do nothing`,
     alarm,
   );
+}
 
-export async function worsenAlarm(trx: Trx, id: string, text: string): Promise<void> {
-  await run(trx, "update alarms set light = 'red', text = :text where id = :id", { id, text });
+export async function worsenAlarm(
+  trx: Trx,
+  { id, text, now }: { id: string; text: string; now: Date },
+): Promise<void> {
+  const change = { id, text, now };
+  await run(trx, "update alarms set light = 'red', text = :text, mail_at = :now where id = :id", change);
 }
 
 /** Sets since when the findings of these alarms are gone, or null if they are back. */
@@ -38,18 +41,35 @@ export async function setMissing(trx: Trx, ids: readonly string[], since: Date |
   });
 }
 
-export async function clearAlarm(trx: Trx, id: string, now: Date): Promise<void> {
-  await run(trx, "update alarms set cleared_at = :now where id = :id", { id, now });
+export async function clearAlarms(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await run(trx, "update alarms set cleared_at = :now, mail_at = :now where id = any(:ids::uuid[])", {
+    ids: [...ids],
+    now,
+  });
 }
 
-/** Deletes alarms that cleared more than `olderThanDays` days ago, and all messages that ended before then. */
-export async function purgeAlarms(db: DbOrTrx, olderThanDays: number): Promise<number> {
-  const days = { days: olderThanDays };
-  await run(db, "delete from alarm_messages where ended_at < now() - make_interval(days => :days)", days);
-  return run(
-    db,
-    `delete from alarms a where cleared_at < now() - make_interval(days => :days)
-       and not exists (select from alarm_messages m where m.alarm_id = a.id)`,
-    days,
+export interface UntoldAlarm extends Pick<Finding, "light" | "text" | "runbook"> {
+  id: string;
+  openedAt: Date;
+  clearedAt: Date | null;
+}
+
+/** Claims the alarms of which the owners are to be mailed now. Until `until`, no other worker claims them. */
+export const claimUntold = (trx: Trx, { now, until }: { now: Date; until: Date }): Promise<UntoldAlarm[]> =>
+  many(
+    trx,
+    `update alarms set mail_at = :until where mail_at <= :now
+     returning id, light, text, runbook, opened_at as "openedAt", cleared_at as "clearedAt"`,
+    { now, until },
   );
+
+/** Notes that the owners have been mailed. An alarm that has changed since it was claimed keeps its next mail. */
+export async function endTelling(
+  trx: Trx,
+  { id, clearedAt }: Pick<UntoldAlarm, "id" | "clearedAt">,
+  until: Date,
+): Promise<void> {
+  const claim = { id, until };
+  if (clearedAt) await run(trx, "delete from alarms where id = :id and mail_at = :until", claim);
+  else await run(trx, "update alarms set mail_at = null where id = :id and mail_at = :until", claim);
 }

@@ -14,10 +14,6 @@ export const WORKING_CREDENTIALS = `(
   select 'webhook', e.id, ${ORIGIN}, e.rotated_by from webhook_endpoints e
   where e.disabled_at is null and e.rotated_by is not null
   union all
-  select 'alarm-channel', n.id, case n.kind when 'mail' then regexp_replace(n.target, '^(.).*@', '\\1••@')
-    else substring(n.target from '^[a-z]+://[^/?#]+') || '/…' end, n.created_by
-  from alarm_channels n where n.ended_at is null
-  union all
   select 'first-password', o.id, o.email, l.actor from operators o
   join audit_log l on l.subject_id = o.id and l.act in ('added an operator', 'reset an operator', 'confirmed a change of an operator')
   where o.must_change_password and o.disabled_at is null

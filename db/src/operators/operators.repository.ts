@@ -172,5 +172,5 @@ export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
   );
 
 /** The owners who can sign in. */
-export const listOwners = (db: DbOrTrx): Promise<{ id: string }[]> =>
-  many(db, "select id from operators where role = 'owner' and disabled_at is null order by id");
+export const listOwners = (db: DbOrTrx): Promise<{ id: string; email: string }[]> =>
+  many(db, "select id, email from operators where role = 'owner' and disabled_at is null order by id");

@@ -1,4 +1,3 @@
-import { MESSAGES_ARE_DUE } from "../alarms/messages.repository.ts";
 import { BATCHES_ARE_DUE } from "../attempts/claims.repository.ts";
 import { ACTIONS_ARE_DUE } from "../automation/due-actions.repository.ts";
 import { AUTOMATION_IS_ON } from "../automation/planning.repository.ts";
@@ -19,5 +18,4 @@ export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
   webhooks: DELIVERIES_ARE_DUE,
   pushes: PUSHES_ARE_DUE,
   repairs: REPAIRS_GO_ON,
-  "alarm messages": MESSAGES_ARE_DUE,
 };

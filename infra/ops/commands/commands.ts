@@ -1,4 +1,3 @@
-import { alarmCommands } from "./alarm-commands.ts";
 import { auditCommands } from "./audit-commands.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { doctorCommands } from "./doctor-commands.ts";
@@ -31,7 +30,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...operatorCommands,
   ...auditCommands,
   ...webhookCommands,
-  ...alarmCommands,
   ...reportCommands,
   ...leaderboardCommands,
   ...keyCommands,

@@ -4,7 +4,6 @@ import { type SealingContext, sealingContext } from "@lode/adapters/crypto/seali
 import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secrets.repository";
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
-import { insertChannel } from "@lode/db/alarms/channels.repository";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { newId } from "@lode/db/id";
 import { createOperator, storeTotp } from "@lode/db/operators/operators.repository";
@@ -75,8 +74,8 @@ async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Pr
 }
 
 /**
- * Makes a miner with tokens, revoked tokens and a link request in progress, an operator, a webhook endpoint and an alarm
- * channel. One key seals all their secrets.
+ * Makes a miner with tokens, revoked tokens and a link request in progress, an operator and a webhook endpoint.
+ * One key seals all their secrets.
  */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
@@ -106,16 +105,7 @@ async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Prom
     link_requests: requestId,
     operators: operatorId,
     ...endpoint,
-    alarm_channels: await channelWithSecret(seal),
   };
-}
-
-async function channelWithSecret(seal: (row: SealingContext) => string): Promise<string> {
-  const id = newId();
-  const channel = { id, kind: "webhook" as const, target: `https://example.com/${id}`, by: "op" };
-  const sealedSecret = seal(sealingContext("alarm-secret", id));
-  await world.transaction((trx) => insertChannel(trx, { ...channel, sealedSecret }));
-  return id;
 }
 
 /** Makes a webhook endpoint in the middle of a rotation, with two secrets. */
@@ -148,7 +138,7 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
 
   expect(await rotate(newer, older)).toMatchObject({
     exit: 0,
-    said: expect.stringMatching(/^7 secrets .* the other keys can be removed/),
+    said: expect.stringMatching(/^6 secrets .* the other keys can be removed/),
   });
   for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
     const [row] = await world.db(table).where({ [id]: ids[table] });
@@ -160,8 +150,8 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
   expect(await rotate(newer, older)).toMatchObject({
     exit: 1,
     said:
-      "0 secrets were re-encrypted with k2. Keep the other keys: 7 secrets still need them " +
-      "(1 in alarm_channels.sealed_secret by k0, 1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0, " +
+      "0 secrets were re-encrypted with k2. Keep the other keys: 6 secrets still need them " +
+      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0, " +
       "1 in webhook_endpoints.sealed_previous_secret by k0, 1 in webhook_endpoints.sealed_secret by k0).",
   });
   expect((await rotate(newer, older, lost)).exit).toBe(0);

@@ -364,27 +364,6 @@ const SCREENS_TO_SHOW: Screen[] = [
       ],
     ],
   },
-  {
-    name: "alarms",
-    path: () => "/alarms",
-    as: "owner",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "Add a channel…" }).click();
-      await page.getByLabel("Address").fill("oncall@lode.test");
-      await page.getByLabel("Reason").fill("They are on call");
-      await page.getByRole("button", { name: "Add", exact: true }).click();
-      await page.getByRole("button", { name: "Send a test: oncall@lode.test" }).click();
-      const channel = page
-        .getByRole("row")
-        .filter({ hasText: "oncall@lode.test" })
-        .filter({ hasText: "active" });
-      await channel.getByText("delivered").waitFor({ timeout: 30_000 });
-    },
-    dialogs: [
-      ["add-channel.tsx", press("Add a channel…")],
-      ["alarms-page.tsx", press(/^End…: oncall/)],
-    ],
-  },
   { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },
   {
     name: "no-such-page",

@@ -44,7 +44,6 @@ export const CONSOLE_KEYS = [
   "attempts",
   "objections",
   "notes",
-  "alarms",
   "settings",
   "webhooks",
   "api-keys",

@@ -41,7 +41,7 @@ const COLLECT_MS = 1_000;
  * workers. The message also keeps the stream open.
  */
 const TICK_MS = 5_000;
-const TICK_KEYS = ["overview", "alarms"];
+const TICK_KEYS = ["overview"];
 
 /**
  * GET /api/events: streams the console's stale queries as Server-Sent Events. Ends with the operator's

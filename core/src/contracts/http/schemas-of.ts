@@ -1,5 +1,3 @@
-import * as alarmsSchemas from "../console/alarms.schemas.ts";
-import * as alarms from "../console/alarms.ts";
 import * as auditSchemas from "../console/audit.schemas.ts";
 import * as audit from "../console/audit.ts";
 import * as jobsSchemas from "../console/jobs.schemas.ts";
@@ -93,7 +91,6 @@ const MINERS = [
 const CONSOLE = [
   ...join(jobs, jobsSchemas),
   ...join(answers, answersSchemas),
-  ...join(alarms, alarmsSchemas),
   ...join(miners, minersSchemas),
   ...join(notes, notesSchemas),
   ...join(operators, operatorsSchemas),

@@ -1,12 +1,5 @@
 import type { Finding } from "./judge-overview.ts";
 
-/** The news about an alarm, each of which a channel gets once, and the test that an operator asks for. */
-export const ALARM_NEWS = ["opened", "worsened", "cleared", "test"] as const;
-export type AlarmNews = (typeof ALARM_NEWS)[number];
-
-export const CHANNEL_KINDS = ["mail", "webhook"] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-
 /** A finding that comes back within this time continues its alarm. */
 export const QUIET_SECONDS = 300;
 

@@ -16,8 +16,7 @@ export const OPERATOR_SENTENCES = {
   "finding.partitions": "Partitions of coming months are missing",
   "finding.no-worker": "No worker is alive",
   "finding.lost-workers": "{lost} of {workers} workers are not heard from",
-  "finding.credentials":
-    "Keys, webhooks, alarm channels or first passwords of former owners still work: {number}",
+  "finding.credentials": "Keys, webhooks or first passwords of former owners still work: {number}",
   "finding.jobs": "{jobs:failed job waits|failed jobs wait} for an operator",
   "finding.many-jobs": "1,000 or more failed jobs wait for an operator",
   "finding.outbox": "Events wait in the outbox",
@@ -36,7 +35,6 @@ export const OPERATOR_SENTENCES = {
   "alarm.halted.automation": "Automation is halted",
   "alarm.halted.verification": "Verification is halted",
   "alarm.queue-paused": "The queue {queue} is paused",
-  "alarm.test": "This is a test: nothing is wrong",
 
   "target.no-address": "This is not an address",
   "target.credentials": "The address must not contain a user name or password",

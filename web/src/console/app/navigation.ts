@@ -1,5 +1,4 @@
 import {
-  BellRing,
   ClipboardList,
   Gauge,
   Gavel,
@@ -31,7 +30,6 @@ export const PLACES: readonly Place[] = [
   { id: "tasks", to: "/tasks", icon: ListChecks, key: "t" },
   { id: "miners", to: "/miners", icon: Users, key: "m" },
   { id: "objections", to: "/objections", icon: Gavel },
-  { id: "alarms", to: "/alarms", icon: BellRing },
   { id: "settings", to: "/settings", icon: Settings },
   { id: "webhooks", to: "/webhooks", icon: Webhook },
   { id: "audit", to: "/audit", icon: ClipboardList, key: "a" },

@@ -27,7 +27,6 @@ const EVERY_PAGE: readonly Page[] = [
     path: "/transactions/:id",
     load: async () => (await import("../features/story/transaction-page.tsx")).TransactionPage,
   },
-  { path: "/alarms", load: async () => (await import("../features/alarms/alarms-page.tsx")).AlarmsPage },
   { path: "/audit", load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage },
   {
     path: "/settings",

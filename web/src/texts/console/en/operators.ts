@@ -56,7 +56,6 @@ export const operatorsTexts = {
   credentialKinds: {
     "report-key": "report key",
     webhook: "webhook",
-    "alarm-channel": "alarm channel",
     "first-password": "first password",
   },
   theyMade: "This operator made these, and they are revoked:",

@@ -8,7 +8,6 @@ export const shellTexts = {
     tasks: "Tasks",
     miners: "Miners",
     objections: "Objections",
-    alarms: "Alarms",
     settings: "Settings",
     webhooks: "Webhooks",
     audit: "Audit log",

@@ -1,0 +1,135 @@
+import type { Mail } from "@lode/adapters/mail/mailer";
+import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
+import { reasonOf } from "@lode/core/contracts/console/reason";
+import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
+import { QUIET_SECONDS } from "@lode/core/domain/operations/plan-alarms";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { addTestOperator } from "../../test/add-test-operator.ts";
+import { useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
+import { halt } from "../operations/halt.ts";
+import { resume } from "../operations/resume.ts";
+import { evaluateAlarms } from "./evaluate-alarms.ts";
+
+const lode = useTestLode({ OPERATORS_URL: "http://127.0.0.1:3001" });
+const pass = usePassingTime(lode);
+const because = { reason: reasonOf("a sentence of Ada's"), by: "op@lode.test" };
+const TRY_AGAIN_MS = 60_000;
+
+let queues: Queues;
+beforeAll(async () => {
+  queues = openQueues(lode().app.redis, lode().app.config.QUEUE_PREFIX);
+  for (const email of ["ada@lode.test", "bob@lode.test"])
+    await addTestOperator(lode().app, { email, role: "owner" });
+  await addTestOperator(lode().app, { email: "viewer@lode.test", role: "viewer" });
+});
+afterAll(() => closeQueues(queues));
+
+let mails: Mail[] = [];
+let answerMail: () => Promise<void>;
+beforeEach(() => {
+  mails = [];
+  answerMail = async () => {};
+});
+afterEach(async () => {
+  await resume(lode().app, { name: "verification", ...because }).catch(() => {});
+  await lode().db("alarms").delete();
+});
+
+/** The app of a worker, with this mail server. */
+const worker = (app = lode().app) => ({
+  ...app,
+  queues,
+  mailer: {
+    send: async (mail: Mail) => {
+      await answerMail();
+      mails.push(mail);
+    },
+    close: () => {},
+  },
+});
+const evaluate = () => evaluateAlarms(worker());
+const haltVerification = () => halt(lode().app, { name: "verification", ...because });
+const resumeVerification = () => resume(lode().app, { name: "verification", ...because });
+const news = () => mails.map(({ subject }) => subject.replace(/^\w+: /, ""));
+
+test("the owners are mailed once when an alarm opens and once when it clears, without an operator's words", async () => {
+  await haltVerification();
+  await evaluate();
+  await evaluate();
+  expect(news()).toEqual(["amber alarm: Verification is halted"]);
+  expect(mails[0]?.to).toBe("ada@lode.test, bob@lode.test");
+  expect(mails[0]?.text).toMatch(/its runbook is halted\.\s+Open the console: http:\/\/127\.0\.0\.1:3001/);
+
+  await resumeVerification();
+  await evaluate();
+  pass(QUIET_SECONDS * 1_000);
+  await evaluate();
+  await evaluate();
+  expect(news().slice(1)).toEqual(["cleared: Verification is halted"]);
+  expect(await lode().db("alarms")).toEqual([]);
+  expect(JSON.stringify(mails)).not.toMatch(/Ada|op@lode/);
+});
+
+test("a finding that flaps stays one alarm, and nobody is told again", async () => {
+  for (let n = 0; n < 5; n++) {
+    await haltVerification();
+    await evaluate();
+    await resumeVerification();
+    await evaluate();
+    pass((QUIET_SECONDS - 1) * 1_000);
+    await evaluate();
+  }
+  expect(news()).toEqual(["amber alarm: Verification is halted"]);
+  expect(await lode().db("alarms")).toHaveLength(1);
+});
+
+test("a mail server that is away is tried again, and a refused mail is not repeated", async () => {
+  answerMail = () => Promise.reject(new RetryLaterError("the server is away", 1_000));
+  await haltVerification();
+  await evaluate();
+  answerMail = async () => {};
+  await evaluate();
+  expect(mails).toEqual([]);
+  pass(TRY_AGAIN_MS);
+  await evaluate();
+  expect(news()).toEqual(["amber alarm: Verification is halted"]);
+
+  answerMail = () => Promise.reject(new GiveUpError("the mailbox does not exist"));
+  await resumeVerification();
+  await evaluate();
+  pass(QUIET_SECONDS * 1_000);
+  await evaluate();
+  expect(await lode().db("alarms")).toEqual([]);
+});
+
+test("two workers evaluate at once: one alarm, one mail", async () => {
+  await haltVerification();
+  await Promise.all([evaluate(), evaluateAlarms(worker(lode().another())), evaluate()]);
+  expect(mails).toHaveLength(1);
+});
+
+test("a worker that crashed while it sent leaves the mail to the next one", async () => {
+  await haltVerification();
+  let isSending = false;
+  answerMail = () => {
+    isSending = true;
+    return new Promise(() => {});
+  };
+  void evaluate();
+  await expect.poll(() => isSending).toBe(true);
+  answerMail = async () => {};
+  await evaluate();
+  expect(mails).toEqual([]);
+  pass(TRY_AGAIN_MS);
+  await evaluate();
+  expect(mails).toHaveLength(1);
+});
+
+test("without Redis the alarm says so, and is sent all the same", async () => {
+  const redis = lode().another().redis;
+  const away = openQueues(redis, lode().app.config.QUEUE_PREFIX);
+  redis.disconnect();
+  await evaluateAlarms({ ...worker(), queues: away });
+  expect(news()).toEqual(["red alarm: Redis cannot be reached"]);
+});
