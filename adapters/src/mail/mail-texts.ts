@@ -113,7 +113,7 @@ export const alarmMail = ({
     { ...console, language: "en" },
     {
       subject: `${console.product}: ${clearedAt ? "cleared" : `${light} alarm`}: ${text}`,
-      paragraph: `${text}.${clearedAt ? " This has not been so for five minutes." : ""} The alarm opened at ${openedAt.toISOString()}; its runbook is ${runbook}.`,
+      paragraph: `${text}.${clearedAt ? " This has not been so for five minutes." : ""} The alarm opened at ${openedAt.toISOString()}; its runbook is docs/runbooks/${runbook}.md.`,
       button: "Open the console",
       footer: "Every owner gets this mail.",
     },

@@ -59,7 +59,9 @@ test("the owners are mailed once when an alarm opens and once when it clears, wi
   await evaluate();
   expect(news()).toEqual(["amber alarm: Verification is halted"]);
   expect(mails[0]?.to).toBe("ada@lode.test, bob@lode.test");
-  expect(mails[0]?.text).toMatch(/its runbook is halted\.\s+Open the console: http:\/\/127\.0\.0\.1:3001/);
+  expect(mails[0]?.text).toMatch(
+    /its runbook is docs\/runbooks\/halted\.md\.\s+Open the console: http:\/\/127\.0\.0\.1:3001/,
+  );
 
   await resumeVerification();
   await evaluate();

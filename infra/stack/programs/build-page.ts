@@ -35,7 +35,7 @@ const MINERS: Page = {
 const OPERATORS: Page = {
   name: "the operators' console",
   folder: "web/dist-console",
-  sources: ["web/src/console", "web/vite.console.config.ts", "docs/runbooks"],
+  sources: ["web/src/console", "web/vite.console.config.ts"],
   build: ["--config", "web/vite.console.config.ts"],
 };
 

@@ -76,7 +76,7 @@ export const getFailedJob = {
   params,
   response: z.object({
     job: failedJob,
-    /** Name of the page under /runbooks. */
+    /** The name of a page of docs/runbooks. */
     runbook: z.string(),
     /** Other jobs that wait for an operator with this cause; the count stops at 1,000. */
     sameCause: z.int(),

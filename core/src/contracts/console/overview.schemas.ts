@@ -23,7 +23,7 @@ export const getOverview = {
       z.object({
         light: z.enum(["amber", "red"]),
         text: z.string(),
-        /** Name of the runbook, a page under /runbooks. */
+        /** The name of a page of docs/runbooks. */
         runbook: z.string(),
         /** The console's page where an operator can fix the finding; null if there is none. */
         page: z.nullable(z.string()),

@@ -16,7 +16,6 @@ export function makeCommands(halts: Overview["halts"]): Command[] {
   const halted = new Set(halts.map(({ name }) => name));
   return [
     ...PLACES.map(({ id, to }) => ({ title: shellTexts.places[id], to })),
-    { title: shellTexts.runbooks, to: "/runbooks" },
     { title: shellTexts.yourAccount, to: "/account" },
     { title: shellTexts.reviewWithdrawals, to: "/withdrawals?state=review" },
     { title: shellTexts.retryFailedJobs, to: "/jobs?state=failed" },

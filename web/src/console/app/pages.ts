@@ -2,14 +2,6 @@ import { type LazyPage, lazyPage, type Page } from "../../lib/lazy-pages.ts";
 
 const EVERY_PAGE: readonly Page[] = [
   { path: "/", load: async () => (await import("../features/overview/overview-page.tsx")).OverviewPage },
-  {
-    path: "/runbooks",
-    load: async () => (await import("../features/runbooks/runbooks-page.tsx")).RunbooksPage,
-  },
-  {
-    path: "/runbooks/:name",
-    load: async () => (await import("../features/runbooks/runbook-page.tsx")).RunbookPage,
-  },
   { path: "/search", load: async () => (await import("../features/search/search-page.tsx")).SearchPage },
   {
     path: "/withdrawals",

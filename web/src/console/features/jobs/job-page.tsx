@@ -12,6 +12,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { IdLink, linkStyle } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RunbookPath } from "../../ui/runbook-path.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
@@ -83,12 +84,7 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
         ),
         [jobsTexts.cause, <SameCause key="cause" job={job} sameCause={sameCause} />],
         nextTryAt ? [jobsTexts.nextTry, <Timestamp key="next" at={nextTryAt} />] : null,
-        [
-          jobsTexts.runbook,
-          <Link key="runbook" to={`/runbooks/${runbook}`} className={linkStyle}>
-            {runbook}
-          </Link>,
-        ],
+        [jobsTexts.runbook, <RunbookPath key="runbook" name={runbook} />],
         [jobsTexts.tries, jobsTexts.replays(job.tries, job.replays)],
         [jobsTexts.firstFailure, <Timestamp key="first" at={job.firstFailedAt} exact />],
         [jobsTexts.lastFailure, <Timestamp key="last" at={job.failedAt} exact />],

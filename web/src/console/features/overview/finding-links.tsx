@@ -4,6 +4,7 @@ import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { shellTexts } from "../../../texts/console/en/shell.ts";
 import { PLACES } from "../../app/navigation.ts";
 import { targetStyle } from "../../ui/id-link.tsx";
+import { RunbookPath } from "../../ui/runbook-path.tsx";
 
 /** Returns the name of a page as in the navigation. */
 function nameOf(page: string): string {
@@ -11,7 +12,7 @@ function nameOf(page: string): string {
   return place ? shellTexts.places[place.id] : overviewTexts.open;
 }
 
-/** Links a finding to the page that repairs it and to its runbook. */
+/** A link to the page that repairs a finding, and where its runbook is. */
 export function FindingLinks({
   text,
   page,
@@ -25,10 +26,7 @@ export function FindingLinks({
           <span className="sr-only">: {text}</span>
         </Link>
       ) : null}
-      <Link to={`/runbooks/${runbook}`} className={targetStyle}>
-        {overviewTexts.runbook}
-        <span className="sr-only">: {text}</span>
-      </Link>
+      <RunbookPath name={runbook} />
     </>
   );
 }

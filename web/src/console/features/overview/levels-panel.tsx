@@ -1,10 +1,9 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
 import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { linkStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RunbookPath } from "../../ui/runbook-path.tsx";
 import { LightBadge } from "./light-badge.tsx";
 import { WatchNote } from "./watch-note.tsx";
 
@@ -50,12 +49,7 @@ const makeColumns = (): Column<Level>[] => [
   { title: overviewTexts.periods["7d"], cell: ({ week }) => <Share {...week} />, end: true },
   {
     title: overviewTexts.runbook,
-    cell: ({ runbook, title }) => (
-      <Link to={`/runbooks/${runbook}`} className={linkStyle}>
-        {overviewTexts.openLabel}
-        <span className="sr-only">{overviewTexts.forTitle(title)}</span>
-      </Link>
-    ),
+    cell: ({ runbook }) => <RunbookPath name={runbook} />,
   },
 ];
 

@@ -79,8 +79,6 @@ export const overviewTexts = {
   level: "Level",
   state: "State",
   target: "Target",
-  openLabel: "Open",
-  forTitle: (title: string) => ` for ${title}`,
   serviceLevels: "Service levels",
   goodEventsAndHowMany: "Good events, and how many times too fast the error budget is used",
   levelsAndErrorBudgets: "Levels and error budgets",

@@ -40,7 +40,6 @@ export const shellTexts = {
   operatorsOverview: (product: string) => `${product} operators: overview`,
   console: "Console",
   pageActionNameEmailId: "Page, action, name, email, @handle, id, signature, wallet",
-  runbooks: "Runbooks",
   yourAccount: "Your account",
   reviewWithdrawals: "Review withdrawals",
   retryFailedJobs: "Retry failed jobs",
