@@ -41,18 +41,18 @@ test("waiting jobs are listed in order with low priority last, even while the qu
 });
 
 test("a delayed job shows the time of its next try, not its original delay, and the number of tries", async () => {
-  const added = await queues.webhooks.add("deliver", { id: "a" }, { attempts: 3, backoff: 600_000 });
-  const worker = new Worker("webhooks", null, {
+  const added = await queues.payouts.add("send", { id: "a" }, { attempts: 3, backoff: 600_000 });
+  const worker = new Worker("payouts", null, {
     connection: blocking,
-    prefix: queuePrefix(prefix, "webhooks"),
+    prefix: queuePrefix(prefix, "payouts"),
   });
   try {
     const job = await worker.getNextJob("token");
-    expect(await list("webhooks", "active")).toMatchObject([{ id: added.id, job: "deliver", dueAt: null }]);
+    expect(await list("payouts", "active")).toMatchObject([{ id: added.id, job: "send", dueAt: null }]);
     await expect.poll(() => Date.now()).toBeGreaterThan(added.timestamp + 20);
     const failedAt = Date.now();
-    await job?.moveToFailed(new Error("the receiver is away"), "token");
-    const [delayed] = await list("webhooks", "delayed");
+    await job?.moveToFailed(new Error("the node is away"), "token");
+    const [delayed] = await list("payouts", "delayed");
     expect(delayed).toMatchObject({ payload: { id: "a" }, attemptsMade: 1 });
     const wait = (delayed?.dueAt?.getTime() ?? 0) - failedAt;
     expect(wait).toBeGreaterThanOrEqual(600_000);

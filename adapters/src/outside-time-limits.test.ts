@@ -8,7 +8,6 @@ import { createMailer } from "./mail/mailer.ts";
 import { openConnection } from "./solana/open-connection.ts";
 import { awsKmsSigner } from "./solana/signers/aws-kms-signer.ts";
 import { type EndedCall, onOutsideCall } from "./tracing/outside-call.ts";
-import { openWebhookSender } from "./webhooks/post-webhook.ts";
 
 /** Accepts and never answers. On a GET of /half it sends half an answer first. */
 let tarpit: Server;
@@ -77,10 +76,8 @@ test.concurrent.each(CALLS)(
   20_000,
 );
 
-test.concurrent("a silent receiver of webhooks and a silent captcha provider are given up, and counted", async () => {
-  const post = openWebhookSender({ allowsLoopback: true }, { deadlineMs: 200 });
-  expect(await post({ url: `${url()}/hook`, headers: {}, body: "{}" })).toHaveProperty("error");
+test.concurrent("a silent captcha provider is given up, and counted", async () => {
   const provider = { url: url(), secret: "s", siteKey: "k", hostname: "h", namesAction: false };
   expect(await askProvider(provider, "signin", "t")).toEqual({ genuine: "unavailable" });
-  expect(calls.map(({ system }) => system)).toEqual(expect.arrayContaining(["webhook", "captcha"]));
+  expect(calls.map(({ system }) => system)).toContain("captcha");
 }, 20_000);

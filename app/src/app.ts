@@ -10,7 +10,6 @@ import type { SendPush } from "@lode/adapters/push/open-push-sender";
 import type { Redis } from "@lode/adapters/redis/redis";
 import type { PayoutChain } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
-import type { PostWebhook } from "@lode/adapters/webhooks/post-webhook";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 
@@ -25,7 +24,6 @@ export interface App {
   files: FileStore;
   networks: Networks;
   chain: PayoutChain;
-  webhooks: PostWebhook;
   /** Undefined if this installation pushes nothing. */
   push: SendPush | undefined;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];

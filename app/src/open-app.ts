@@ -14,7 +14,6 @@ import { connectChain } from "@lode/adapters/solana/connect-chain";
 import { openSigner } from "@lode/adapters/solana/open-signer";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
-import { openWebhookSender } from "@lode/adapters/webhooks/post-webhook";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
 import { connect } from "@lode/db/connection";
@@ -62,7 +61,6 @@ export function openWorkerApp(
       signer: openSigner(config),
       perPayout: pointsToBaseUnits(BigInt(config.MAX_PAYOUT_POINTS)),
     }),
-    webhooks: openWebhookSender(addressRules(config)),
     push: pushSenderOf(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Events on their way to jobs, failed jobs and their repairs, notices and webhooks. */
+/** Events on their way to jobs, failed jobs and their repairs, and notices. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create function payload_values(payload jsonb) returns text[] language sql immutable parallel safe as $$
@@ -122,49 +122,6 @@ export async function up(knex: Knex): Promise<void> {
       paused_at timestamptz not null default now()
     );
 
-    create table webhook_endpoints (
-      id uuid primary key,
-      url text not null,
-      events text[] not null check (cardinality(events) > 0),
-      sealed_secret text not null,
-      -- Signs as well until then, so that the receiver can change its secret in between.
-      sealed_previous_secret text,
-      previous_ends_at timestamptz,
-      disabled_at timestamptz,
-      disabled_reason text,
-      created_by text not null,
-      created_at timestamptz not null default now(),
-      constraint webhook_endpoints_check check ((sealed_previous_secret is null) = (previous_ends_at is null)),
-      constraint webhook_endpoints_check1 check ((disabled_at is null) = (disabled_reason is null))
-    );
-
-    create table webhook_deliveries (
-      id uuid primary key,
-      endpoint_id uuid not null references webhook_endpoints(id),
-      -- The outbox row: the receiver's key against repeats.
-      event_id uuid not null,
-      event text not null,
-      -- The attempt or the withdrawal; null where the event is about all of Lode.
-      subject_id uuid,
-      -- Written by the first try and sent unchanged by every other.
-      body text,
-      state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
-      -- Since the delivery was made or last replayed.
-      tries integer not null default 0,
-      next_at timestamptz,
-      last_status integer,
-      last_error text,
-      created_at timestamptz not null default now(),
-      ended_at timestamptz,
-      constraint webhook_deliveries_check check ((state = 'pending') = (next_at is not null)),
-      constraint webhook_deliveries_check1 check ((state = 'pending') = (ended_at is null)),
-      constraint webhook_deliveries_once unique (endpoint_id, event_id)
-    );
-    create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where state = 'pending';
-    create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
-    create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, id) where state = 'failed';
-    create index webhook_deliveries_newest on webhook_deliveries (endpoint_id, id);
-
     create function outbox_appended() returns trigger language plpgsql as $$
       begin
         perform pg_notify('lode_events', '[' || string_agg(text, ',' order by id) || ']')
@@ -211,8 +168,6 @@ export async function up(knex: Knex): Promise<void> {
 
     create trigger outbox_appended after insert on outbox
       referencing new table as appended for each statement execute function outbox_appended();
-    create trigger webhook_deliveries_move before update of state on webhook_deliveries
-      for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"pending":["delivered","failed"],"delivered":["pending"],"failed":["pending"]}');
     insert into relay_lease default values;
     -- The first partition ends with the next month.
     do $$ begin
@@ -232,7 +187,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop view events;
-    drop table webhook_deliveries, webhook_endpoints, paused_queues, job_repair_items, job_repairs,
+    drop table paused_queues, job_repair_items, job_repairs,
       job_failures, failed_jobs, sweep_runs, notifications, relay_lease, relayed_events, outbox cascade;
     drop function turn_event_days, payload_values, outbox_appended cascade;
   `);

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Which miners an operator is or was, and who knows a webhook's secret. */
+/** Which miners an operator is or was. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- "Ada+mine@lode.test" → "ada@lode.test": the mailbox that receives the mail. Gmail also ignores dots.
@@ -18,15 +18,11 @@ export async function up(knex: Knex): Promise<void> {
       user_id uuid not null references users(id),
       primary key (mailbox, user_id)
     );
-
-    -- Who replaced the secret last, and has therefore seen the present one.
-    alter table webhook_endpoints add column rotated_by text;
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    alter table webhook_endpoints drop column rotated_by;
     drop table operator_miners;
     drop index users_mailbox;
     drop function mailbox_of(text);

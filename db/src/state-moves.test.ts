@@ -2,7 +2,6 @@ import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/attempts/lifecycle"
 import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
 import { OBJECTION_MOVES } from "@lode/core/domain/objections/objection";
 import { REFERRAL_MOVES } from "@lode/core/domain/referrals/referral";
-import { DELIVERY_MOVES } from "@lode/core/domain/webhooks/delivery";
 import { PAYOUT_ATTEMPT_MOVES, WITHDRAWAL_MOVES } from "@lode/core/domain/withdrawals/lifecycle";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -19,7 +18,6 @@ const MACHINES: Record<string, { column: string; moves: Record<string, readonly 
   task_attempts: { column: "state", moves: ATTEMPT_MOVES },
   automation_actions: { column: "state", moves: ACTION_MOVES },
   objections: { column: "state", moves: OBJECTION_MOVES },
-  webhook_deliveries: { column: "state", moves: DELIVERY_MOVES },
   referrals: { column: "state", moves: REFERRAL_MOVES },
 };
 

@@ -25,7 +25,6 @@ export const GROWING = [
   "failed_jobs",
   "job_failures",
   "audit_log",
-  "webhook_deliveries",
   "wallet_history",
   "referrals",
   "objections",

@@ -14,7 +14,6 @@ import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
 import { sendOperatorMail } from "@lode/app/operators/send-operator-mail";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
-import { deliverWebhook } from "@lode/app/webhooks/deliver-webhook";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
@@ -43,7 +42,6 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "review-referral": bind(jobs.reviewReferral, reviewReferral),
   "feed-leaderboard": bind(jobs.feedLeaderboard, runFeed),
   "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
-  "deliver-webhook": bind(jobs.deliverWebhook, deliverWebhook),
   "send-push": bind(jobs.sendPush, sendPush),
 };
 

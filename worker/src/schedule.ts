@@ -22,7 +22,6 @@ import { findDueReviews } from "@lode/app/referrals/find-due-reviews";
 import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
-import { findDueDeliveries } from "@lode/app/webhooks/find-due-deliveries";
 import { findDuePayouts } from "@lode/app/withdrawals/find-due-payouts";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "./deps.ts";
@@ -42,7 +41,6 @@ export const sweeps: readonly Sweep[] = [
   { name: "trusted accounts", everyMs: 300 * SECOND, run: growCores },
   { name: "target posts", everyMs: 5 * SECOND, run: keepTargetPosts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
-  { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
   { name: "pushes", everyMs: SECOND, run: enqueueAll(findDuePushes) },
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
   // that may be a restored one.

@@ -1,6 +1,4 @@
 import { askUndo } from "@lode/app/automation/ask-undo";
-import { newId } from "@lode/db/id";
-import { append } from "@lode/db/outbox/outbox.repository";
 import { SWEEP_CONDITIONS } from "@lode/db/outbox/sweep-conditions";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
@@ -8,7 +6,6 @@ import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { recordPlans } from "@lode/db/test/record-plans";
-import { insertEndpoint } from "@lode/db/webhooks/endpoints.repository";
 import { expect, test } from "vitest";
 import { useTestWorker } from "../test/test-worker.ts";
 import { sweeps } from "./schedule.ts";
@@ -23,7 +20,7 @@ async function withWork(): Promise<string[]> {
 }
 
 test("a sweep with a condition is claimed once it has work, and not before", async () => {
-  const { db, deps, transaction } = world();
+  const { db, deps } = world();
   expect(conditional.map(({ name }) => name).toSorted()).toEqual(Object.keys(SWEEP_CONDITIONS).toSorted());
   expect(await withWork()).toEqual([]);
 
@@ -38,13 +35,6 @@ test("a sweep with a condition is claimed once it has work, and not before", asy
   expect(await withWork()).toEqual(["attempts"]);
   await askUndo(deps, { userId, actionId: action.id });
   expect(await withWork()).toEqual(["attempts", "automation"]);
-
-  const url = "https://hooks.lode.test/";
-  const endpoint = { id: newId(), url, events: ["payouts.halted"] as const, sealedSecret: "k1:-", by: "op" };
-  await transaction((trx) => insertEndpoint(trx, endpoint));
-  expect(await withWork()).toEqual(["attempts", "automation"]);
-  await transaction((trx) => append(trx, "payouts.halted", {}, null));
-  expect(await withWork()).toEqual(["attempts", "automation", "webhooks"]);
 });
 
 test("no condition scans a growing table from end to end", async () => {

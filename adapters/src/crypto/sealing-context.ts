@@ -4,7 +4,6 @@ const BOUND_TO = {
   "backup-secrets": "backups",
   "oauth-secret": "oauth_requests",
   "operator-totp": "operators",
-  "webhook-secret": "webhook_endpoints",
 } as const;
 
 export type SealedSecret = keyof typeof BOUND_TO;

@@ -225,7 +225,7 @@ export const commonSettings = {
   ),
   SEALING_KEYS: setting(
     sealingKeys,
-    "The keys that encrypt X tokens and the secrets of webhooks: id:base64 of 32 bytes, separated by commas; the first encrypts, all of them decrypt. Tokens encrypted with a lost key are unreadable.",
+    "The keys that encrypt X tokens: id:base64 of 32 bytes, separated by commas; the first encrypts, all of them decrypt. Tokens encrypted with a lost key are unreadable.",
   ),
   SOLANA_CLUSTER: setting(
     z._default(z.enum(["sandbox", "devnet"]), "sandbox"),

@@ -32,8 +32,6 @@ const NO_CREDIT = `
   POST /api/operators/:id/reset, POST /api/report-keys, POST /api/report-keys/:id/revoke, POST /api/halts/:name,
   POST /api/halts/:name/resume, POST /api/totp/begin, POST /api/password, POST /api/totp/confirm, POST /api/sign-in,
   POST /api/sign-out, POST /api/task-targets, POST /api/tasks, POST /api/tasks/:id/end, PUT /api/tasks/:id/texts, POST /api/tasks/:id/try,
-  POST /api/webhooks, POST /api/webhooks/:id/disable, POST /api/webhooks/:id/enable,
-  POST /api/webhook-deliveries/:id/replay, POST /api/webhooks/:id/replay, POST /api/webhooks/:id/rotate,
   POST /api/withdrawals/:id/approve, POST /api/withdrawals/:id/reject`
   .split(",")
   .map((call) => call.trim());

@@ -42,30 +42,6 @@ test.each(questions)("adversary: a viewer learns no part of an address from %s b
     expect(await ask(part), part).toEqual(await ask(wrong(part)));
 });
 
-test("adversary: no read of a viewer shows the path of a webhook, also not after its maker was removed", async () => {
-  const owner = await signedInOperator(app(), "owner");
-  const maker = await signedInOperator(app(), "owner");
-  const secret = "T0CANARYPATH";
-  const url = `https://hooks.example.com/services/${secret}`;
-  const added = await maker.send("post", "/api/webhooks", {
-    url,
-    events: ["withdrawal.completed"],
-    reason: "for a test",
-  });
-  expect(added.status).toBe(200);
-  const reads = operatorEndpoints.filter(
-    ({ method, auth, path }) =>
-      method === "GET" && (auth === "viewer" || auth === "signed-in") && !path.includes(":"),
-  );
-  const readAll = () =>
-    Promise.all(reads.map(async ({ path }) => [path, (await viewer.get(path)).text] as const));
-  const before = await readAll();
-  const { id } = await app().db("operators").where({ email: maker.email }).first();
-  const removal = { reason: "has left", keepCredentials: false };
-  expect((await owner.send("post", `/api/operators/${id}/disable`, removal)).status).toBe(200);
-  for (const [path, text] of [...before, ...(await readAll())]) expect(text, path).not.toContain(secret);
-});
-
 /** What every answer has again at another moment, or repeats from the question. */
 function withoutTimes(body: unknown): unknown {
   return JSON.parse(

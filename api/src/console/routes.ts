@@ -13,7 +13,6 @@ import * as session from "./session/session.routes.ts";
 import * as settings from "./settings/settings.routes.ts";
 import * as story from "./story/story.routes.ts";
 import * as tasks from "./tasks/tasks.routes.ts";
-import * as webhooks from "./webhooks/webhooks.routes.ts";
 import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 
 /** Every call of the operators' port, and the GETs that a browser opens as a page or a stream. */
@@ -23,7 +22,6 @@ export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routes
   settings,
   operators,
   jobs,
-  webhooks,
   reports,
   miners,
   notes,

@@ -10,14 +10,11 @@ import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
 import { purgePushes } from "@lode/db/notifications/pushes.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
-import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
 
 /** Relayed events feed the operators' stories; the business rows keep the history. */
 const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
-/** Ended deliveries are kept for replays and for receivers' questions. */
-const KEEP_DELIVERIES_DAYS = 30;
 /** A Monday's mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
 const KEEP_PUSHES_DAYS = 30;
@@ -29,7 +26,6 @@ const KEEP_PUSHES_DAYS = 30;
 export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise<unknown> }[] = [
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },
-  { name: "ended webhooks", run: ({ db }) => purgeDeliveries(db, KEEP_DELIVERIES_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },

@@ -7,9 +7,6 @@ import { addTestOperator } from "../../test/add-test-operator.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { addReportKey } from "../reports/add-report-key.ts";
 import { authenticateReportKey } from "../reports/authenticate-report-key.ts";
-import { addEndpoint } from "../webhooks/add-endpoint.ts";
-import { enableEndpoint } from "../webhooks/enable-endpoint.ts";
-import { rotateEndpointSecret } from "../webhooks/rotate-endpoint-secret.ts";
 import { addOperator } from "./change-operators.ts";
 import { disableOperator } from "./disable-operator.ts";
 import { signInOperator } from "./sign-in-operator.ts";
@@ -20,13 +17,12 @@ afterEach(async () => {
     .db("operators")
     .update({ disabled_at: new Date(0) });
   await world().db("report_keys").delete();
-  await world().db("webhook_endpoints").delete();
 });
 const reason = reasonOf("has left the team");
 const idOf = async (email: string) => (await world().db("operators").where({ email }).first()).id as string;
 const orphans = async () => (await readOperationFacts(world().db)).orphanedCredentials;
 
-/** An owner who has made a key, a webhook and an account whose first password was never used. */
+/** An owner who has made a key and an account whose first password was never used. */
 async function ownerWithCredentials() {
   const email = `owner-${newId()}@lode.test`;
   await addTestOperator(world().app, { email, role: "owner" });
@@ -34,12 +30,6 @@ async function ownerWithCredentials() {
     name: email,
     reports: ["tasks"],
     days: 366,
-    reason,
-    by: email,
-  });
-  await addEndpoint(world().app, {
-    url: "https://hooks.example.com/lode",
-    events: ["withdrawal.completed"],
     reason,
     by: email,
   });
@@ -55,27 +45,14 @@ async function ownerWithCredentials() {
   return { email, id: await idOf(email), key, signIn, unused };
 }
 
-test("adversary: who has replaced a webhook's secret is its maker too", async () => {
-  const { email } = await ownerWithCredentials();
-  const by = `rotates-${newId()}@lode.test`;
-  await addTestOperator(world().app, { email: by, role: "owner" });
-  const { id } = await world().db("webhook_endpoints").where({ created_by: email }).first();
-  await rotateEndpointSecret(world().app, { id, reason, by });
-  expect(await listCredentialsOf(world().db, by)).toMatchObject([{ kind: "webhook", id }]);
-  expect(await listCredentialsOf(world().db, email)).toContainEqual(
-    expect.objectContaining({ kind: "webhook", id }),
-  );
-});
-
 const worksWith = (key: string): Promise<boolean> =>
   authenticateReportKey(world().app, { key, report: "tasks" }).then(Boolean, () => false);
 
-test("adversary: disabling an owner revokes the keys, webhooks and unused accounts that the owner made", async () => {
+test("adversary: disabling an owner revokes the keys and unused accounts that the owner made", async () => {
   const { email, id, key, signIn, unused } = await ownerWithCredentials();
   expect((await listCredentialsOf(world().db, email)).map(({ kind }) => kind)).toEqual([
     "first-password",
     "report-key",
-    "webhook",
   ]);
   expect(await worksWith(key)).toBe(true);
   const request = { operatorId: id, keepCredentials: false, reason, by: "a test" };
@@ -93,11 +70,6 @@ test("adversary: disabling an owner revokes the keys, webhooks and unused accoun
     .db("audit_log")
     .where({ subject_id: await idOf(unused), act: "disabled an operator" });
   expect(ofTheUnused.detail).toMatchObject({ email: unused, madeBy: email });
-  const { id: webhook } = await world().db("webhook_endpoints").where({ created_by: email }).first();
-  await expect(enableEndpoint(world().app, { id: webhook, reason, by: "a test" })).rejects.toMatchObject({
-    code: "nothing-to-change",
-    message: expect.stringContaining("add a new endpoint"),
-  });
 });
 
 test("credentials that are kept are shown on the overview until somebody revokes them", async () => {
@@ -105,11 +77,11 @@ test("credentials that are kept are shown on the overview until somebody revokes
   await addTestOperator(world().app, { email: `stays-${newId()}@lode.test`, role: "owner" });
   await disableOperator(world().app, { operatorId: id, keepCredentials: true, reason, by: "a test" });
   expect(await worksWith(key)).toBe(true);
-  expect(await orphans()).toBe(3);
+  expect(await orphans()).toBe(2);
   // The second thought: disabled again, now without the credentials.
   const operatorId = await idOf(unused);
   await disableOperator(world().app, { operatorId, keepCredentials: false, reason, by: "a test" });
-  expect(await orphans()).toBe(2);
+  expect(await orphans()).toBe(1);
   await disableOperator(world().app, { operatorId: id, keepCredentials: false, reason, by: "a test" });
   expect(await worksWith(key)).toBe(false);
   expect(await orphans()).toBe(0);
@@ -132,5 +104,5 @@ test("every table with credentials of operators is in the list that a removal re
     `select distinct table_name as table from information_schema.columns
      where table_schema = 'public' and column_name in ('created_by', 'first_password_until') order by 1`,
   );
-  expect(rows.map(({ table }) => table)).toEqual(["operators", "report_keys", "webhook_endpoints"]);
+  expect(rows.map(({ table }) => table)).toEqual(["operators", "report_keys"]);
 });

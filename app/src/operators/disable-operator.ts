@@ -8,14 +8,13 @@ import { endOperatorSessions } from "@lode/db/operators/operator-sessions.reposi
 import { lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import { revokeReportKey } from "@lode/db/reports/report-keys.repository";
-import { disableEndpoint } from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 import { refuseLastOwner } from "./steps/refuse-last-owner.ts";
 import { tellOwners } from "./steps/tell-owners.ts";
 
 export interface DisableOperator {
   operatorId: string;
-  /** Whether the keys, webhooks and first passwords that this operator made keep working. */
+  /** Whether the keys and first passwords that this operator made keep working. */
   keepCredentials: boolean;
   reason: Reason;
   by: string;
@@ -65,6 +64,5 @@ type Revoke = (trx: Trx, credential: { id: string; reason: string; by: string })
 
 const REVOKE: Record<CredentialKind, Revoke> = {
   "report-key": (trx, { id, by }) => revokeReportKey(trx, id, by),
-  webhook: (trx, { id, reason }) => disableEndpoint(trx, id, reason),
   "first-password": (trx, { id }) => disable(trx, id),
 };

@@ -29,7 +29,7 @@ const READERS: readonly Reader[] = TEMPLATES.map(([code, template]) => ({
 })).toSorted((a, b) => b.length - a.length);
 
 /**
- * Reads a sentence, or several that ". " joins, back as codes. The database keeps sentences, so that exports, webhooks
+ * Reads a sentence, or several that ". " joins, back as codes. The database keeps sentences, so that exports
  * and operators can read them. Empty if any part is not ours, for example an operator's own words.
  */
 export function readSentence(text: string): Said[] {

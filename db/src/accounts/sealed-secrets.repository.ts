@@ -6,7 +6,7 @@ export interface SealedColumn {
   table: string;
   key: string;
   column: string;
-  secret: "account-tokens" | "oauth-secret" | "operator-totp" | "webhook-secret";
+  secret: "account-tokens" | "oauth-secret" | "operator-totp";
 }
 
 /** Every column of sealed secrets; names begin with `sealed`. A test compares this list with the schema. */
@@ -16,8 +16,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "token_revocations", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
   { table: "link_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
   { table: "operators", key: "id", column: "sealed_totp", secret: "operator-totp" },
-  { table: "webhook_endpoints", key: "id", column: "sealed_secret", secret: "webhook-secret" },
-  { table: "webhook_endpoints", key: "id", column: "sealed_previous_secret", secret: "webhook-secret" },
 ];
 
 /** The column's next secrets after `after`, by id, that are sealed with a key other than `keyId`. */

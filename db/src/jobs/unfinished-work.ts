@@ -35,7 +35,6 @@ const UNFINISHED: Record<JobName, string> = {
   "feed-leaderboard": "true",
   "recompute-leaderboard": "true",
   "send-objection-mail": `exists (select from objections o where o.id = ${id("objectionId")} and o.state <> 'open')`,
-  "deliver-webhook": `exists (select from webhook_deliveries d where d.id = ${id("deliveryId")} and d.state = 'pending')`,
   "send-push": `exists (select from pushes p where p.id = ${id("pushId")} and p.ended_at is null)`,
 };
 

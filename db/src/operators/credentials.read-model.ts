@@ -6,7 +6,7 @@ import { many } from "../query.ts";
 export interface Credential {
   kind: CredentialKind;
   id: string;
-  /** A key's name, a webhook's URL, or the email address of an account with a first password. */
+  /** A key's name, or the email address of an account with a first password. */
   name: string;
 }
 

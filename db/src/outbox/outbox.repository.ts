@@ -2,7 +2,6 @@ import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, run } from "../query.ts";
-import { addDeliveries } from "../webhooks/deliveries.repository.ts";
 
 export interface OutboxRow {
   id: string;
@@ -24,14 +23,12 @@ export async function append<Name extends EventName>(
   userId: string | null,
 ): Promise<void> {
   const valid = EVENTS[event].payload.parse(payload);
-  const id = newId();
   await run(
     trx,
     `insert into outbox (id, event, payload, user_id, traceparent)
      values (:id, :event, :payload, :userId, :traceparent)`,
-    { id, event, payload: JSON.stringify(valid), userId, traceparent: traceparentFor(trx) },
+    { id: newId(), event, payload: JSON.stringify(valid), userId, traceparent: traceparentFor(trx) },
   );
-  await addDeliveries(trx, [{ id, event, payload: valid }]);
 }
 
 export type NewEvent = {
@@ -41,25 +38,19 @@ export type NewEvent = {
 /** Appends many events in one statement. */
 export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const appended = events.map(({ event, payload }) => ({
-    id: newId(),
-    event,
-    payload: EVENTS[event].payload.parse(payload),
-  }));
   await run(
     trx,
     `insert into outbox (id, event, payload, user_id, traceparent)
      select e.*, :traceparent::text
      from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`,
     {
-      ids: appended.map(({ id }) => id),
-      events: appended.map(({ event }) => event),
-      payloads: appended.map(({ payload }) => JSON.stringify(payload)),
+      ids: events.map(newId),
+      events: events.map(({ event }) => event),
+      payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
       userIds: events.map(({ userId }) => userId),
       traceparent: traceparentFor(trx),
     },
   );
-  await addDeliveries(trx, appended);
 }
 
 const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox order by id limit :limit`;

@@ -3,7 +3,6 @@ import { ACTIONS_ARE_DUE } from "../automation/due-actions.repository.ts";
 import { AUTOMATION_IS_ON } from "../automation/planning.repository.ts";
 import { REPAIRS_GO_ON } from "../jobs/repairs.repository.ts";
 import { PUSHES_ARE_DUE } from "../notifications/pushes.repository.ts";
-import { DELIVERIES_ARE_DUE } from "../webhooks/deliveries.repository.ts";
 import { PAYOUTS_WAIT } from "../withdrawals/payouts.repository.ts";
 
 /**
@@ -15,7 +14,6 @@ export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
   "automation plans": AUTOMATION_IS_ON,
   automation: ACTIONS_ARE_DUE,
   payouts: PAYOUTS_WAIT,
-  webhooks: DELIVERIES_ARE_DUE,
   pushes: PUSHES_ARE_DUE,
   repairs: REPAIRS_GO_ON,
 };

@@ -14,7 +14,6 @@ import { reportCommands } from "./report-commands.ts";
 import { storeCommands } from "./store-commands.ts";
 import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
-import { webhookCommands } from "./webhook-commands.ts";
 import { withdrawalCommands } from "./withdrawal-commands.ts";
 
 /** Every command of `npm run ops` by name, in the order of the help. */
@@ -29,7 +28,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...taskCommands,
   ...operatorCommands,
   ...auditCommands,
-  ...webhookCommands,
   ...reportCommands,
   ...leaderboardCommands,
   ...keyCommands,

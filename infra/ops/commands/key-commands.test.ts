@@ -9,7 +9,6 @@ import { newId } from "@lode/db/id";
 import { createOperator, storeTotp } from "@lode/db/operators/operators.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { insertEndpoint, replaceSecret } from "@lode/db/webhooks/endpoints.repository";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
@@ -74,7 +73,7 @@ async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Pr
 }
 
 /**
- * Makes a miner with tokens, revoked tokens and a link request in progress, an operator and a webhook endpoint.
+ * Makes a miner with tokens, revoked tokens and a link request in progress and an operator.
  * One key seals all their secrets.
  */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
@@ -98,32 +97,12 @@ async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Prom
     });
   });
   const operatorId = await operatorWithSecret(keys);
-  const endpoint = await endpointWithSecrets(seal);
   return {
     social_accounts: account.id,
     token_revocations: account.id,
     link_requests: requestId,
     operators: operatorId,
-    ...endpoint,
   };
-}
-
-/** Makes a webhook endpoint in the middle of a rotation, with two secrets. */
-async function endpointWithSecrets(seal: (row: SealingContext) => string): Promise<Record<string, string>> {
-  const id = newId();
-  const sealedSecret = seal(sealingContext("webhook-secret", id));
-  const endpoint = { id, url: "https://example.com/", events: ["payouts.halted"] as const, by: "op" };
-  await world.transaction(async (trx) => {
-    await insertEndpoint(trx, { ...endpoint, sealedSecret });
-    const next = {
-      id,
-      sealedSecret: seal(sealingContext("webhook-secret", id)),
-      by: "op@lode.test",
-      previousEndsAt: new Date(),
-    };
-    await replaceSecret(trx, next);
-  });
-  return { webhook_endpoints: id };
 }
 
 const rotate = (...keys: string[]) => {
@@ -138,7 +117,7 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
 
   expect(await rotate(newer, older)).toMatchObject({
     exit: 0,
-    said: expect.stringMatching(/^6 secrets .* the other keys can be removed/),
+    said: expect.stringMatching(/^4 secrets .* the other keys can be removed/),
   });
   for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
     const [row] = await world.db(table).where({ [id]: ids[table] });
@@ -150,9 +129,8 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
   expect(await rotate(newer, older)).toMatchObject({
     exit: 1,
     said:
-      "0 secrets were re-encrypted with k2. Keep the other keys: 6 secrets still need them " +
-      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0, " +
-      "1 in webhook_endpoints.sealed_previous_secret by k0, 1 in webhook_endpoints.sealed_secret by k0).",
+      "0 secrets were re-encrypted with k2. Keep the other keys: 4 secrets still need them " +
+      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0).",
   });
   expect((await rotate(newer, older, lost)).exit).toBe(0);
 });

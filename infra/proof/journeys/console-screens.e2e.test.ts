@@ -22,7 +22,6 @@ const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQ
   workers: 1,
 });
 const PASSWORD = "a long operator's password";
-const ENDPOINT = "http://127.0.0.1:9/hook";
 const WALLET = Keypair.generate().publicKey.toBase58();
 
 /** The ids of the records that the screens show. */
@@ -84,21 +83,9 @@ async function resumeMail(): Promise<void> {
   await page.close();
 }
 
-/** An endpoint at which nobody listens. */
-async function addEndpoint(): Promise<void> {
-  const page = await openAs("owner", "/webhooks");
-  await page.getByRole("button", { name: "Add an endpoint…" }).click();
-  await page.getByLabel("Address").fill(ENDPOINT);
-  await page.getByRole("dialog").getByRole("textbox").last().fill("as agreed with the team");
-  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("dialog", { name: "Signing secret" }).waitFor();
-  await page.close();
-}
-
 /** Makes a miner with a paid withdrawal, and another with a withdrawal under review to the same wallet. */
 async function prepareCases(): Promise<Omit<World, "job" | "repair">> {
   const { newMiner, publish, db } = running();
-  await addEndpoint();
   await publish({ basePoints: 700n, description: "Follow Lode" });
   const miners = [await newMiner("Ada Stollen"), await newMiner("Grace Floor")];
   const ids: string[] = [];
@@ -311,19 +298,11 @@ const SCREENS_TO_SHOW: Screen[] = [
     ],
   },
   {
-    name: "webhooks",
-    path: () => "/webhooks",
+    name: "reports",
+    path: () => "/reports",
     as: "owner",
-    ready: heading("Webhooks and exports"),
+    ready: heading("Reports"),
     dialogs: [
-      ["add-webhook.tsx", press("Add an endpoint…")],
-      ["change-webhook.tsx", press(`Rotate secret: ${ENDPOINT}`)],
-      [
-        "delivery-dialog.tsx",
-        inTurn(press(/^Details: attempt.verified/), (page) =>
-          page.getByRole("dialog").getByText("webhook-id").waitFor(),
-        ),
-      ],
       ["add-report-key.tsx", press("Make a key…")],
       [
         "secret-dialog.tsx",

@@ -45,7 +45,6 @@ export const CONSOLE_KEYS = [
   "objections",
   "notes",
   "settings",
-  "webhooks",
   "api-keys",
   "audit",
   "operators",

@@ -25,8 +25,8 @@ test("a viewer reads a queue's delayed jobs with payload, number of tries and ti
 });
 
 test("without a queue, the jobs of all queues are listed, those that are due first at the top", async () => {
-  const { mail, webhooks, payouts } = app().deps.queues;
-  await webhooks.add("deliver-webhook", { deliveryId: "2" }, { delay: 30_000 });
+  const { mail, housekeeping, payouts } = app().deps.queues;
+  await housekeeping.add("revoke-grant", { accountId: "2" }, { delay: 30_000 });
   await payouts.add("sign-payout", { withdrawalId: "3" }, { delay: 90_000 });
   await mail.add("send-miner-mail", { mailId: "4" });
   const viewer = await signedInOperator(app(), "viewer");
@@ -35,7 +35,7 @@ test("without a queue, the jobs of all queues are listed, those that are due fir
       ({ queue, job }: { queue: string; job: string }) => `${queue} ${job}`,
     );
   expect(await list("state=delayed")).toEqual([
-    "webhooks deliver-webhook",
+    "housekeeping revoke-grant",
     "mail send-objection-mail",
     "payouts sign-payout",
   ]);

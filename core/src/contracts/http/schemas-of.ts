@@ -24,8 +24,6 @@ import * as storySchemas from "../console/story.schemas.ts";
 import * as story from "../console/story.ts";
 import * as operatorTasksSchemas from "../console/tasks.schemas.ts";
 import * as operatorTasks from "../console/tasks.ts";
-import * as webhooksSchemas from "../console/webhooks.schemas.ts";
-import * as webhooks from "../console/webhooks.ts";
 import * as operatorWithdrawalsSchemas from "../console/withdrawals.schemas.ts";
 import * as operatorWithdrawals from "../console/withdrawals.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
@@ -99,7 +97,6 @@ const CONSOLE = [
   ...join(operatorSettings, operatorSettingsSchemas),
   ...join(session, sessionSchemas),
   ...join(operatorTasks, operatorTasksSchemas),
-  ...join(webhooks, webhooksSchemas),
   ...join(operatorWithdrawals, operatorWithdrawalsSchemas),
   ...join(story, storySchemas),
   ...join(search, searchSchemas),

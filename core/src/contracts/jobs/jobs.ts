@@ -149,15 +149,6 @@ export const recomputeLeaderboard = defineJob({
   backoffMs: 1_000,
 });
 
-/** Sends an event to an endpoint. Postgres counts tries, so a failed try ends the job without an error. */
-export const deliverWebhook = defineJob({
-  name: "deliver-webhook",
-  queue: "webhooks",
-  payload: z.object({ deliveryId: lodeId }),
-  attempts: 3,
-  backoffMs: 1_000,
-});
-
 /** Pushes a notice to a browser. Postgres counts tries, so only a refusal of Lode itself ends the job with an error. */
 export const sendPush = defineJob({
   name: "send-push",
@@ -188,7 +179,6 @@ export const JOBS = {
   reviewReferral,
   feedLeaderboard,
   recomputeLeaderboard,
-  deliverWebhook,
   sendPush,
 } as const;
 

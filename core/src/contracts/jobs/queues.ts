@@ -5,7 +5,6 @@ export const QUEUES = [
   "payouts",
   "leaderboard",
   "mail",
-  "webhooks",
   "push",
   "housekeeping",
 ] as const;

@@ -8,7 +8,7 @@ export const PROPOSAL_HOURS = 72;
 export const FIRST_PASSWORD_HOURS = 72;
 
 /** What works on behalf of an operator without the operator's session. */
-export const CREDENTIAL_KINDS = ["report-key", "webhook", "first-password"] as const;
+export const CREDENTIAL_KINDS = ["report-key", "first-password"] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
 export type ProposalRefusal = "own-proposal" | "own-account" | "dependent-owner";

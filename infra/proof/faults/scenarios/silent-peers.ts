@@ -9,7 +9,6 @@ import { makeParticipants, makeTasks } from "../../world/participants.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import { doTask } from "../driver/do-task.ts";
 import type { Scenario } from "../scenario.ts";
-import { operate } from "../world/operate.ts";
 import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
 import type { World } from "../world/start-world.ts";
 
@@ -38,7 +37,6 @@ export const silentPeers: Scenario = {
     const { peers, faults } = world;
     if (!peers) throw new Error("This scenario needs peers.");
     faults.expect(PEERS.map((peer) => `${peer} silent`));
-    await addWebhook(world, peers);
     const share = Math.floor(size / PEERS.length);
     for (const peer of PEERS) {
       const { tarpits } = peers;
@@ -81,10 +79,6 @@ const NEEDS: Record<Peer, Need> = {
       RECOVERED_WITHIN_MS,
     );
   },
-  async webhook(_world, peers) {
-    const before = peers.received();
-    await until("webhooks", () => Promise.resolve(peers.received() > before), RECOVERED_WITHIN_MS);
-  },
   async s3(world, peers) {
     const [miner] = world.miners;
     if (!miner) throw new Error("There are no miners.");
@@ -116,18 +110,6 @@ async function signUpAs({ stack }: World, email: string): Promise<number> {
     captcha_token: randomUUID(),
   };
   return (await createLodeClient(stack.urls.web).ask(signUp, { body })).status;
-}
-
-async function addWebhook(world: World, { webhookUrl }: Peers): Promise<void> {
-  const { isDone, output } = await operate(
-    world,
-    "webhook",
-    "add",
-    webhookUrl,
-    "all",
-    "the scenario needs it",
-  );
-  if (!isDone) throw new Error(`The webhook was refused: ${output}`);
 }
 
 async function allPaid({ db }: World, what: string): Promise<void> {

@@ -8,17 +8,13 @@ import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
 import { startTarpit, type Tarpit } from "@lode/sandbox/tarpit/start-tarpit";
 
 /** Everybody outside whom Lode asks. */
-export const PEERS = ["x", "smtp", "webhook", "s3", "captcha", "kms", "rpc"] as const;
+export const PEERS = ["x", "smtp", "s3", "captcha", "kms", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
 /** Every peer of the product, each behind a tarpit. */
 export interface Peers {
   tarpits: Record<Peer, Tarpit>;
   bucket: BucketSandbox;
-  /** The address of a receiver of webhooks, behind its tarpit. */
-  webhookUrl: string;
-  /** How many webhooks were received. */
-  received(): number;
   reroute(settings: Settings): Settings;
   close(): Promise<void>;
 }
@@ -29,18 +25,12 @@ const local = (port: number) => ({ host: "127.0.0.1", port });
 export async function startPeers(settings: Settings): Promise<Peers> {
   const kms = await startKmsSandbox(treasurySeed(settings));
   const bucket = await startBucketSandbox();
-  let received = 0;
-  const hooks = await serve(() => {
-    received += 1;
-    return {};
-  });
   // Whoever asks has solved it: the scenario is about the provider's silence.
   const provider = await serve(() => ({ success: true }));
   const { SMTP_URL = "", SOLANA_RPC_URL = "", X_SANDBOX_PORT = "" } = settings;
   const targets: Record<Peer, number> = {
     x: Number(X_SANDBOX_PORT),
     smtp: Number(new URL(SMTP_URL).port),
-    webhook: hooks.port,
     s3: bucket.port,
     captcha: provider.port,
     kms: kms.port,
@@ -54,8 +44,6 @@ export async function startPeers(settings: Settings): Promise<Peers> {
   return {
     tarpits,
     bucket,
-    webhookUrl: `${url("webhook")}/hook`,
-    received: () => received,
     reroute: (given) => ({
       ...given,
       X_SANDBOX_PORT: String(tarpits.x.port),
@@ -78,7 +66,7 @@ export async function startPeers(settings: Settings): Promise<Peers> {
     }),
     async close() {
       await Promise.all(Object.values(tarpits).map((tarpit) => tarpit.close()));
-      await Promise.all([kms.stop(), bucket.stop(), hooks.close(), provider.close()]);
+      await Promise.all([kms.stop(), bucket.stop(), provider.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  FileDown,
   Gauge,
   Gavel,
   Landmark,
@@ -10,7 +11,6 @@ import {
   Settings,
   ShieldCheck,
   Users,
-  Webhook,
 } from "lucide-react";
 import type { shellTexts } from "../../texts/console/en/shell.ts";
 
@@ -31,7 +31,7 @@ export const PLACES: readonly Place[] = [
   { id: "miners", to: "/miners", icon: Users, key: "m" },
   { id: "objections", to: "/objections", icon: Gavel },
   { id: "settings", to: "/settings", icon: Settings },
-  { id: "webhooks", to: "/webhooks", icon: Webhook },
+  { id: "reports", to: "/reports", icon: FileDown },
   { id: "audit", to: "/audit", icon: ClipboardList, key: "a" },
   { id: "operators", to: "/operators", icon: ShieldCheck },
 ];

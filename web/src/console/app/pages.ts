@@ -42,8 +42,8 @@ const EVERY_PAGE: readonly Page[] = [
     load: async () => (await import("../features/objections/objections-page.tsx")).ObjectionsPage,
   },
   {
-    path: "/webhooks",
-    load: async () => (await import("../features/webhooks/webhooks-page.tsx")).WebhooksPage,
+    path: "/reports",
+    load: async () => (await import("../features/reports/reports-page.tsx")).ReportsPage,
   },
 ];
 

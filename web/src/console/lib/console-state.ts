@@ -2,14 +2,12 @@ import type { FailedJobState, RepairState } from "@lode/core/contracts/jobs/fail
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { AttemptState, TaskState } from "@lode/core/domain/attempts/lifecycle";
 import type { ObjectionState } from "@lode/core/domain/objections/objection";
-import type { DeliveryState } from "@lode/core/domain/webhooks/delivery";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 
 /** Every state that a list or a page of the console shows. */
 export type ConsoleState =
   | AccountState
   | AttemptState
-  | DeliveryState
   | FailedJobState
   | ObjectionState
   | PayoutAttemptState

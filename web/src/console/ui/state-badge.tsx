@@ -8,7 +8,6 @@ const TONES: Record<ConsoleState, Tone> = {
   broadcast: "chain",
   completed: "sound",
   deleted: "idle",
-  delivered: "sound",
   disabled: "fault",
   discarded: "idle",
   done: "sound",

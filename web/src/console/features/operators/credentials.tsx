@@ -1,7 +1,7 @@
 import { operatorsTexts } from "../../../texts/console/en/operators.ts";
 import type { OperatorRow } from "./queries.ts";
 
-/** Keys, webhooks and first passwords that an operator made, and that work. */
+/** Keys and first passwords that an operator made, and that work. */
 export function Credentials({ credentials }: Pick<OperatorRow, "credentials">) {
   return (
     <ul className="grid gap-0.5">

@@ -55,7 +55,6 @@ export const operatorsTexts = {
   credentials: "Working credentials",
   credentialKinds: {
     "report-key": "report key",
-    webhook: "webhook",
     "first-password": "first password",
   },
   theyMade: "This operator made these, and they are revoked:",

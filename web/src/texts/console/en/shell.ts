@@ -9,7 +9,7 @@ export const shellTexts = {
     miners: "Miners",
     objections: "Objections",
     settings: "Settings",
-    webhooks: "Webhooks",
+    reports: "Reports",
     audit: "Audit log",
     operators: "Operators",
   },

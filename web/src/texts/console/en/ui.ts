@@ -8,7 +8,6 @@ const states: Record<ConsoleState, string> = {
   broadcast: "broadcast",
   completed: "completed",
   deleted: "deleted",
-  delivered: "delivered",
   disabled: "disabled",
   discarded: "discarded",
   done: "done",

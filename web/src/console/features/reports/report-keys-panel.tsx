@@ -1,7 +1,7 @@
 import { type ReportKeyView, revokeReportKey } from "@lode/core/contracts/console/reports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
+import { reportsTexts } from "../../../texts/console/en/reports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
@@ -22,15 +22,15 @@ function State({ row }: { row: ReportKeyView }) {
 }
 
 const makeColumns = (): ReadonlyArray<Column<ReportKeyView>> => [
-  { title: webhooksTexts.name, cell: ({ name }) => name },
+  { title: reportsTexts.name, cell: ({ name }) => name },
   {
-    title: webhooksTexts.key,
+    title: reportsTexts.key,
     cell: ({ ending }) => <span className="font-mono text-[0.92em]">…{ending}</span>,
   },
-  { title: webhooksTexts.state, cell: (row) => <State row={row} /> },
-  { title: webhooksTexts.lastUsed, cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} /> },
-  { title: webhooksTexts.expires, cell: ({ expiresAt }) => <Timestamp at={expiresAt} /> },
-  { title: webhooksTexts.reads, wide: true, cell: ({ reports }) => reports.join(", ") },
+  { title: reportsTexts.state, cell: (row) => <State row={row} /> },
+  { title: reportsTexts.lastUsed, cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} /> },
+  { title: reportsTexts.expires, cell: ({ expiresAt }) => <Timestamp at={expiresAt} /> },
+  { title: reportsTexts.reads, wide: true, cell: ({ reports }) => reports.join(", ") },
 ];
 
 export function ReportKeysPanel() {
@@ -52,28 +52,28 @@ export function ReportKeysPanel() {
           look="quiet"
           size="small"
           className="min-h-7!"
-          aria-label={webhooksTexts.revoke(row.name)}
+          aria-label={reportsTexts.revoke(row.name)}
           onClick={() => setRevoking(row)}
         >
-          {webhooksTexts.revokeLabel}
+          {reportsTexts.revokeLabel}
         </Button>
       ),
   };
   const add = isOwner ? (
     <Button look="quiet" size="small" className="min-h-7!" onClick={() => setAdding(true)}>
-      {webhooksTexts.askToMakeAKey}
+      {reportsTexts.askToMakeAKey}
     </Button>
   ) : null;
   return (
-    <Panel title={webhooksTexts.reportKeys} aside={add} flush>
+    <Panel title={reportsTexts.reportKeys} aside={add} flush>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingRows rows={2} /> : null}
       {data?.items.length === 0 ? (
-        <Empty title={webhooksTexts.noKey}>{webhooksTexts.anOwnerMakesOneFor}</Empty>
+        <Empty title={reportsTexts.noKey}>{reportsTexts.anOwnerMakesOneFor}</Empty>
       ) : null}
       {data && data.items.length > 0 ? (
         <DataTable
-          label={webhooksTexts.reportKeys}
+          label={reportsTexts.reportKeys}
           columns={isOwner ? [...makeColumns(), actions] : makeColumns()}
           rows={data.items}
           keyOf={({ id }) => id}
@@ -84,12 +84,12 @@ export function ReportKeysPanel() {
         <ConfirmWithReason
           open
           onClose={() => setRevoking(undefined)}
-          title={webhooksTexts.revokeTheKey(revoking.name)}
-          action={webhooksTexts.revokeLabel}
+          title={reportsTexts.revokeTheKey(revoking.name)}
+          action={reportsTexts.revokeLabel}
           danger
           onConfirm={revoke}
         >
-          <p>{webhooksTexts.itIsRefusedAtOnce}</p>
+          <p>{reportsTexts.itIsRefusedAtOnce}</p>
         </ConfirmWithReason>
       ) : null}
     </Panel>

@@ -2,7 +2,7 @@ import { addReportKey } from "@lode/core/contracts/console/reports";
 import { KEY_SCOPES, type KeyScope } from "@lode/core/domain/reports/report";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
+import { reportsTexts } from "../../../texts/console/en/reports.ts";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
 import { CheckList } from "../../ui/check-list.tsx";
@@ -22,8 +22,8 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
   const isAdded = useRef(false);
   if (key) {
     return (
-      <SecretDialog title={webhooksTexts.reportKey} secret={key} onClose={onClose}>
-        {webhooksTexts.sendItAsAuthorizationBearer}
+      <SecretDialog title={reportsTexts.reportKey} secret={key} onClose={onClose}>
+        {reportsTexts.sendItAsAuthorizationBearer}
       </SecretDialog>
     );
   }
@@ -39,21 +39,21 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
       open
       // After creation, the dialog stays open to show the key.
       onClose={() => isAdded.current || onClose()}
-      title={webhooksTexts.makeAReportKey}
-      action={webhooksTexts.make}
+      title={reportsTexts.makeAReportKey}
+      action={reportsTexts.make}
       ready={name.trim() !== "" && reports.length > 0 && whole >= 1 && whole <= LONGEST_DAYS}
       onConfirm={add}
     >
       <Field
-        label={webhooksTexts.name}
+        label={reportsTexts.name}
         value={name}
         maxLength={60}
-        hint={webhooksTexts.theSystemThatWillUse}
+        hint={reportsTexts.theSystemThatWillUse}
         onChange={({ target }) => setName(target.value)}
       />
-      <CheckList legend={webhooksTexts.reports} options={KEY_SCOPES} value={reports} onChange={setReports} />
+      <CheckList legend={reportsTexts.reports} options={KEY_SCOPES} value={reports} onChange={setReports} />
       <Field
-        label={webhooksTexts.daysUntilItExpires}
+        label={reportsTexts.daysUntilItExpires}
         type="number"
         min={1}
         max={LONGEST_DAYS}

@@ -1,5 +1,3 @@
-import { halt } from "@lode/app/operations/halt";
-import { resume } from "@lode/app/operations/resume";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
@@ -11,66 +9,6 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
 const reason = reasonOf("for the accounting system");
-
-test("an owner adds an endpoint, and other operators see its host but not its path", async () => {
-  const [owner, viewer] = [await signedInOperator(app(), "owner"), await signedInOperator(app(), "viewer")];
-  const url = "http://127.0.0.1:9/services/secret-path";
-  const added = await owner.send("post", "/api/webhooks", { url, events: ["payouts.halted"], reason });
-  expect(added.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/) });
-  const [seen, own] = [await viewer.get("/api/webhooks"), await owner.get("/api/webhooks")];
-  expect(seen.body.items).toMatchObject([{ id: added.body.id, url: "http://127.0.0.1:9/…", failed: 0 }]);
-  expect(own.body.items).toMatchObject([{ url }]);
-  expect(seen.text + own.text).not.toContain("whsec_");
-
-  await halt(app().deps, { name: "payouts", reason, by: "op" });
-  const deliveries = await viewer.get(`/api/webhook-deliveries?endpoint=${added.body.id}&state=pending`);
-  expect(deliveries.body).toMatchObject({
-    items: [{ event: "payouts.halted", state: "pending", tries: 0, host: "127.0.0.1:9" }],
-    nextCursor: null,
-  });
-  expect((await viewer.get("/api/webhook-deliveries?state=failed")).body.items).toEqual([]);
-  const [{ id }] = deliveries.body.items;
-  expect((await viewer.get(`/api/webhook-deliveries/${id}`)).body).toMatchObject({ delivery: { id } });
-  const early = await owner.send("post", `/api/webhook-deliveries/${id}/replay`, { reason });
-  expect(early.body).toMatchObject({ code: "nothing-to-change" });
-
-  const rotated = await owner.send("post", `/api/webhooks/${added.body.id}/rotate`, { reason });
-  expect(rotated.body.secret).not.toBe(added.body.secret);
-  expect((await owner.send("post", `/api/webhooks/${added.body.id}/disable`, { reason })).status).toBe(200);
-  expect((await owner.send("post", `/api/webhooks/${added.body.id}/disable`, { reason })).status).toBe(409);
-  await resume(app().deps, { name: "payouts", reason, by: "op" });
-});
-
-test("deliveries are read page by page", async () => {
-  const owner = await signedInOperator(app(), "owner");
-  const url = "http://127.0.0.1:9/";
-  const { body } = await owner.send("post", "/api/webhooks", { url, events: ["payouts.halted"], reason });
-  for (let n = 0; n < 5; n++) {
-    await halt(app().deps, { name: "payouts", reason, by: "op" });
-    await resume(app().deps, { name: "payouts", reason, by: "op" });
-  }
-  const seen: string[] = [];
-  let path = `/api/webhook-deliveries?endpoint=${body.id}&limit=2`;
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: { body: { items: { id: string }[]; nextCursor: string | null } } = await owner.get(
-      path + (cursor && `&cursor=${cursor}`),
-    );
-    seen.push(...page.body.items.map(({ id }) => id));
-    cursor = page.body.nextCursor;
-  }
-  expect(seen).toHaveLength(5);
-  expect(seen).toEqual(seen.toSorted().reverse());
-  path = "/api/webhook-deliveries?state=lost";
-  expect((await owner.get(path)).status).toBe(400);
-});
-
-test("an address in the internal network is refused, naming its field", async () => {
-  const owner = await signedInOperator(app(), "owner");
-  const asked = { url: "https://169.254.169.254/", events: ["payouts.halted"], reason };
-  const { status, body } = await owner.send("post", "/api/webhooks", asked);
-  expect(status).toBe(400);
-  expect(body).toMatchObject({ code: "invalid-input", fields: { url: expect.stringContaining("public") } });
-});
 
 test("a report key opens its report without a cookie, and nothing else", async () => {
   const owner = await signedInOperator(app(), "owner");
@@ -92,7 +30,6 @@ test("a report key opens its report without a cookie, and nothing else", async (
     body: { code: "invalid-input", error: "From: must be 2020-01-01 or later" },
   });
   expect((await get("/api/reports/users")).status).toBe(403);
-  expect((await get("/api/webhooks")).status).toBe(401);
   expect((await get("/api/report-keys")).status).toBe(401);
   expect((await get("/api/reports/tasks", "lode_rk_not-a-key-at-all")).status).toBe(401);
   const revoked = await owner.send("post", `/api/report-keys/${made.id}/revoke`, { reason });

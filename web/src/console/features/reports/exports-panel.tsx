@@ -6,7 +6,7 @@ import {
   type ReportName,
 } from "@lode/core/domain/reports/report";
 import { useState } from "react";
-import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
+import { reportsTexts } from "../../../texts/console/en/reports.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -20,45 +20,45 @@ export function ExportsPanel() {
   const [to, setTo] = useState("");
   const query = new URLSearchParams({ format, ...(from ? { from } : {}), ...(to ? { to } : {}) });
   return (
-    <Panel title={webhooksTexts.exportLabel}>
+    <Panel title={reportsTexts.exportLabel}>
       <div className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
-            label={webhooksTexts.report}
+            label={reportsTexts.report}
             value={report}
             options={REPORTS.map((name) => [name, name])}
             onChange={setReport}
           />
           <Select
-            label={webhooksTexts.format}
+            label={reportsTexts.format}
             value={format}
             options={[
               ["csv", "CSV"],
-              ["ndjson", webhooksTexts.jsonOneRowALine],
+              ["ndjson", reportsTexts.jsonOneRowALine],
             ]}
             onChange={setFormat}
           />
           <Field
-            label={webhooksTexts.from}
+            label={reportsTexts.from}
             type="date"
             min={FIRST_REPORT_DAY}
             value={from}
             onChange={({ target }) => setFrom(target.value)}
           />
           <Field
-            label={webhooksTexts.until}
+            label={reportsTexts.until}
             type="date"
             value={to}
             onChange={({ target }) => setTo(target.value)}
           />
         </div>
-        <p className="text-sm text-silt">{webhooksTexts.daysBeginAtMidnightUtc(REPORT_DAYS)}</p>
+        <p className="text-sm text-silt">{reportsTexts.daysBeginAtMidnightUtc(REPORT_DAYS)}</p>
         <a
           className={buttonStyle("quiet", "small", "justify-self-start")}
           href={`/api/reports/${report}?${query}`}
           download={`${report}.${format}`}
         >
-          {webhooksTexts.download}
+          {reportsTexts.download}
         </a>
       </div>
     </Panel>
