@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { faultsOf } from "../testing/judge-page.ts";
-import { answerForLocalApps, installWalletApp, isAboutOpeningApps, PHONE } from "../testing/phone.ts";
+import { answerForLocalApps, isAboutOpeningApps, openWalletAppsOn, PHONE } from "../testing/phone.ts";
 import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -61,7 +61,7 @@ async function openPhone({
     localStorage.setItem("session_token", token);
   }, miner.bearer);
   if (localApps !== "ask") await answerForLocalApps(context, localApps);
-  if (hasWalletApp) await installWalletApp(context, app);
+  await openWalletAppsOn(context, hasWalletApp ? app : undefined);
   context.setDefaultTimeout(WAIT_MS);
   return { page: await context.newPage(), miner };
 }

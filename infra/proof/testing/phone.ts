@@ -13,38 +13,47 @@ export const PHONE: BrowserContextOptions = {
 };
 
 /**
- * Installs a wallet app on the phone: when a page opens its address, the app starts and comes to the front, which a page
- * notices by losing the focus.
+ * Opens addresses of wallet apps as a phone does: the app starts and comes to the front, which a page notices by losing the
+ * focus. Without an app nothing happens. Chromium on a computer would ask which program opens the address, and take no more
+ * input.
  */
-export async function installWalletApp(context: BrowserContext, app: MobileWalletApp): Promise<void> {
-  // The page draws a port from 49152 to 65535. Below 61000 a program of this machine may have it: the system gives those out.
+export async function openWalletAppsOn(context: BrowserContext, app?: MobileWalletApp): Promise<void> {
+  await context.exposeBinding("openWalletApp", (_source, url: string) => {
+    void app?.open(url);
+    return app !== undefined;
+  });
   await context.addInitScript(() => {
+    // The page draws a port from 49152 to 65535. Below 61000 a program of this machine may have it: the system gives those out.
     const random = Math.random;
     Math.random = () => 0.73 + random() * 0.27;
-  });
-  context.on("request", (request) => {
-    if (!request.url().startsWith("solana-wallet:")) return;
-    const page = request.frame().page();
-    void app.open(request.url());
-    void page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    const phone = window as unknown as {
+      navigation: EventTarget;
+      openWalletApp(url: string): Promise<boolean>;
+    };
+    phone.navigation.addEventListener("navigate", (event) => {
+      const { url } = (event as Event & { destination: { url: string } }).destination;
+      if (!url.startsWith("solana-wallet:")) return;
+      event.preventDefault();
+      window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+      void phone.openWalletApp(url).then((isOpen) => isOpen && window.dispatchEvent(new Event("blur")));
+    });
   });
 }
 
-/**
- * Answers Chrome's question about apps on the same device. Headless Chromium keeps the permission at "prompt", whatever the
- * developer tools set, and then lets sockets through.
- */
+/** Answers Chrome's question about apps on the same device, which stands at "prompt" before. */
 export async function answerForLocalApps(
   context: BrowserContext,
   state: "granted" | "denied",
 ): Promise<void> {
-  await context.addInitScript((given) => {
-    const query = navigator.permissions.query.bind(navigator.permissions);
-    navigator.permissions.query = async (descriptor) =>
-      String(descriptor.name) === "loopback-network"
-        ? Object.assign(new EventTarget(), { state: given, name: "loopback-network", onchange: null })
-        : query(descriptor);
-  }, state);
+  if (state === "granted") return context.grantPermissions(["local-network-access"]);
+  // Playwright can grant, and only the developer tools can refuse.
+  const page = await context.newPage();
+  const { targetInfo } = await (await context.newCDPSession(page)).send("Target.getTargetInfo");
+  const browser = await context.browser()?.newBrowserCDPSession();
+  const permission = { name: "loopback-network" };
+  const { browserContextId = "" } = targetInfo;
+  await browser?.send("Browser.setPermission", { permission, setting: state, browserContextId });
+  await page.close();
 }
 
 /** Chromium on a computer has no app for the address, and reports each try to reach an app that is still starting. */
