@@ -38,7 +38,7 @@ export function WithdrawalPreview({
             <dd>{value}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 py-3.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3.5">
           <dt className="font-medium whitespace-nowrap">{withdrawals.youReceive}</dt>
           <dd className="font-display text-lg font-semibold whitespace-nowrap">
             {usdc(pointsToUsdc(points))}
