@@ -4,8 +4,10 @@ import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { focusReturnsFrom } from "../testing/focus-returns.ts";
+import { faultsOf } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
-import { refuseSandboxWallet } from "./checklist/walks/item.ts";
+
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
@@ -273,38 +275,6 @@ test("names that contain scripts are shown as text", async () => {
   expect(await page.locator("img[src='x']").count()).toBe(0);
 });
 
-test("at 320 px nothing is cut off, on any page, with Mining Active and seven digits of points", async () => {
-  const { page, context } = await openPage({ width: 320 });
-  await context.route("**/api/user-stats", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), totalPoints: 1_234_567 } });
-  });
-  await context.route("**/api/automation-settings", async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    const settings = [{ ...answer.settings[0], auto_like: true, paused: false, stopped_reason: null }];
-    await route.fulfill({ response, json: { ...answer, settings, paused: false, halted: false } });
-  });
-  for (const path of [
-    "/dashboard",
-    "/profile",
-    "/opportunities",
-    "/proof",
-    "/verify",
-    "/terms",
-    "/privacy",
-    "/nowhere",
-    "/",
-  ]) {
-    await page.goto(web(path));
-    await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-    await page.getByRole("banner").getByText("Mining Active").waitFor();
-    await page.getByRole("banner").getByText("1,234,567").waitFor({ state: "attached" });
-    await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-  }
-});
-
 test("by keyboard: a switch, its consent and Escape return the focus to the switch", async () => {
   const { page } = await openPage();
   await page.goto(web("/profile#automation"));
@@ -343,6 +313,10 @@ test("automation announces its next action and follows the schedule; the flight 
   const recorder = page.getByRole("region", { name: "Flight recorder" });
   await recorder.getByText("Follow @lode").waitFor({ timeout: 20_000 });
   await recorder.getByText("Done").first().waitFor({ timeout: 20_000 });
+  await recorder.getByRole("button", { name: /^Undo/ }).first().click();
+  await page.getByRole("dialog").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await focusReturnsFrom(page)).toBe(true);
   await card.getByText("No open task for these switches.").waitFor();
   await running().publish({
     targetUsername: "strata_news",
@@ -363,25 +337,6 @@ test("automation announces its next action and follows the schedule; the flight 
   await card.getByLabel("Until").selectOption("24");
   await card.getByRole("button", { name: "Save schedule" }).click();
   await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
-});
-
-test("without a wallet every option is a link", async () => {
-  const { page } = await openPage();
-  await refuseSandboxWallet(page);
-  await page.goto(web("/profile"));
-  // Connecting starts in the withdrawal form, without going back to the wallet's card.
-  await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
-  const picker = page.getByRole("dialog", { name: "You'll need a wallet on Solana to continue" });
-  await picker.getByText("No wallet was found in this browser.").waitFor({ timeout: 8_000 });
-  for (const [name, href] of [
-    ["Install Phantom", "https://phantom.com/download"],
-    ["Install Solflare", "https://www.solflare.com/download/"],
-    ["Install Backpack", "https://backpack.app/download"],
-    ["Find a wallet", "https://solana.com/solana-wallets"],
-  ] as const) {
-    const link = picker.getByRole("link", { name });
-    expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual([href, "_blank"]);
-  }
 });
 
 test("two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else", async () => {
@@ -418,20 +373,6 @@ test("two clicks connect and prove the sandbox wallet, which the list presents a
   await page.getByRole("button", { name: /Mock Wallet/ }).click();
   const changed = page.getByText(`, no longer to ${address}.`).first();
   expect(await changed.textContent()).toMatch(/^Payouts go to \w{4}…\w{4}, no longer to/);
-});
-
-test("with a wallet installed, More options shows other wallets, and Less options hides them", async () => {
-  const { page, context } = await openPage();
-  await installMockWallet(context);
-  await page.goto(web("/profile"));
-  await page.getByRole("button", { name: "Select Wallet" }).click();
-  const picker = page.getByRole("dialog", { name: "Connect a wallet on Solana to continue" });
-  const phantom = picker.getByRole("link", { name: "Install Phantom" });
-  expect(await phantom.isVisible()).toBe(false);
-  await picker.getByRole("button", { name: "More options" }).click();
-  await phantom.waitFor();
-  await picker.getByRole("button", { name: "Less options" }).click();
-  await phantom.waitFor({ state: "hidden" });
 });
 
 test("while a figure loads, no zero is shown in its place", async () => {

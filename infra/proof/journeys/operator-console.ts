@@ -7,6 +7,8 @@ import type { TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
 
 export const OPERATOR_PASSWORD = "a long operator's password";
+/** Every operator of a file has an own address. */
+let opened = 0;
 
 /** Drives the console as an operator and counts actions: a press, a choice, or a submitted form. */
 export interface OperatorConsole {
@@ -31,7 +33,8 @@ export async function openConsole(
   role: OperatorRole,
   options: BrowserContextOptions = {},
 ): Promise<OperatorConsole> {
-  const email = `${role}.${Date.now()}@lode.test`;
+  opened++;
+  const email = `${role}-${opened}@lode.test`;
   const app = { transaction: transactionOf(db) };
   const reason = reasonOf("for a test");
   const { password: first } = await addOperator(app, { email, role, reason, by: "a test" });

@@ -13,7 +13,7 @@ const ENGLISH = [
 ];
 const GERMAN = ["web/src/texts/de", "adapters/src/mail/texts/german.ts"];
 
-const WILDCARD = "\u0000";
+export const WILDCARD = "\u0000";
 
 const filesOf = (path: string): string[] =>
   path.endsWith(".ts")

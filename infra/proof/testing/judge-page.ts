@@ -22,29 +22,34 @@ const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
 const EVERY_RULE = { tags: ALL_RULES };
 
-/** Each page in every form costs two minutes more. */
 const IN_EVERY_FORM = process.env.SCREENS === "all";
+/** A theme changes only colours, and a size only the layout, so the second form is judged by the rules that it can break. */
+const FORMS = IN_EVERY_FORM
+  ? (["light", "dark"] as const).flatMap((theme) =>
+      [DESKTOP, PHONE, ZOOM_400].map((size) => ({ theme, size, rules: EVERY_RULE })),
+    )
+  : [
+      { theme: "light" as const, size: DESKTOP, rules: EVERY_RULE },
+      { theme: "dark" as const, size: PHONE, rules: { rules: [...RULES_OF_LAYOUT, ...RULES_OF_COLOURS] } },
+    ];
 
 /**
- * Returns what is wrong with the page in any size and theme, one per line: findings of axe, content that is wider than
- * the screen, and bars that keep their place at 400 % zoom. Each form is judged by the rules that it can break: a theme
- * changes only colours, and a zoom only the layout. With SCREENS=all, 320 px, 400 % and the dark theme are judged by
- * all rules. The page begins and ends in the light theme, and ends at 1280 px.
+ * Returns what is wrong with the page, one per line: findings of axe, content that is wider than the screen, and bars that
+ * keep their place at 400 % zoom. It is judged in light at 1280 px and in dark at 320 px, with SCREENS=all in both themes at
+ * each size. The page begins and ends in the light theme, and ends at 1280 px.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
-  return [
-    ...(await faultsIn(page, DESKTOP, EVERY_RULE)),
-    ...(await widthFaults(page, ZOOM_200)),
-    ...(await faultsIn(page, PHONE, IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_LAYOUT })),
-    // As wide as the phone, so only the height matters: bars must not be sticky.
-    ...(IN_EVERY_FORM ? await faultsIn(page, ZOOM_400, EVERY_RULE) : await show(page, ZOOM_400)),
-    ...(await barsOf(page)),
-    ...(await show(page, DESKTOP)),
-    ...(await changeTheme(page, "dark").then(() =>
-      violationsOf(page, "dark", IN_EVERY_FORM ? EVERY_RULE : { rules: RULES_OF_COLOURS }),
-    )),
-    ...(await changeTheme(page, "light").then(() => [])),
-  ];
+  const faults: string[] = [];
+  for (const { theme, size, rules } of FORMS) {
+    await changeTheme(page, theme);
+    faults.push(...(await faultsIn(page, size, rules)).map((fault) => `${theme}, ${fault}`));
+  }
+  await changeTheme(page, "light");
+  faults.push(...(await widthFaults(page, ZOOM_200)));
+  await show(page, ZOOM_400);
+  faults.push(...(await barsOf(page)));
+  await show(page, DESKTOP);
+  return faults;
 }
 
 /**
@@ -52,21 +57,16 @@ export async function faultsOf(page: Page): Promise<string[]> {
  * it is judged as the first language is.
  */
 export async function faultsOfWords(page: Page): Promise<string[]> {
-  const before = page.viewportSize();
-  const faults = IN_EVERY_FORM
-    ? await faultsOf(page)
-    : [...(await roomFaults(page, DESKTOP)), ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS }))];
-  if (before) await page.setViewportSize(before);
-  return faults;
+  if (IN_EVERY_FORM) return faultsOf(page);
+  return [...(await roomFaults(page, DESKTOP)), ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS }))];
 }
 
-/** Resizes the page, waits until it is drawn, and returns no faults. */
-async function show(page: Page, { width, height }: Size): Promise<[]> {
+/** Resizes the page and waits until it is drawn. */
+async function show(page: Page, { width, height }: Size): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
-  return [];
 }
 
 async function faultsIn(

@@ -1,0 +1,148 @@
+import { ALL_RULES, violationsOf } from "../../testing/accessibility.ts";
+import { expectEqual, has, headings, press, type Screen, type Step, sees } from "./screen.ts";
+
+/** The ids of the records that the screens show. */
+export interface World {
+  wallet: string;
+  reviewed: string;
+  paid: string;
+  signature: string;
+  attempt: string;
+  task: string;
+  miner: string;
+  job: string;
+  repair: string;
+}
+
+/** Fills in the open dialog and confirms it. */
+const confirm =
+  (fields: Record<string, string>, action: string): Step =>
+  async ({ page }) => {
+    const dialog = page.getByRole("dialog");
+    for (const [label, text] of Object.entries(fields))
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+    await dialog.getByRole("textbox").last().fill("as agreed with the team");
+    await dialog.getByRole("button", { name: action, exact: true }).click();
+  };
+
+const dialogIs =
+  (name: string): Step =>
+  ({ page }) =>
+    page.getByRole("dialog", { name, exact: true }).waitFor();
+
+/** Every page and every dialog of the console. */
+export const consolePages = (world: () => World): readonly Screen[] => {
+  const viewer = (name: string, path: string | (() => string), ...steps: Step[]): Screen => ({
+    name,
+    path,
+    as: "viewer",
+    steps,
+  });
+  const owner = (name: string, path: string | (() => string), ...steps: Step[]): Screen => ({
+    name,
+    path,
+    as: "owner",
+    steps,
+  });
+  const dialog = (file: string, path: string | (() => string), ...steps: Step[]): Screen => ({
+    name: `the dialog of ${file}`,
+    path,
+    as: "owner",
+    dialog: file,
+    steps: [...steps, ({ page }) => page.getByRole("dialog").waitFor()],
+  });
+  return [
+    { name: "signing in", path: "/", steps: [headings("Sign in")] },
+    owner("the own account", "/account", headings("Your account")),
+    viewer("an empty search", "/search", headings("Search")),
+    owner("a search", () => `/search?q=${world().wallet}`, sees("120 points to")),
+    owner("withdrawals", "/withdrawals", sees("Grace Floor")),
+    owner(
+      "a withdrawal under review",
+      () => `/withdrawals/${world().reviewed}`,
+      sees("also used by 1 other miner"),
+    ),
+    viewer("a paid withdrawal", () => `/withdrawals/${world().paid}`, sees("What happened")),
+    viewer("an attempt", () => `/attempts/${world().attempt}`, sees("What happened")),
+    viewer("a transaction", () => `/transactions/${world().signature}`, sees("What happened")),
+    viewer("the overview", "/", headings("Overview")),
+    owner("settings", "/settings", sees("DAILY_PAYOUT_POINTS")),
+    owner("a repair", () => `/repairs/${world().repair}`, headings("Retry of failed jobs")),
+    owner("failed jobs", "/jobs", headings("Failed jobs")),
+    owner("a failed job", () => `/jobs/${world().job}`, sees("Failures and repairs")),
+    owner("delayed jobs", "/jobs?show=delayed", headings("Delayed jobs")),
+    owner("the overview's levels", "/?tab=levels", sees("Verdicts")),
+    owner("the overview's charts", "/?tab=charts", sees("Jobs ended")),
+    owner("the overview's workers", "/?tab=workers", sees("1 of 1 alive")),
+    owner("tasks", "/tasks", sees("Follow Lode")),
+    owner("a task", () => `/tasks/${world().task}`, sees("Follow Lode")),
+    owner("a new task", "/tasks/new", headings("New task")),
+    owner("miners", "/miners", sees("Grace Floor")),
+    owner("a miner", () => `/miners/${world().miner}`, headings("Ada Stollen"), press("Write a note…")),
+    owner("objections", "/objections", headings("Objections")),
+    owner("reports", "/reports", headings("Reports")),
+    owner("operators", "/operators", sees(/^viewer-/), sees("Changes that wait for a second owner")),
+    viewer("the audit log", "/audit", has("cell", "added an operator")),
+    viewer("a page that does not exist", "/no-such-page", sees("There is no such page")),
+    owner(
+      "the command field",
+      "/no-such-page",
+      sees("There is no such page"),
+      ({ page }) => page.keyboard.press("Control+k"),
+      ({ page }) => page.keyboard.type("withdrawals"),
+      ({ page }) => page.getByRole("option", { name: "Review withdrawals" }).waitFor(),
+    ),
+    viewer(
+      "the menu of a narrow screen",
+      "/no-such-page",
+      sees("There is no such page"),
+      async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole("button", { name: "Menu" }).click();
+        expectEqual(await violationsOf(page, "the menu", { tags: ALL_RULES }), []);
+      },
+    ),
+    dialog("withdrawal-actions.tsx", () => `/withdrawals/${world().reviewed}`, press("Reject")),
+    dialog("switches-panel.tsx", "/settings", press("Halt payouts")),
+    dialog("repair-page.tsx", () => `/repairs/${world().repair}`, press("Stop…")),
+    dialog("repair-dialog.tsx", "/jobs", press("Discard all that match…")),
+    dialog("queues-panel.tsx", "/jobs", press("Resume the queue mail")),
+    dialog("task-actions.tsx", () => `/tasks/${world().task}`, press("End…")),
+    dialog("adjust-points.tsx", () => `/miners/${world().miner}`, press("Adjust points…")),
+    dialog("miner-actions.tsx", () => `/miners/${world().miner}`, press("Suspend…")),
+    dialog(
+      "answer-dialog.tsx",
+      "/objections",
+      press("Answer: Ruth Reef"),
+      sees("Attempts of this account on this task: 3"),
+    ),
+    dialog("change-operator.tsx", "/operators", press(/^Role: viewer/)),
+    dialog("add-operator.tsx", "/operators", press("Add an operator…")),
+    dialog("proposals-panel.tsx", "/operators", press(/^Confirm: Add fourth/)),
+    dialog(
+      "selected-reviews.tsx",
+      "/withdrawals?state=review",
+      ({ page }) => page.getByRole("checkbox").first().check(),
+      press("Approve…"),
+    ),
+    dialog("keys-dialog.tsx", "/no-such-page", press("Keys")),
+    dialog("add-report-key.tsx", "/reports", press("Make a key…")),
+    dialog(
+      "report-keys-panel.tsx",
+      "/reports",
+      press("Make a key…"),
+      ({ page }) => page.getByRole("dialog").getByRole("checkbox").first().check(),
+      confirm({ Name: "A ledger" }, "Make"),
+      dialogIs("Report key"),
+      ({ page }) => page.keyboard.press("Escape"),
+      press("Revoke A ledger"),
+    ),
+    dialog(
+      "first-password.tsx",
+      "/operators",
+      press(/^Confirm: Add fourth/),
+      confirm({}, "Confirm"),
+      dialogIs("First password"),
+    ),
+  ];
+};

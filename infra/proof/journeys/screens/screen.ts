@@ -1,0 +1,210 @@
+import type { Locator, Page, Route } from "playwright";
+import { germansFor } from "../../language/germans-for.ts";
+
+export interface Visit {
+  page: Page;
+  language: "en" | "de";
+}
+
+/** Something to do or to see on a screen. What is to be seen is written, and checked, in English only. */
+export type Step = (visit: Visit) => Promise<unknown>;
+
+export type Answer = (route: Route) => Promise<unknown>;
+
+export interface Screen {
+  /** The title of the screen's test. */
+  name: string;
+  path: string | (() => string);
+  /** A visitor if it is left out. */
+  as?: "miner" | "owner" | "viewer";
+  /** In a browser of its own: the screen moves the clock, signs out, or connects the wallet that is installed. */
+  alone?: "without a wallet" | "with a wallet";
+  /** The calls that get another answer, such as "PUT /api/profile". */
+  answers?: Record<string, Answer>;
+  steps: readonly Step[];
+  /** The file of the dialog that is open in the end. */
+  dialog?: string;
+}
+
+const SOON = { timeout: 8_000 };
+
+export const name = ({ language }: Visit, text: string | RegExp): string | RegExp =>
+  language === "de" && typeof text === "string" ? germansFor(text) : text;
+
+const inEnglish =
+  (check: (page: Page) => Promise<unknown>): Step =>
+  async ({ page, language }) => {
+    if (language === "en") await check(page);
+  };
+
+export const sees = (...texts: (string | RegExp)[]): Step =>
+  inEnglish(async (page) => {
+    for (const text of texts) await page.getByText(text).first().waitFor(SOON);
+  });
+
+/** The texts are within the region of this name, or within the header, the content or the footer. */
+export const within = (region: string | RegExp, ...texts: (string | RegExp)[]): Step =>
+  inEnglish(async (page) => {
+    for (const text of texts) await partOf(page, region).getByText(text).first().waitFor(SOON);
+  });
+
+const partOf = (page: Page, region: string | RegExp): Locator =>
+  region === "banner" || region === "main" || region === "contentinfo"
+    ? page.getByRole(region)
+    : page.getByRole("region", { name: region }).first();
+
+export const toast = (...texts: (string | RegExp)[]): Step => within("Notifications", ...texts);
+
+export const headings = (...names: (string | RegExp)[]): Step =>
+  inEnglish(async (page) => {
+    for (const one of names) await page.getByRole("heading", { name: one }).first().waitFor(SOON);
+  });
+
+/** The headings stand in this order, whatever is between them. */
+export const headingsInOrder = (...names: string[]): Step =>
+  inEnglish(async (page) => {
+    for (const one of names)
+      await page.getByRole("heading", { name: one, exact: true }).first().waitFor(SOON);
+    const all = await page.getByRole("heading").allInnerTexts();
+    expectEqual(
+      names.toSorted((one, other) => all.indexOf(one) - all.indexOf(other)),
+      names,
+    );
+  });
+
+/** Links by their names, with where they lead. */
+export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<string, string>): Step =>
+  inEnglish(async (page) => {
+    for (const [one, href] of Object.entries(wanted)) {
+      const link = page.getByRole(part).getByRole("link", { name: one }).first();
+      await link.waitFor(SOON);
+      expectEqual(await link.getAttribute("href"), href);
+    }
+  });
+
+export const has = (role: Parameters<Page["getByRole"]>[0], ...names: (string | RegExp)[]): Step =>
+  inEnglish(async (page) => {
+    for (const one of names) await page.getByRole(role, { name: one }).first().waitFor(SOON);
+  });
+
+export const disabled = (...names: (string | RegExp)[]): Step =>
+  inEnglish(async (page) => {
+    for (const one of names)
+      await page.getByRole("button", { name: one, disabled: true }).first().waitFor(SOON);
+  });
+
+export const selected = (tab: string): Step =>
+  inEnglish((page) => page.getByRole("tab", { name: tab, selected: true }).waitFor(SOON));
+
+export const absent = (...texts: (string | RegExp)[]): Step =>
+  inEnglish(async (page) => {
+    for (const text of texts) expectEqual(await page.getByText(text).count(), 0);
+  });
+
+export const counts = (selector: string, expected: number): Step =>
+  inEnglish(async (page) => {
+    await page.waitForFunction(
+      ([all, wanted]) => document.querySelectorAll(all).length === wanted,
+      [selector, expected] as const,
+      SOON,
+    );
+  });
+
+export const address = (pattern: RegExp): Step => inEnglish((page) => page.waitForURL(pattern, SOON));
+
+export const check = inEnglish;
+
+/** Presses the first control of this name, of whatever kind. */
+export const press =
+  (control: string | RegExp): Step =>
+  async (visit) => {
+    const named = { name: name(visit, control) };
+    const { page } = visit;
+    await page
+      .getByRole("button", named)
+      .or(page.getByRole("tab", named))
+      .or(page.getByRole("switch", named))
+      .or(page.getByRole("menuitem", named))
+      .or(page.getByRole("main").getByRole("link", named))
+      .first()
+      .click();
+  };
+
+/** The form's submit button. The header and the tabs have controls of the same name. */
+export const submit =
+  (control: string): Step =>
+  (visit) =>
+    visit.page
+      .getByRole("main")
+      .getByRole("button", { name: name(visit, control), exact: true })
+      .click();
+
+export const fill =
+  (fields: Record<string, string>): Step =>
+  async (visit) => {
+    for (const [label, text] of Object.entries(fields))
+      await visit.page.getByLabel(name(visit, label), { exact: true }).first().fill(text);
+  };
+
+export const solve: Step = async ({ page }) => {
+  await page.locator("altcha-widget").getByRole("checkbox").click();
+  await page.locator('altcha-widget [data-state="verified"]').waitFor();
+};
+
+export const goTo =
+  (path: string): Step =>
+  ({ page }) =>
+    page.goto(new URL(path, page.url()).href);
+
+export const reload: Step = ({ page }) => page.reload();
+
+export const expectEqual = (actual: unknown, expected: unknown): void => {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+};
+
+/** The server's refusal; without a sentence it is what a broken proxy sends. */
+export const refused =
+  (status: number, error?: string): Answer =>
+  (route) =>
+    error === undefined
+      ? route.fulfill({ status, body: "" })
+      : route.fulfill({ status, json: { code: "invalid", error } });
+
+/** The server's answer with some fields replaced. */
+export const changed =
+  (change: (body: never) => object): Answer =>
+  async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, ...change(body as never) } });
+  };
+
+/** No answer as long as the screen is open. */
+export const held: Answer = () => new Promise(() => {});
+
+/** From now on these calls get these answers. */
+export async function answerWith(page: Page, answers: Record<string, Answer>): Promise<void> {
+  for (const [call, answer] of Object.entries(answers)) {
+    const [path = "", method] = call.split(" ").toReversed();
+    await page.route(`**${path}`, (route) =>
+      method === undefined || method === route.request().method() ? answer(route) : route.fallback(),
+    );
+  }
+}
+
+/** A linked account as the API shows it: eligible, verified and old, unless `more` says otherwise. */
+export const account = (more: object) => ({
+  network: "x",
+  twitter_account_id: "1",
+  id: "1",
+  username: "ore_one",
+  display_name: "Ore One",
+  name: "Ore One",
+  followers_count: 5_000,
+  account_created_date: "2015-01-01T00:00:00.000Z",
+  is_verified: true,
+  verified: true,
+  eligibility: { isEligible: true, reasons: [] },
+  ...more,
+});
