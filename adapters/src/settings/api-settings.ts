@@ -19,7 +19,7 @@ export const apiSettings = {
   ),
   DATABASE_READ_URL: setting(
     optionalText,
-    "A streaming replica of that PostgreSQL, for public figures, analytics and charts; the primary is read while it is away or more than 5 s behind.",
+    "A streaming replica of that PostgreSQL, for public figures and analytics; the primary is read while it is away or more than 5 s behind.",
   ),
   DRAIN_SECONDS: setting(
     z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),

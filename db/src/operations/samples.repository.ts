@@ -1,8 +1,8 @@
 import type { OperationFacts } from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { maybe, run } from "../query.ts";
 
-/** One day longer than the longest chart. */
+/** One day longer than the longest window of a service level. */
 const KEEP_DAYS = 8;
 
 export async function insertSample(db: DbOrTrx, facts: OperationFacts): Promise<void> {
@@ -26,26 +26,6 @@ export const findSampleBefore = (db: DbOrTrx, secondsAgo: number): Promise<Sampl
     `select taken_at as "takenAt", facts from operation_samples
      where taken_at <= now() - make_interval(secs => :secondsAgo) order by taken_at desc limit 1`,
     { secondsAgo },
-  );
-
-export interface SampleStep extends Sample {
-  /** 0 is the oldest step. */
-  step: number;
-}
-
-/** The newest sample in each of `steps` equal parts of the period, as many points as a chart can show. */
-export const listSamples = (db: DbOrTrx, seconds: number, steps: number): Promise<SampleStep[]> =>
-  many(
-    db,
-    `select part as step, s.taken_at as "takenAt", s.facts
-     from generate_series(0, :steps::int - 1) part
-     cross join lateral (
-       select taken_at, facts from operation_samples
-       where taken_at > now() - make_interval(secs => :seconds * (1 - part::float8 / :steps))
-         and taken_at <= now() - make_interval(secs => :seconds * (1 - (part + 1)::float8 / :steps))
-       order by taken_at desc limit 1
-     ) s order by part`,
-    { seconds, steps },
   );
 
 /** Deletes samples, service level minutes and workers that are too old to be shown. */

@@ -5,7 +5,6 @@ import { buildMiner } from "../../test/factories/build-miner.ts";
 import {
   addPageCounts,
   countVerdicts,
-  listLevelSteps,
   listLevelTotals,
   listLevelWindows,
 } from "./service-levels.repository.ts";
@@ -60,7 +59,7 @@ test("adversary: concurrent counts count each event once", async () => {
   expect(await totalsOf("verdicts")).toEqual([5, 0]);
 });
 
-test("the windows and the steps of a chart sum up the minutes", async () => {
+test("the windows sum up the minutes", async () => {
   await addPageCounts(world.db, { good: 90, bad: 10 });
   await addPageCounts(world.db, { good: 10, bad: 0 });
   await world.db.raw(
@@ -76,11 +75,4 @@ test("the windows and the steps of a chart sum up the minutes", async () => {
     weekGood: 157,
     weekBad: 60,
   });
-  const steps = await listLevelSteps(world.db, 86_400, 24);
-  expect(steps.map(({ step, good, bad }) => [step, good, bad])).toEqual(
-    expect.arrayContaining([
-      [23, 100, 10],
-      [20, 50, 50],
-    ]),
-  );
 });

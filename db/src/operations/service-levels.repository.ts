@@ -138,23 +138,3 @@ export const listLevelWindows = (db: DbOrTrx): Promise<LevelWindows[]> => {
      group by l.level`,
   );
 };
-
-export interface LevelStep {
-  level: ServiceLevelName;
-  /** 0 is the oldest step. */
-  step: number;
-  good: number;
-  bad: number;
-}
-
-/** The events in each of `steps` equal parts of the period; parts without events are left out. */
-export const listLevelSteps = (db: DbOrTrx, seconds: number, steps: number): Promise<LevelStep[]> =>
-  many(
-    db,
-    `select level, step, sum(good)::int as good, sum(bad)::int as bad from (
-       select level, good, bad, least(:steps::int - 1, floor(
-         :steps * (1 - extract(epoch from now() - minute)::float8 / :seconds))::int) as step
-       from service_level_minutes where minute > now() - make_interval(secs => :seconds)
-     ) m group by level, step having sum(good + bad) > 0`,
-    { seconds, steps },
-  );

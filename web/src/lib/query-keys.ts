@@ -32,7 +32,6 @@ export const PUBLIC_KEYS = [
 export const CONSOLE_KEYS = [
   "me",
   "overview",
-  "charts",
   "search",
   "jobs",
   "repairs",

@@ -1,8 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { gatherOverview } from "@lode/app/operations/gather-overview";
-import { getOverview, getOverviewCharts } from "@lode/core/contracts/console/overview";
-import { listSamples } from "@lode/db/operations/samples.repository";
-import { listLevelSteps } from "@lode/db/operations/service-levels.repository";
+import { getOverview } from "@lode/core/contracts/console/overview";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
@@ -13,26 +11,11 @@ import { route } from "../../http/route.ts";
 import { untilClosed, whenClosed } from "../../http/until-closed.ts";
 import { openEventStream } from "../../live/event-stream.ts";
 import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
-import { presentCharts } from "./present-charts.ts";
 import { presentOverview } from "./present-overview.ts";
 
 export const getOverviewRoute = route(getOverview, async ({ deps }) =>
   presentOverview(await gatherOverview(deps)),
 );
-
-const SECONDS = { "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
-/** The number of points that a small chart can show. */
-const STEPS = 96;
-
-export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, deps: { lagging } }) => {
-  const seconds = SECONDS[input.query.period];
-  const db = lagging.db();
-  const [samples, levels] = await Promise.all([
-    listSamples(db, seconds, STEPS),
-    listLevelSteps(db, seconds, STEPS),
-  ]);
-  return presentCharts(STEPS, samples, levels);
-});
 
 /** Events are collected for this long, so that a busy minute causes only a few messages. */
 const COLLECT_MS = 1_000;

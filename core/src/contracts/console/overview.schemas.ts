@@ -117,23 +117,3 @@ export const getOverview = {
     halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),
   }),
 } satisfies EndpointSchemas;
-
-const value = z.nullable(z.number());
-
-export const getOverviewCharts = {
-  summary: "The samples of the last hour, day or week, in equal steps",
-  query: z.object({ period: z.enum(["1h", "24h", "7d"]) }),
-  response: z.object({
-    /** The time of each step's sample; null for a step without a sample. */
-    times: z.array(z.nullable(moment)),
-    series: z.array(
-      z.object({
-        name: z.string(),
-        title: z.string(),
-        unit: z.enum(["count", "seconds", "dollars", "percent", "per minute"]),
-        /** The lines that the page draws in one chart. */
-        lines: z.array(z.object({ name: z.string(), values: z.array(value) })),
-      }),
-    ),
-  }),
-} satisfies EndpointSchemas;

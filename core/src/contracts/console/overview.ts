@@ -3,11 +3,5 @@ import { operatorEndpoint } from "../http/endpoint.ts";
 import type * as schemas from "./overview.schemas.ts";
 
 export const getOverview = operatorEndpoint<typeof schemas.getOverview>("GET", "/api/overview", "viewer");
-export const getOverviewCharts = operatorEndpoint<typeof schemas.getOverviewCharts>(
-  "GET",
-  "/api/overview/charts",
-  "viewer",
-);
 
 export type Overview = z.output<typeof schemas.getOverview.response>;
-export type OverviewCharts = z.output<typeof schemas.getOverviewCharts.response>;

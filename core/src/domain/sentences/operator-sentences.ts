@@ -1,4 +1,4 @@
-/** What the console says beside its own texts: findings, levels, charts and signals. */
+/** What the console says beside its own texts: findings, levels and signals. */
 export const OPERATOR_SENTENCES = {
   "finding.halted.payouts": "Payouts halted by {actor}: {because}",
   "finding.halted.automation": "Automation halted by {actor}: {because}",
@@ -50,31 +50,6 @@ export const OPERATOR_SENTENCES = {
   "level.withdrawals.about": "A withdrawal is completed within 60 seconds of the finality of its payment.",
   "level.page.about": "A request to the page or its API is not answered with a server error.",
   "level.automation.about": "An action is taken within 60 seconds of the time it was planned for.",
-
-  "chart.jobs": "Jobs",
-  "chart.age": "Oldest waiting job",
-  "chart.attempts": "Attempts without a verdict",
-  "chart.withdrawals": "Open withdrawals",
-  "chart.treasury": "Treasury",
-  "chart.spend": "Spent on reads of the network that costs most",
-  "chart.ended": "Jobs ended",
-  "chart.levels": "Good events",
-  "line.waiting": "waiting",
-  "line.failed": "failed",
-  "line.oldest": "oldest",
-  "line.outbox-lag": "outbox lag",
-  "line.open": "open",
-  "line.pending": "pending",
-  "line.held": "held",
-  "line.processing": "processing",
-  "line.in-treasury": "in the treasury",
-  "line.owed": "owed",
-  "line.today": "today",
-  "line.ended": "ended",
-  "line.verdicts": "verdicts",
-  "line.withdrawals": "withdrawals",
-  "line.page": "page",
-  "line.automation": "automation",
 
   "contested.follow": "follow of @{target} by @{username}: {reason}",
   "contested.like": "like of @{target} by @{username}: {reason}",

@@ -72,7 +72,6 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     owner("a failed job", () => `/jobs/${world().job}`, sees("Failures and repairs")),
     owner("delayed jobs", "/jobs?show=delayed", headings("Delayed jobs")),
     owner("the overview's levels", "/?tab=levels", sees("Verdicts")),
-    owner("the overview's charts", "/?tab=charts", sees("Jobs ended")),
     owner("the overview's workers", "/?tab=workers", sees("1 of 1 alive")),
     owner("tasks", "/tasks", sees("Follow Lode")),
     owner("a task", () => `/tasks/${world().task}`, sees("Follow Lode")),

@@ -7,7 +7,6 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { TabLinks, useTab } from "../../ui/tab-links.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { ChartsSection } from "./charts-section.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Figures } from "./figures.tsx";
 import { Findings } from "./findings.tsx";
@@ -20,7 +19,7 @@ import { WorkersPanel } from "./workers-panel.tsx";
 /** Failed jobs are listed as decisions, so the finding would say the same once more. */
 const isNotADecision = ({ runbook }: Overview["findings"][number]): boolean => runbook !== "failed-jobs";
 
-const VIEWS = ["queues", "levels", "charts", "workers"] as const;
+const VIEWS = ["queues", "levels", "workers"] as const;
 
 /** What stands behind the figures, one view at a time. */
 function Details({ overview }: { overview: Overview }) {
@@ -28,7 +27,6 @@ function Details({ overview }: { overview: Overview }) {
   const panels = {
     queues: <QueuesPanel queues={overview.queues} />,
     levels: <LevelsPanel levels={overview.levels} />,
-    charts: <ChartsSection />,
     workers: <WorkersPanel workers={overview.workers} />,
   };
   return (
