@@ -6,7 +6,6 @@ import type { Mailer } from "@lode/adapters/mail/mailer";
 import type { Networks } from "@lode/adapters/networks/registry";
 import type { Clock } from "@lode/adapters/process/clock";
 import type { Failpoint } from "@lode/adapters/process/failpoint";
-import type { SendPush } from "@lode/adapters/push/open-push-sender";
 import type { Redis } from "@lode/adapters/redis/redis";
 import type { PayoutChain } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
@@ -24,8 +23,6 @@ export interface App {
   files: FileStore;
   networks: Networks;
   chain: PayoutChain;
-  /** Undefined if this installation pushes nothing. */
-  push: SendPush | undefined;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;
   /** Draws the awards to re-check; miners cannot predict it. */

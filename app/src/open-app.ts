@@ -5,8 +5,6 @@ import { createMailer } from "@lode/adapters/mail/mailer";
 import { openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { failpointOf } from "@lode/adapters/process/failpoint";
-import { addressRules } from "@lode/adapters/public-internet/target-fault";
-import { openPushSender } from "@lode/adapters/push/open-push-sender";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { databaseOf } from "@lode/adapters/settings/database-of";
@@ -61,7 +59,6 @@ export function openWorkerApp(
       signer: openSigner(config),
       perPayout: pointsToBaseUnits(BigInt(config.MAX_PAYOUT_POINTS)),
     }),
-    push: pushSenderOf(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),
     recheckDraw: openKeyedDraw(config.PROOF_KEY, "lode re-checks"),
@@ -78,10 +75,4 @@ export async function closeWorkerApp({
   redis.disconnect();
   mailer.close();
   await db.destroy();
-}
-
-function pushSenderOf(config: WorkerConfig): App["push"] {
-  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
-  if (!publicKey || !privateKey) return undefined;
-  return openPushSender({ publicKey, privateKey, subject: `mailto:${SUPPORT_EMAIL}` }, addressRules(config));
 }

@@ -25,7 +25,6 @@ import * as messages from "../migrations/0025-messages.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
 import * as caseNotes from "../migrations/0027-case-notes.ts";
 import * as alarms from "../migrations/0028-alarms.ts";
-import * as pushes from "../migrations/0029-pushes.ts";
 import * as consoleLists from "../migrations/0030-console-lists.ts";
 import * as mailedLinks from "../migrations/0031-mailed-links.ts";
 
@@ -56,7 +55,6 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0026-console-search": consoleSearch,
   "0027-case-notes": caseNotes,
   "0028-alarms": alarms,
-  "0029-pushes": pushes,
   "0030-console-lists": consoleLists,
   "0031-mailed-links": mailedLinks,
 };

@@ -14,17 +14,8 @@ const isFirst = !existsSync(join(folder, "kept/secrets.json"));
 mkdirSync(join(folder, "kept"), { recursive: true });
 const secrets = loadSecrets(join(folder, "kept"));
 const treasury = loadTreasury(join(folder, "kept"));
-const {
-  POSTGRES_PASSWORD,
-  REDIS_PASSWORD,
-  PROOF_KEY,
-  CSRF_KEY,
-  CAPTCHA_KEY,
-  OPERATOR_PASSWORD,
-  // Whoever wants messages on devices sets both keys: browsers' push services are other companies' servers.
-  WEB_PUSH_PRIVATE_KEY: _offUnlessSet,
-  ...product
-} = secrets;
+const { POSTGRES_PASSWORD, REDIS_PASSWORD, PROOF_KEY, CSRF_KEY, CAPTCHA_KEY, OPERATOR_PASSWORD, ...product } =
+  secrets;
 const DATABASE_URL = `postgres://lode:${POSTGRES_PASSWORD}@postgres:5432/lode`;
 const REDIS_URL = `redis://:${REDIS_PASSWORD}@redis:6379`;
 const shared = { ...product, TREASURY_ADDRESS: treasury.address, DATABASE_URL, REDIS_URL };

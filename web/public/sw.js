@@ -1,5 +1,5 @@
 // The offline shell: the page opens without a network and says so. Nothing under /api is ever cached, because
-// outdated points and payouts are worse than none. At the end: messages of the miner's choice.
+// outdated points and payouts are worse than none.
 const SHELL = "lode-shell-2";
 
 self.addEventListener("install", (event) => {
@@ -44,27 +44,4 @@ async function fromCacheFirst(request) {
     await cache.put(request, response.clone());
   }
   return response;
-}
-
-/** A message that arrives twice has the same tag, so it is shown once. */
-self.addEventListener("push", (event) => {
-  const { id, title, text, path } = event.data.json();
-  const look = { body: text, tag: id, icon: "/icons/icon-192.png", data: { path } };
-  event.waitUntil(self.registration.showNotification(title, look));
-});
-
-self.addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(showPath(event.notification.data.path));
-});
-
-/** Shows a page of Lode in a tab that is open, or in a new one. Any other address becomes the home page. */
-async function showPath(path) {
-  const wanted = new URL(path, location.origin);
-  const url = wanted.origin === location.origin ? wanted.href : `${location.origin}/`;
-  const tabs = await self.clients.matchAll({ type: "window" });
-  const tab = tabs.find((open) => open.url === url) ?? tabs[0];
-  if (!tab) return self.clients.openWindow(url);
-  await tab.focus();
-  return tab.url === url ? tab : tab.navigate(url);
 }

@@ -9,7 +9,6 @@ import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-actio
 import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { sendMinerMail } from "@lode/app/notifications/send-miner-mail";
-import { sendPush } from "@lode/app/notifications/send-push";
 import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
 import { sendOperatorMail } from "@lode/app/operators/send-operator-mail";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
@@ -42,7 +41,6 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "review-referral": bind(jobs.reviewReferral, reviewReferral),
   "feed-leaderboard": bind(jobs.feedLeaderboard, runFeed),
   "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
-  "send-push": bind(jobs.sendPush, sendPush),
 };
 
 export const processors: readonly Processor[] = Object.values(PROCESSORS);

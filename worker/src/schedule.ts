@@ -10,7 +10,6 @@ import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { announceOpenTasks } from "@lode/app/notifications/announce-open-tasks";
-import { findDuePushes } from "@lode/app/notifications/find-due-pushes";
 import { findMondayMails } from "@lode/app/notifications/find-monday-mails";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
@@ -41,7 +40,6 @@ export const sweeps: readonly Sweep[] = [
   { name: "trusted accounts", everyMs: 300 * SECOND, run: growCores },
   { name: "target posts", everyMs: 5 * SECOND, run: keepTargetPosts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
-  { name: "pushes", everyMs: SECOND, run: enqueueAll(findDuePushes) },
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },

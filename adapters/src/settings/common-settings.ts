@@ -102,11 +102,6 @@ export const commonSettings = {
     "The address of the operators' console, for mails to operators. npm start derives it from OPS_PORT.",
     { shown: true },
   ),
-  WEB_PUSH_PUBLIC_KEY: setting(
-    optionalText,
-    "The public key of VAPID that browsers subscribe to: base64url of 65 bytes. Not set = no messages on miners' devices. `npx web-push generate-vapid-keys` makes both keys; npm start generates them. With a new key, every browser has to subscribe again.",
-    { shown: true },
-  ),
   WALLET_CHANGE_HOLD: setting(
     wholeNumber(86_400),
     "Seconds that withdrawals to a new wallet are held after a change. npm start sets 0.",

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { publicKeyOf } from "../push/vapid-key.ts";
 import { ConfigurationError, readApiConfig, readWorkerConfig } from "./config.ts";
 
 const common = {
@@ -89,19 +88,6 @@ test("neither the default node nor an invalid URL counts as independent", () => 
   );
   const INDEPENDENT_RPC_URL = "https://other.test/v1";
   expect(readWorkerConfig({ ...worker, INDEPENDENT_RPC_URL })).toMatchObject({ INDEPENDENT_RPC_URL });
-});
-
-test("a public key for messages on devices needs the private key that belongs to it", () => {
-  // The private key 1: its public key is the curve's base point.
-  const privateKey = Buffer.concat([Buffer.alloc(31), Buffer.from([1])]).toString("base64url");
-  const publicKey = publicKeyOf(privateKey);
-  const pair = { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey };
-  expect(readWorkerConfig({ ...worker, ...pair })).toMatchObject(pair);
-  const another = Buffer.alloc(32, 1).toString("base64url");
-  for (const wrong of [undefined, another, "no key"])
-    expect(() => readWorkerConfig({ ...worker, ...pair, WEB_PUSH_PRIVATE_KEY: wrong })).toThrow(
-      "WEB_PUSH_PRIVATE_KEY is not the key of WEB_PUSH_PUBLIC_KEY",
-    );
 });
 
 test("a failpoint is refused in production", () => {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { publicKeyOf } from "../push/vapid-key.ts";
 import { isSameNode } from "../solana/expiry-margin.ts";
 import { apiSettings } from "./api-settings.ts";
 import { commonSettings } from "./common-settings.ts";
@@ -35,11 +34,6 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
       `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it (workers only)`,
     ]);
   }
-  if (config.WEB_PUSH_PUBLIC_KEY && !isVapidPair(config.WEB_PUSH_PUBLIC_KEY, config.WEB_PUSH_PRIVATE_KEY)) {
-    throw new ConfigurationError([
-      "WEB_PUSH_PRIVATE_KEY is not the key of WEB_PUSH_PUBLIC_KEY: `npx web-push generate-vapid-keys` makes both",
-    ]);
-  }
   if (config.INDEPENDENT_RPC_URL && isSameNode(config.INDEPENDENT_RPC_URL, config.SOLANA_RPC_URL)) {
     throw new ConfigurationError([
       "INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node, or leave it unset for a margin of 1,500 blocks",
@@ -50,14 +44,6 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
 
 const ESCAPE =
   "These are refused in production. To try Lode out with its sandboxes, set ALLOW_SANDBOX_IN_PRODUCTION=yes";
-
-function isVapidPair(publicKey: string, privateKey = ""): boolean {
-  try {
-    return publicKeyOf(privateKey) === publicKey;
-  } catch {
-    return false;
-  }
-}
 
 /** The setting that holds the key of each kind of signer. */
 const KEY_SETTINGS = {

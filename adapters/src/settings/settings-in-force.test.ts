@@ -13,14 +13,13 @@ test("adversary: no value that may be or contain a secret is shown", () => {
   const suspicious = visible.filter((name) =>
     /KEY|SECRET|TOKEN|PASSWORD|URL|ENDPOINT|OPERATOR_EMAIL/.test(name),
   );
-  // Public anyway: the addresses of the page, of the console and of the node that browsers ask, and the keys that every page reads.
+  // Public anyway: the addresses of the page, of the console and of the node that browsers ask, and the key that every page reads.
   expect(suspicious.sort()).toEqual([
     "BROWSER_RPC_URL",
     "CAPTCHA_SITE_KEY",
     "OPERATORS_URL",
     "PUBLIC_URL",
     "TOKEN_ACCOUNTS_PER_MINER",
-    "WEB_PUSH_PUBLIC_KEY",
   ]);
   for (const name of [
     "SEALING_KEYS",

@@ -85,10 +85,6 @@ export const workerSettings = {
     "Seconds between signed roots of the ledger. npm start sets 60.",
     { shown: true },
   ),
-  WEB_PUSH_PRIVATE_KEY: setting(
-    optionalText,
-    "The private key of WEB_PUSH_PUBLIC_KEY, which signs messages to miners' devices: base64url of 32 bytes, for workers only.",
-  ),
   FAILPOINT: setting(
     optionalText,
     "For tests, refused in production: name=mode@/path/of/a/marker, where mode is kill, throw or hang.",

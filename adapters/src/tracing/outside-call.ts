@@ -3,7 +3,7 @@ import { currentTrace } from "./trace-context.ts";
 
 /** A request to a service outside Lode. */
 export interface OutsideCall {
-  system: "x" | "nostr" | "nip05" | "solana" | "kms" | "s3" | "smtp" | "push" | "captcha";
+  system: "x" | "nostr" | "nip05" | "solana" | "kms" | "s3" | "smtp" | "captcha";
   /** A route or a method, never an address with ids, because it becomes a metric's label. */
   operation: string;
 }

@@ -2,7 +2,6 @@ import type { NoticeDetails, StoredNoticeKind } from "@lode/core/contracts/notic
 import type { Trx } from "@lode/db/connection";
 import { insertNotifications, type NewNotice } from "@lode/db/notifications/notifications.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import { planPushes } from "./steps/plan-pushes.ts";
 
 /** Sends a miner a notice, in the transaction of the fact it is about. */
 export const notify = <Kind extends StoredNoticeKind>(
@@ -14,7 +13,7 @@ export const notify = <Kind extends StoredNoticeKind>(
 
 /** Like `notify`, for many miners at once. */
 export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
-  await planPushes(trx, await insertNotifications(trx, notices));
+  await insertNotifications(trx, notices);
   await appendAll(
     trx,
     notices.map(({ userId }) => ({ event: "notification.added", payload: { userId }, userId })),

@@ -8,7 +8,6 @@ import { purgeMailedLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
-import { purgePushes } from "@lode/db/notifications/pushes.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
@@ -17,7 +16,6 @@ const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
 /** A Monday's mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
-const KEEP_PUSHES_DAYS = 30;
 
 /**
  * Removes ended rows after their retention time. Each purge is its own sweep, so one failure stops no other
@@ -29,7 +27,6 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
   { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
   { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
-  { name: "pushes to browsers", run: ({ db }) => purgePushes(db, KEEP_PUSHES_DAYS) },
   { name: "mailed links", run: ({ db }) => purgeMailedLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },

@@ -46,14 +46,6 @@ export type NoticeKind = keyof NoticeDetails;
 /** Task notices are not stored: they are derived from the attempts. */
 export type StoredNoticeKind = Exclude<NoticeKind, `task.${string}`>;
 
-/** Notices that are also pushed to the miner's devices. */
-export const PUSHED_KINDS = [
-  "withdrawal.completed",
-  "tasks.opened",
-  "account.needs_reconnect",
-] as const satisfies readonly StoredNoticeKind[];
-export type PushedKind = (typeof PUSHED_KINDS)[number];
-
 export interface Notice {
   title: string;
   text: string;

@@ -29,7 +29,6 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
        'case_notes', ${rows("select subject_kind, subject_id, text, made_at from case_notes where user_id = :userId order by id")},
        'messages', ${rows("select monday_mail, task_notice, task_mail, time_zone from message_choices where user_id = :userId")},
        'mails', ${rows("select kind, occasion, created_at, outcome from miner_mails where user_id = :userId order by created_at")},
-       'push_subscriptions', ${rows("select s.time_zone, s.created_at, s.used_at, coalesce(s.ended_at, e.ended_at) as ended_at from push_subscriptions s join sessions e on e.id = s.session_id where s.user_id = :userId order by s.created_at")},
        'notifications', ${rows("select kind, detail, created_at, read_at from notifications where user_id = :userId order by id")}
      ) as data`,
     { userId },

@@ -35,7 +35,6 @@ const UNFINISHED: Record<JobName, string> = {
   "feed-leaderboard": "true",
   "recompute-leaderboard": "true",
   "send-objection-mail": `exists (select from objections o where o.id = ${id("objectionId")} and o.state <> 'open')`,
-  "send-push": `exists (select from pushes p where p.id = ${id("pushId")} and p.ended_at is null)`,
 };
 
 /** True for a row `f` of failed_jobs whose work is unfinished; false for a job unknown to this version. */

@@ -8,24 +8,19 @@ export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
 }[StoredNoticeKind];
 
-/** Stores notices for miners in one statement. Returns them with their ids. */
-export async function insertNotifications(
-  trx: Trx,
-  notices: readonly NewNotice[],
-): Promise<(NewNotice & { id: string })[]> {
-  const stored = notices.map((notice) => ({ ...notice, id: newId() }));
+/** Stores notices for miners in one statement. */
+export async function insertNotifications(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
   await run(
     trx,
     `insert into notifications (id, user_id, kind, detail)
      select * from unnest(:ids::uuid[], :userIds::uuid[], :kinds::text[], :details::jsonb[])`,
     {
-      ids: stored.map(({ id }) => id),
-      userIds: stored.map(({ userId }) => userId),
-      kinds: stored.map(({ kind }) => kind),
-      details: stored.map(({ detail }) => JSON.stringify(detail)),
+      ids: notices.map(newId),
+      userIds: notices.map(({ userId }) => userId),
+      kinds: notices.map(({ kind }) => kind),
+      details: notices.map(({ detail }) => JSON.stringify(detail)),
     },
   );
-  return stored;
 }
 
 export interface Notification {

@@ -2,7 +2,6 @@ import { BATCHES_ARE_DUE } from "../attempts/claims.repository.ts";
 import { ACTIONS_ARE_DUE } from "../automation/due-actions.repository.ts";
 import { AUTOMATION_IS_ON } from "../automation/planning.repository.ts";
 import { REPAIRS_GO_ON } from "../jobs/repairs.repository.ts";
-import { PUSHES_ARE_DUE } from "../notifications/pushes.repository.ts";
 import { PAYOUTS_WAIT } from "../withdrawals/payouts.repository.ts";
 
 /**
@@ -14,6 +13,5 @@ export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
   "automation plans": AUTOMATION_IS_ON,
   automation: ACTIONS_ARE_DUE,
   payouts: PAYOUTS_WAIT,
-  pushes: PUSHES_ARE_DUE,
   repairs: REPAIRS_GO_ON,
 };

@@ -8,15 +8,8 @@ import type { Settings } from "../settings/project-settings.ts";
 
 /** The files of `npm start`, and of the volume `kept-secrets` of docker compose. */
 const FILES = ["secrets.json", "treasury.json"];
-/** Settings that cannot be made again: data stays sealed, roots unsigned, the treasury locked or browsers silent without them. */
-const SETTINGS = [
-  "SEALING_KEYS",
-  "PROOF_KEY",
-  "TREASURY_KEY",
-  "WEB_PUSH_PRIVATE_KEY",
-  "CSRF_KEY",
-  "CAPTCHA_KEY",
-];
+/** Settings that cannot be made again: data stays sealed, roots unsigned or the treasury locked without them. */
+const SETTINGS = ["SEALING_KEYS", "PROOF_KEY", "TREASURY_KEY", "CSRF_KEY", "CAPTCHA_KEY"];
 /** Written beside the files when a restored setting is not set here. */
 const RECOVERED = "recovered.env";
 

@@ -10,8 +10,6 @@ export interface StackSecrets {
   SEALING_KEYS: string;
   /** Signs the ledger's roots; for workers only. */
   PROOF_KEY: string;
-  /** Signs messages to miners' devices; for workers only. */
-  WEB_PUSH_PRIVATE_KEY: string;
   X_APP_KEY: string;
   X_APP_SECRET: string;
   OPERATOR_PASSWORD: string;
@@ -34,7 +32,6 @@ export function loadSecrets(folder: string): StackSecrets {
     CAPTCHA_KEY: randomBytes(32).toString("base64"),
     SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
     PROOF_KEY: randomBytes(32).toString("base64"),
-    WEB_PUSH_PRIVATE_KEY: newVapidKey(),
     X_APP_KEY: randomBytes(16).toString("hex"),
     X_APP_SECRET: randomBytes(32).toString("hex"),
     OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
@@ -48,12 +45,6 @@ export function loadSecrets(folder: string): StackSecrets {
     writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   }
   return secrets;
-}
-
-/** A private key of P-256, as base64url (RFC 8292). */
-function newVapidKey(): string {
-  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  return privateKey.export({ format: "jwk" }).d ?? "";
 }
 
 export interface Treasury {

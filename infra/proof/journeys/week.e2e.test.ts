@@ -1,17 +1,11 @@
 import { join } from "node:path";
-import { chooseMessages, listNotifications, subscribeToPush } from "@lode/core/contracts/http/notifications";
-import { getSettings } from "@lode/core/contracts/http/system";
+import { chooseMessages, listNotifications } from "@lode/core/contracts/http/notifications";
 import { listTasks } from "@lode/core/contracts/http/tasks";
 import { addDays, localTime, momentOf } from "@lode/core/domain/messages/local-time";
 import { DAYTIME } from "@lode/core/domain/messages/sending-hours";
 import { one } from "@lode/db/query";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import {
-  type PushSandbox,
-  type SubscribedBrowser,
-  startPushSandbox,
-} from "@lode/sandbox/push/start-push-sandbox";
 import { type RunningPostgres, startPostgres } from "@lode/stack/stores/postgres";
 import { Keypair } from "@solana/web3.js";
 import type { Page } from "playwright";
@@ -55,8 +49,6 @@ const running = useTestStack(
 );
 
 let browser: TestBrowser;
-let service: PushSandbox;
-let device: SubscribedBrowser;
 let miner: Miner;
 let account: { id: string; username: string };
 /** Everything that the miner was told, with the hour on the miner's clock. */
@@ -69,7 +61,7 @@ async function moveTo(moment: Date): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startPushSandbox()]);
+  browser = await launchBrowser();
   vi.useFakeTimers({ toFake: ["Date"] });
   await moveTo(momentOf(addDays(monday, -1), 13, ZONE));
   const { newMiner, sandbox } = running();
@@ -77,10 +69,6 @@ beforeAll(async () => {
     await sandbox.putXUser({ username, followers_count: 500, created_at: "2022-01-01T00:00:00.000Z" });
   miner = await newMiner("Weekly");
   account = await miner.link("weekly_digs");
-  const { webPushKey } = await miner.client.call(getSettings);
-  device = service.subscribe(webPushKey ?? "");
-  const { endpoint, p256dh, auth } = device;
-  await miner.client.call(subscribeToPush, { body: { endpoint, p256dh, auth, time_zone: ZONE } });
   const choices = { monday_mail: true, task_notice: true, task_mail: true, time_zone: ZONE };
   await miner.client.call(chooseMessages, { body: choices });
   await collect();
@@ -89,10 +77,9 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.useRealTimers();
   await browser?.close();
-  await service?.stop();
 });
 
-const known = { mails: 0, pushes: 0 };
+const known = { mails: 0 };
 /** By id: the list drops a notice that no longer holds. */
 const knownNotices = new Set<string>();
 /** Notes what has arrived since the last call. */
@@ -100,14 +87,12 @@ async function collect(): Promise<void> {
   const mails = await running().sandbox.mailsTo(miner.email);
   const { notifications } = await miner.client.call(listNotifications, { query: {} });
   const notices = notifications.filter(({ kind }) => !kind.startsWith("task."));
-  const pushes = device.received.map(({ message }) => (message as { title: string }).title);
   const arrived = [
     ...mails.slice(0, mails.length - known.mails).map(({ subject }) => `mail: ${subject}`),
     ...notices.filter(({ id }) => !knownNotices.has(id)).map(({ title }) => `notice: ${title}`),
-    ...pushes.slice(known.pushes).map((title) => `push: ${title}`),
   ];
   for (const what of arrived) heard.push({ ...now, what });
-  Object.assign(known, { mails: mails.length, pushes: pushes.length });
+  known.mails = mails.length;
   for (const { id } of notices) knownNotices.add(id);
 }
 
@@ -125,10 +110,8 @@ async function settle(moment: Date): Promise<void> {
       return (await one<{ ran: number }>(db, sql, asked)).ran === SWEEPS.length;
     });
   }
-  await until("mails and pushes", async () => {
-    // A push that is being sent is due again within half a minute; one that waits for the morning is due much later.
-    const sql = `select exists (select from miner_mails where ended_at is null and ends_at > now())
-      or exists (select from pushes where ended_at is null and due_at <= now() + interval '1 minute') as waits`;
+  await until("mails", async () => {
+    const sql = "select exists (select from miner_mails where ended_at is null and ends_at > now()) as waits";
     return !(await one<{ waits: boolean }>(db, sql, {})).waits;
   });
 }
@@ -197,7 +180,6 @@ test("Monday: a task that opened at night is news in the morning, with the week'
     "8: mail: A task is open for you",
     "8: mail: What is open on Lode",
     `8: notice: ${HEARD}`,
-    `8: push: ${HEARD}`,
   ]);
   await doEverything();
   expect(await look("Mon")).toEqual({ strip: [1, 0, 0, 0, 0, 0, 0], calls: 0 });
@@ -214,9 +196,7 @@ test("Tuesday: what opens within the hour waits for the hour's end, and a second
   expect(heardOn("Tue")).toEqual([
     "10: mail: A task is open for you",
     `10: notice: ${HEARD}`,
-    `10: push: ${HEARD}`,
     `11: notice: ${HEARD}`,
-    `11: push: ${HEARD}`,
   ]);
   expect(await look("Tue")).toEqual({ strip: [1, 1, 0, 0, 0, 0, 0], calls: 1 });
 });
@@ -251,10 +231,8 @@ test("Friday: the news of the night, and a payout with its receipt", async () =>
     "15: mail: You were paid $1.00",
     "15: notice: Wallet connected",
     "15: notice: Withdrawal completed",
-    "15: push: Withdrawal completed",
     "8: mail: A task is open for you",
     `8: notice: ${HEARD}`,
-    `8: push: ${HEARD}`,
   ]);
   expect(await look("Fri")).toEqual({ strip: [1, 1, 0, 1, 1, 0, 0], calls: 0 });
 });
@@ -275,11 +253,5 @@ test("next Monday: the week in one mail, and a new strip", async () => {
 
 test("in the whole week nothing came twice and nothing at night", () => {
   expect(heard.filter(({ hour }) => hour < DAYTIME.from || hour >= DAYTIME.until)).toEqual([]);
-  const ids = device.received.map(({ message }) => (message as { id: string }).id);
-  expect([new Set(ids).size, device.asked()]).toEqual([ids.length, ids.length]);
-  for (const { at: moment } of device.received) {
-    const { hour } = localTime(moment, ZONE);
-    expect(hour >= DAYTIME.from && hour < DAYTIME.until).toBe(true);
-  }
-  expect(heard).toHaveLength(18);
+  expect(heard).toHaveLength(12);
 });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { THREADS } from "@lode/adapters/process/threads";
-import { publicKeyOf } from "@lode/adapters/push/vapid-key";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
@@ -32,7 +31,7 @@ export interface EnvironmentFacts {
 export interface ChildEnvironments {
   /** Settings for the API, the seed and the workers. */
   product: Settings;
-  /** Settings for workers only: the keys that pay, that sign the ledger's roots, and that sign messages to devices. */
+  /** Settings for workers only: the keys that pay and that sign the ledger's roots. */
   worker: Settings;
   /** Settings for sandboxes. These have no passwords, so they listen on loopback only. */
   sandbox: Settings;
@@ -47,7 +46,6 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     POSTGRES_PASSWORD: _onlyForPostgres,
     REDIS_PASSWORD: _onlyForCompose,
     PROOF_KEY: ownProofKey,
-    WEB_PUSH_PRIVATE_KEY: ownPushKey,
     X_APP_KEY,
     X_APP_SECRET,
     ...keys
@@ -71,7 +69,6 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
           NOSTR_TRUST_PROVIDER: SANDBOX_PROVIDER,
         }
       : {}),
-    WEB_PUSH_PUBLIC_KEY: publicKeyOf(ownPushKey),
     AUTOMATION_SPREAD_SECONDS: "120",
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
@@ -99,15 +96,10 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     ...(facts.slotMs === undefined ? {} : { SOLANA_SLOT_MS: String(facts.slotMs) }),
   };
   const all = { ...machineVariables(), ...unlessSet, ...settings, ...fixed };
-  const {
-    TREASURY_KEY_FILE = facts.treasury.keyFile,
-    PROOF_KEY = ownProofKey,
-    WEB_PUSH_PRIVATE_KEY = ownPushKey,
-    ...product
-  } = all;
+  const { TREASURY_KEY_FILE = facts.treasury.keyFile, PROOF_KEY = ownProofKey, ...product } = all;
   return {
     product,
-    worker: { ...product, TREASURY_KEY_FILE, PROOF_KEY, WEB_PUSH_PRIVATE_KEY },
+    worker: { ...product, TREASURY_KEY_FILE, PROOF_KEY },
     sandbox: { ...product, HOST: "127.0.0.1" },
   };
 }

@@ -21,7 +21,6 @@ const CONCURRENCY: Record<QueueName, number> = {
   // A rebuild takes seconds, and the board is fed beside it.
   leaderboard: 2,
   mail: 5,
-  push: 20,
   housekeeping: 2,
 };
 

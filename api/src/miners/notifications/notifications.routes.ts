@@ -1,17 +1,13 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { chooseMessages } from "@lode/app/notifications/choose-messages";
 import { markNotificationsRead } from "@lode/app/notifications/mark-notifications-read";
-import { renewPush } from "@lode/app/notifications/renew-push";
-import { subscribeToPush } from "@lode/app/notifications/subscribe-to-push";
 import { turnOffMessages } from "@lode/app/notifications/turn-off-messages";
-import { turnOffPush } from "@lode/app/notifications/turn-off-push";
 import { unsubscribe } from "@lode/app/notifications/unsubscribe";
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
 import { readSentence } from "@lode/core/contracts/read-sentence";
 import { findMessageChoices, type MessageChoices } from "@lode/db/notifications/message-choices.repository";
 import { listNotifications } from "@lode/db/notifications/notifications.repository";
-import { readPushState } from "@lode/db/notifications/push-subscriptions.repository";
 import { pageRoute } from "../../http/page-route.ts";
 import { route } from "../../http/route.ts";
 
@@ -33,12 +29,10 @@ const NOTHING: MessageChoices = { mondayMail: false, taskNotice: false, taskMail
 
 export const getMessageChoicesRoute = route(
   contract.getMessageChoices,
-  async ({ session: { userId, id: sessionId }, deps }) => {
+  async ({ session: { userId }, deps }) => {
     const { mondayMail, taskNotice, taskMail, timeZone } =
       (await findMessageChoices(deps.db, userId)) ?? NOTHING;
-    const { isOffered, isOnHere, browsers } = await readPushState(deps.db, { userId, sessionId });
     return {
-      push: { offered: isOffered, here: isOnHere, browsers },
       messages: {
         monday_mail: mondayMail,
         task_notice: taskNotice,
@@ -53,35 +47,6 @@ export const turnOffMessagesRoute = route(contract.turnOffMessages, async ({ ses
   await turnOffMessages(deps, { userId });
   return { success: true as const };
 });
-
-export const subscribeToPushRoute = route(
-  contract.subscribeToPush,
-  async ({ session: { userId, id: sessionId }, input: { body }, deps }) => {
-    const { time_zone: timeZone, ...target } = body;
-    await subscribeToPush(deps, { ...target, timeZone, userId, sessionId });
-    return { success: true as const };
-  },
-);
-
-export const renewPushRoute = route(
-  contract.renewPush,
-  async ({ session: { userId, id: sessionId }, input: { body }, deps }) => ({
-    known: await renewPush(deps, {
-      userId,
-      sessionId,
-      endpoint: body.endpoint,
-      timeZone: body.time_zone,
-    }),
-  }),
-);
-
-export const turnOffPushRoute = route(
-  contract.turnOffPush,
-  async ({ session: { userId, id: sessionId }, deps }) => {
-    await turnOffPush(deps, { userId, sessionId });
-    return { success: true as const };
-  },
-);
 
 export const listNotificationsRoute = route(contract.listNotifications, async ({ session, input, deps }) => {
   const { cursor = null } = input.query;

@@ -72,6 +72,5 @@ export const getSettingsRoute = route(contract.getSettings, async ({ deps: { con
   captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
   termsVersion: config.TERMS_VERSION,
   demo: config.DEMO,
-  webPushKey: config.WEB_PUSH_PUBLIC_KEY ?? null,
   mailSandboxUrl: config.MAIL_SANDBOX_URL ?? null,
 }));

@@ -42,17 +42,9 @@ export const messageChoices = z.object({
 });
 
 export const getMessageChoices = {
-  summary: "What the miner wants to be told, and where; everything is off at first",
+  summary: "What the miner wants to be told; everything is off at first",
   response: z.object({
     messages: messageChoices,
-    push: z.object({
-      /** The miner has been paid: only then the page asks. */
-      offered: z.boolean(),
-      /** Whether the browser of this session is told. */
-      here: z.boolean(),
-      /** How many browsers are told. */
-      browsers: z.int(),
-    }),
   }),
 } satisfies EndpointSchemas;
 
@@ -63,29 +55,7 @@ export const chooseMessages = {
 } satisfies EndpointSchemas;
 
 export const turnOffMessages = {
-  summary: "Turns off everything that the miner has turned on, in every browser",
-  response: z.object({ success: z.literal(true) }),
-} satisfies EndpointSchemas;
-
-/** Base64url, as a browser gives its keys. */
-const key = z.string().check(z.regex(/^[\w-]{1,100}$/));
-const endpoint = z.string().check(z.minLength(1), z.maxLength(2_000));
-
-export const subscribeToPush = {
-  summary: "Sends the miner's messages also to this browser, by its push service (RFC 8030)",
-  body: z.object({ endpoint, p256dh: key, auth: key, time_zone: timeZone }),
-  response: z.object({ success: z.literal(true) }),
-} satisfies EndpointSchemas;
-
-export const renewPush = {
-  summary: "Keeps this browser's messages in a new session and in the zone where the device is now",
-  body: z.object({ endpoint, time_zone: timeZone }),
-  /** False: turned off elsewhere, or another miner's. The browser should end its subscription. */
-  response: z.object({ known: z.boolean() }),
-} satisfies EndpointSchemas;
-
-export const turnOffPush = {
-  summary: "Ends the messages to the browser of this session",
+  summary: "Turns off everything that the miner has turned on",
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 

@@ -11,9 +11,6 @@ export const markNotificationsRead = userEndpoint<typeof schemas.markNotificatio
 export const getMessageChoices = userEndpoint<typeof schemas.getMessageChoices>("GET", "/api/messages");
 export const chooseMessages = userEndpoint<typeof schemas.chooseMessages>("PUT", "/api/messages");
 export const turnOffMessages = userEndpoint<typeof schemas.turnOffMessages>("DELETE", "/api/messages");
-export const subscribeToPush = userEndpoint<typeof schemas.subscribeToPush>("POST", "/api/messages/push");
-export const renewPush = userEndpoint<typeof schemas.renewPush>("PUT", "/api/messages/push");
-export const turnOffPush = userEndpoint<typeof schemas.turnOffPush>("DELETE", "/api/messages/push");
 /** A browser that opens this address, as a GET, is sent to the page that asks first. */
 export const unsubscribe = oneClickEndpoint<typeof schemas.unsubscribe>("POST", "/api/messages/unsubscribe");
 

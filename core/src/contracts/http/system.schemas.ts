@@ -37,7 +37,6 @@ export const getSettings = {
     termsVersion: z.string(),
     demo: z.boolean(),
     /** The key that browsers subscribe to; null if no messages are sent to devices. */
-    webPushKey: z.nullable(z.string()),
     /** Where to read the mails if they go to a sandbox. */
     mailSandboxUrl: z.nullable(z.string()),
   }),

@@ -149,15 +149,6 @@ export const recomputeLeaderboard = defineJob({
   backoffMs: 1_000,
 });
 
-/** Pushes a notice to a browser. Postgres counts tries, so only a refusal of Lode itself ends the job with an error. */
-export const sendPush = defineJob({
-  name: "send-push",
-  queue: "push",
-  payload: z.object({ pushId: lodeId }),
-  attempts: 3,
-  backoffMs: 1_000,
-});
-
 /** Every job. The type of the worker's table of processors depends on it: a missing line does not compile. */
 export const JOBS = {
   answerSignUp,
@@ -179,7 +170,6 @@ export const JOBS = {
   reviewReferral,
   feedLeaderboard,
   recomputeLeaderboard,
-  sendPush,
 } as const;
 
 export type JobName = (typeof JOBS)[keyof typeof JOBS]["name"];

@@ -5,7 +5,6 @@ export const QUEUES = [
   "payouts",
   "leaderboard",
   "mail",
-  "push",
   "housekeeping",
 ] as const;
 

@@ -7,7 +7,6 @@ const RUNBOOKS: Record<QueueName, string> = {
   payouts: "withdrawal-stuck",
   mail: "mail-late",
   leaderboard: "failed-jobs",
-  push: "failed-jobs",
   housekeeping: "failed-jobs",
 };
 

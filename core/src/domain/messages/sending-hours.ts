@@ -1,4 +1,4 @@
-import { addDays, localTime, momentOf, TIME_ZONES } from "./local-time.ts";
+import { localTime, momentOf, TIME_ZONES } from "./local-time.ts";
 
 /** The hours of a miner's day in which anything is sent that the miner has not caused, from and until. */
 export const DAYTIME = { from: 8, until: 21 } as const;
@@ -28,11 +28,3 @@ function zonesWithin(now: Date, hours: { from: number; until: number }, weekday?
 export const zonesInDaytime = (now: Date): SendingTime[] => zonesWithin(now, DAYTIME);
 
 export const zonesOnMondayMorning = (now: Date): SendingTime[] => zonesWithin(now, MONDAY_MORNING, MONDAY);
-
-/** When a device there may show a message: from now if it is day, and otherwise from the next morning, until the evening. */
-export function nextDaytime(now: Date, timeZone: string): { from: Date; until: Date } {
-  const there = localTime(now, timeZone);
-  const date = there.hour < DAYTIME.until ? there.date : addDays(there.date, 1);
-  const morning = momentOf(date, DAYTIME.from, timeZone);
-  return { from: now > morning ? now : morning, until: momentOf(date, DAYTIME.until, timeZone) };
-}

@@ -36,12 +36,6 @@ export const OPERATOR_SENTENCES = {
   "alarm.halted.verification": "Verification is halted",
   "alarm.queue-paused": "The queue {queue} is paused",
 
-  "target.no-address": "This is not an address",
-  "target.credentials": "The address must not contain a user name or password",
-  "target.fragment": "The address must not contain a fragment",
-  "target.https": "The address must begin with https://",
-  "target.public": "The address must be one of the public internet",
-
   "level.verdicts": "Verdicts",
   "level.withdrawals": "Withdrawals",
   "level.page": "Page",

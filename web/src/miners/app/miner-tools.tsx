@@ -1,11 +1,9 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { compact, count } from "../../lib/format.ts";
 import { forgetReturnPath } from "../../lib/return-path.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -58,19 +56,9 @@ function PointsBadge() {
   );
 }
 
-/** Only browsers that may show messages can have a subscription, so others download nothing for it. */
-async function keepPush(): Promise<void> {
-  if (globalThis.Notification?.permission !== "granted") return;
-  await whenIdle();
-  const { renewHere } = await import("../features/notifications/push-here.ts");
-  await renewHere();
-}
-
 /** The signed-in part of the header, which visitors do not download. */
 export function MinerTools({ profile }: { profile: ProfileView }) {
   const navigate = useNavigate();
-  // Without an answer the subscription stays as it is until the next visit.
-  useEffect(() => void keepPush().catch(() => {}), []);
   const leave = async () => {
     const { endSession } = await import("../features/auth/sign-out.ts");
     await endSession();

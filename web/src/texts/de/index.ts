@@ -16,7 +16,6 @@ import { opportunities } from "./opportunities.ts";
 import { points } from "./points.ts";
 import { profile } from "./profile.ts";
 import { proof } from "./proof.ts";
-import { push } from "./push.ts";
 import { referrals } from "./referrals.ts";
 import { seasons } from "./seasons.ts";
 import { sign } from "./sign.ts";
@@ -50,7 +49,6 @@ export const german = {
   points,
   profile,
   proof,
-  push,
   referrals,
   seasons,
   sign,

@@ -7,7 +7,6 @@ import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { PushCard } from "../../features/notifications/push-card.tsx";
 import { referralsQuery } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { ReceiptCard } from "../../features/withdrawals/receipt/receipt-card.tsx";
@@ -21,13 +20,7 @@ function Receipt({ id }: { id: string }) {
     refetchInterval: usePollingInterval(),
   });
   const invitation = useQuery(referralsQuery()).data?.url ?? "";
-  if (data)
-    return (
-      <>
-        <ReceiptCard withdrawal={data} invitation={invitation} />
-        {data.status === "completed" ? <PushCard /> : null}
-      </>
-    );
+  if (data) return <ReceiptCard withdrawal={data} invitation={invitation} />;
   if (!error) return <Skeleton className="h-[40rem]" />;
   // The server answers 400 to a malformed id.
   if (isApiError(error) && error.status > 0 && error.status < 500) {

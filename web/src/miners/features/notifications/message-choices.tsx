@@ -8,12 +8,11 @@ import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { PushRow } from "./push-row.tsx";
 import { messageChoicesQuery, useChooseMessages, useTurnOffMessages } from "./queries.ts";
 
 const CHOICES = ["monday_mail", "task_notice", "task_mail"] as const;
 
-function Choices({ messages, push }: AnswerOf<typeof getMessageChoices>) {
+function Choices({ messages }: AnswerOf<typeof getMessageChoices>) {
   const choosing = useChooseMessages();
   const turningOff = useTurnOffMessages();
   const isBusy = choosing.isPending || turningOff.isPending;
@@ -23,7 +22,7 @@ function Choices({ messages, push }: AnswerOf<typeof getMessageChoices>) {
     const { monday_mail, task_notice, task_mail } = messages;
     choosing.mutate({ monday_mail, task_notice, task_mail, [choice]: isOn }, { onError });
   };
-  const isAnythingOn = CHOICES.some((choice) => shown[choice]) || push.browsers > 0;
+  const isAnythingOn = CHOICES.some((choice) => shown[choice]);
   return (
     <>
       <div className="grid gap-2">
@@ -38,7 +37,6 @@ function Choices({ messages, push }: AnswerOf<typeof getMessageChoices>) {
             onChange={(checked) => choose(choice, checked)}
           />
         ))}
-        <PushRow push={push} />
       </div>
       <Button
         look="quiet"

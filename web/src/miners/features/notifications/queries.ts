@@ -5,14 +5,12 @@ import {
   type MessageChoicesView,
   markNotificationsRead,
   turnOffMessages,
-  turnOffPush,
   unsubscribe,
 } from "@lode/core/contracts/http/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { deviceZone } from "../../../lib/device-zone.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
-import { forgetHere, subscribeHere } from "./push-here.ts";
 
 export const notificationsQuery = () =>
   queryOptions({
@@ -45,28 +43,10 @@ export function useChooseMessages() {
   });
 }
 
-/** Turns everything off: for the miner, and in this browser. */
 export function useTurnOffMessages() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      await call(turnOffMessages);
-      await forgetHere();
-    },
-    onSettled: () => invalidate(queries, "notifications"),
-  });
-}
-
-/** Turns messages in this browser on, with the key of this installation, or off. False if the browser refuses. */
-export function useSwitchPush(key: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (on: boolean) => {
-      if (on) return await subscribeHere(key);
-      await call(turnOffPush);
-      await forgetHere();
-      return true;
-    },
+    mutationFn: () => call(turnOffMessages),
     onSettled: () => invalidate(queries, "notifications"),
   });
 }
