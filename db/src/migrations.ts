@@ -23,7 +23,6 @@ import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
 import * as messages from "../migrations/0025-messages.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
-import * as caseNotes from "../migrations/0027-case-notes.ts";
 import * as alarms from "../migrations/0028-alarms.ts";
 import * as consoleLists from "../migrations/0030-console-lists.ts";
 import * as mailedLinks from "../migrations/0031-mailed-links.ts";
@@ -53,7 +52,6 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0024-spending-by-network": spendingByNetwork,
   "0025-messages": messages,
   "0026-console-search": consoleSearch,
-  "0027-case-notes": caseNotes,
   "0028-alarms": alarms,
   "0030-console-lists": consoleLists,
   "0031-mailed-links": mailedLinks,

@@ -3,7 +3,6 @@ import { routesOf } from "../http/routes-of.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as miners from "./miners/miners.routes.ts";
-import * as notes from "./notes/notes.routes.ts";
 import * as objections from "./objections/objections.routes.ts";
 import * as operators from "./operators/operators.routes.ts";
 import * as overview from "./overview/overview.routes.ts";
@@ -24,7 +23,6 @@ export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routes
   jobs,
   reports,
   miners,
-  notes,
   objections,
   tasks,
   search,

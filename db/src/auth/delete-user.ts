@@ -83,7 +83,6 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     "delete from miner_mails where user_id = :userId",
     "delete from notifications where user_id = :userId",
     "delete from objections where user_id = :userId",
-    "delete from case_notes where user_id = :userId",
   ];
   for (const statement of statements) await run(trx, statement, { userId, REMOVED });
 }

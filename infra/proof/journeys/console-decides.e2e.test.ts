@@ -270,27 +270,6 @@ test("the views of the overview and the jobs of each state have addresses, and a
   await seen(/^\d of \d alive$/);
 });
 
-test("a note on a withdrawal is kept with its maker, and the miner's page shows it too", async () => {
-  const { page } = owner;
-  const { id } = await ada.withdraw(470, wallet());
-  await owner.begin(`/withdrawals/${id}`);
-  await owner.press(button("Write a note…"));
-  await owner.send(
-    [[page.getByLabel("New note"), "She wrote that she sold her old wallet."]],
-    button("Add the note"),
-  );
-  const notes = page.getByRole("region", { name: "Notes" });
-  const written = notes.getByRole("listitem").filter({ hasText: "She wrote that she sold" });
-  await written.getByText(owner.email).waitFor(LONG);
-  await page.getByLabel("New note").waitFor({ state: "hidden" });
-  await owner.begin(`/miners/${ada.userId}`);
-  await owner.press(written.getByRole("link", { name: "Withdrawal" }));
-  await page.getByRole("heading", { name: "Withdrawal of 470 points" }).waitFor();
-  const act = await running().db("audit_log").where({ act: "wrote a note" }).first();
-  expect(act).toMatchObject({ actor: owner.email, subject_id: id });
-  expect(JSON.stringify(act)).not.toContain("old wallet");
-});
-
 test("the owners are mailed of an alarm, without an operator's words", async () => {
   const { page } = owner;
   await owner.begin("/jobs");

@@ -42,7 +42,6 @@ export const CONSOLE_KEYS = [
   "miners",
   "attempts",
   "objections",
-  "notes",
   "settings",
   "api-keys",
   "audit",

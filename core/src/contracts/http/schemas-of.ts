@@ -4,8 +4,6 @@ import * as jobsSchemas from "../console/jobs.schemas.ts";
 import * as jobs from "../console/jobs.ts";
 import * as minersSchemas from "../console/miners.schemas.ts";
 import * as miners from "../console/miners.ts";
-import * as notesSchemas from "../console/notes.schemas.ts";
-import * as notes from "../console/notes.ts";
 import * as answersSchemas from "../console/objections.schemas.ts";
 import * as answers from "../console/objections.ts";
 import * as operatorsSchemas from "../console/operators.schemas.ts";
@@ -90,7 +88,6 @@ const CONSOLE = [
   ...join(jobs, jobsSchemas),
   ...join(answers, answersSchemas),
   ...join(miners, minersSchemas),
-  ...join(notes, notesSchemas),
   ...join(operators, operatorsSchemas),
   ...join(reports, reportsSchemas),
   ...join(overview, overviewSchemas),

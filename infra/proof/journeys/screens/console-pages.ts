@@ -77,7 +77,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     owner("a task", () => `/tasks/${world().task}`, sees("Follow Lode")),
     owner("a new task", "/tasks/new", headings("New task")),
     owner("miners", "/miners", sees("Grace Floor")),
-    owner("a miner", () => `/miners/${world().miner}`, headings("Ada Stollen"), press("Write a note…")),
+    owner("a miner", () => `/miners/${world().miner}`, headings("Ada Stollen")),
     owner("objections", "/objections", headings("Objections")),
     owner("reports", "/reports", headings("Reports")),
     owner("operators", "/operators", sees(/^viewer-/), sees("Changes that wait for a second owner")),

@@ -105,7 +105,6 @@ export const legal: typeof english = {
       heading: "Deine Rechte",
       paragraphs: [
         "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen. Ebenso die Aufgaben und Schulden deiner Konten: Wer eines davon als Nächster verknüpft, übernimmt dessen offene Prüfungen und Schulden. Was auf Nostr veröffentlicht ist, lässt sich nicht zurückholen.",
-        "Unser Team kann Notizen zu deinem Konto und deinen Anfragen schreiben. Dein Export enthält sie, und mit deinem Konto werden sie gelöscht.",
       ],
     },
     {

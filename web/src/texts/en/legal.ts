@@ -105,7 +105,6 @@ const privacy: Section[] = [
     heading: "Your rights",
     paragraphs: [
       "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name. So do the tasks and debts of your accounts: whoever links one of them next takes over its open checks and debts. What was published on Nostr cannot be recalled.",
-      "Our team may write notes about your account and your requests. Your export includes them, and deleting your account deletes them.",
     ],
   },
   {

@@ -13,7 +13,6 @@ import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { NotesPanel } from "../notes/notes-panel.tsx";
 import { MinerActions } from "./miner-actions.tsx";
 import { MinerLists } from "./miner-lists.tsx";
 import { minerQuery } from "./queries.ts";
@@ -109,7 +108,6 @@ export function MinerPage() {
             <Signals signals={data.signals} />
           </Panel>
         </div>
-        {miner.deletedAt ? null : <NotesPanel kind="miner" id={miner.id} />}
         <MinerLists view={data} />
       </div>
     </>

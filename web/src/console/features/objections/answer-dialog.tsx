@@ -7,7 +7,6 @@ import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
 import { Select } from "../../ui/select.tsx";
-import { NotesPanel } from "../notes/notes-panel.tsx";
 import { PairAttempts } from "./pair-attempts.tsx";
 import { afterAnswer } from "./queries.ts";
 
@@ -42,7 +41,6 @@ function Objection({ objection }: { objection: ObjectionItem }) {
       <p className="text-silt">{objection.about}</p>
       <blockquote className="border-l-2 border-seam pl-3 whitespace-pre-wrap">{objection.text}</blockquote>
       <PairAttempts pair={objection.pair} />
-      <NotesPanel kind="objection" id={objection.id} />
     </>
   );
 }

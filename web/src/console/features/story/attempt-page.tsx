@@ -15,7 +15,6 @@ import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { NotesPanel } from "../notes/notes-panel.tsx";
 import { attemptQuery } from "./queries.ts";
 import { StoryPanel } from "./story-timeline.tsx";
 
@@ -80,7 +79,6 @@ export function AttemptPage() {
             ]}
           />
         </Panel>
-        <NotesPanel kind="attempt" id={attempt.id} />
         <StoryPanel story={story} />
       </div>
     </>

@@ -6,7 +6,6 @@ import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
-import { NotesPanel } from "../notes/notes-panel.tsx";
 import { StoryPanel } from "../story/story-timeline.tsx";
 import { ChainPanel } from "./chain-panel.tsx";
 import { EvidencePanel } from "./evidence-panel.tsx";
@@ -55,7 +54,6 @@ export function WithdrawalPage() {
         <EvidencePanel evidence={evidence} points={withdrawal.points} />
         <div className="grid min-w-0 gap-4 xl:col-span-2">
           {withdrawal.payouts.length > 0 ? <PayoutsPanel payouts={withdrawal.payouts} /> : null}
-          <NotesPanel kind="withdrawal" id={withdrawal.id} />
           <StoryPanel story={story} />
         </div>
       </div>
