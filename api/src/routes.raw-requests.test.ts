@@ -72,7 +72,6 @@ const pages = [
   "/",
   "/api/docs",
   "/api/events",
-  "/api/reports/:name",
   "/api/account-pictures/:a/:b",
   "/api/avatars/:a/:b",
   "/api/seasons/:id/results.csv",

@@ -108,22 +108,6 @@ export async function up(knex: Knex): Promise<void> {
     create index objections_open on objections (due_at, id) where state = 'open';
     create index objections_user on objections (user_id, id);
 
-    create table report_keys (
-      id uuid primary key,
-      name text not null,
-      key_hash bytea not null unique,
-      -- The last characters, to recognise a key by.
-      ending text not null,
-      reports text[] not null check (cardinality(reports) > 0),
-      expires_at timestamptz not null,
-      last_used_at timestamptz,
-      revoked_at timestamptz,
-      revoked_by text,
-      created_by text not null,
-      created_at timestamptz not null default now(),
-      constraint report_keys_check check ((revoked_at is null) = (revoked_by is null))
-    );
-
     create table worker_heartbeats (
       id uuid primary key,
       version text not null,
@@ -192,7 +176,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table service_level_minutes, service_levels, operation_samples, worker_heartbeats, report_keys,
+    drop table service_level_minutes, service_levels, operation_samples, worker_heartbeats,
       objections, ended_halts, halts, audit_head, audit_chain, audit_log, operator_recovery_codes,
       operator_sessions, operators cascade;
     drop function chain_audit cascade;

@@ -48,9 +48,6 @@ function budgets(config: ApiConfig) {
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
     // Acts by hand ask the relays and publish there, and relays limit Lode, not the miner.
     "act-user": { points: config.SIGN_IN_PER_MINUTE * 24, duration: HOUR / 4 },
-    // Also limits guesses at report keys.
-    "report-address": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
-    "report-operator": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
     "read-operator": { points: config.SIGN_IN_PER_MINUTE * 120, duration: MINUTE },
     "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
     "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },

@@ -93,7 +93,7 @@ test("an owner alone can always take power away, and a proposal ends after 72 ho
 
 test("adversary: who removes the other owners is not the only owner for seven days", async () => {
   const [ada, grace] = [await an("owner"), await an("owner")];
-  await disableOperator(world, { operatorId: grace.id, keepCredentials: false, reason, by: ada.email });
+  await disableOperator(world, { operatorId: grace.id, reason, by: ada.email });
   const request = { email: newEmail(), role: "owner" as const, reason, by: ada.email };
   expect(await addOperator(world, request)).toMatchObject({ isProposed: true });
 });
@@ -107,7 +107,7 @@ test("adversary: an owner who was just added by an owner is no second owner", as
   expect(await addOperator(world, second)).toMatchObject({ isProposed: false });
   // An owner who was added by mistake can be removed again.
   const { id } = await find(puppet);
-  await disableOperator(world, { operatorId: id, keepCredentials: false, reason, by: ada.email });
+  await disableOperator(world, { operatorId: id, reason, by: ada.email });
   expect(await addOperator(world, { ...second, email: newEmail() })).toMatchObject({ isProposed: false });
 });
 
@@ -170,7 +170,7 @@ test("adversary: one owner of two, in any order of an owner's calls, gets no acc
           reset: () => count(resetOperator(world, { ...about, operatorId })),
           promote: () => count(changeRole(world, { ...about, operatorId, role: "owner" })),
           demote: () => count(changeRole(world, { ...about, operatorId, role: "viewer" })),
-          disable: () => disableOperator(world, { ...about, operatorId, keepCredentials: false }),
+          disable: () => disableOperator(world, { ...about, operatorId }),
           confirm: async () => {
             const [open] = await world
               .db("operator_proposals")

@@ -1,48 +1,44 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import type { CredentialKind } from "@lode/core/domain/operators/second-owner";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listCredentialsOf } from "@lode/db/operators/credentials.read-model";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
-import { lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
+import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
-import { revokeReportKey } from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 import { refuseLastOwner } from "./steps/refuse-last-owner.ts";
 import { tellOwners } from "./steps/tell-owners.ts";
 
 export interface DisableOperator {
   operatorId: string;
-  /** Whether the keys and first passwords that this operator made keep working. */
-  keepCredentials: boolean;
   reason: Reason;
   by: string;
 }
 
 /**
- * Disables an operator, ends the operator's sessions and revokes the credentials that the operator made.
- * Throws Refused("not-found") or Refused("last-owner").
+ * Disables an operator, ends the operator's sessions, and disables the accounts that the operator made and nobody has used,
+ * because the operator may know their first passwords. Throws Refused("not-found") or Refused("last-owner").
  */
 export const disableOperator = (
   { transaction }: Pick<App, "transaction">,
-  { operatorId, keepCredentials, reason, by }: DisableOperator,
+  { operatorId, reason, by }: DisableOperator,
 ): Promise<void> =>
   transaction(async (trx) => {
     const all = await lockOperators(trx);
     const operator = all.find(({ id }) => id === operatorId);
     if (!operator) throw new Refused("not-found");
     const { email, role } = operator;
-    const made = keepCredentials ? [] : await listCredentialsOf(trx, email);
+    const made = await listUnusedAccountsOf(trx, email);
     refuseLastOwner(all, [operatorId, ...made.map(({ id }) => id)]);
     if (operator.disabledAt && made.length === 0) return;
     await disable(trx, operatorId);
     await endProposalsAbout(trx, { email, by });
-    for (const { kind, id } of made) await REVOKE[kind](trx, { id, reason, by });
-    for (const { id, name } of made.filter(({ kind }) => kind === "first-password"))
-      await record(trx, { by, subjectId: id, detail: { email: name, reason, madeBy: email } });
-    const revoked = made.map(({ kind, name }) => `${kind} ${name}`).join(", ");
-    const detail = { email, from: role, reason, ...(revoked ? { revoked } : {}) };
+    for (const { id, email: unused } of made) {
+      await disable(trx, id);
+      await record(trx, { by, subjectId: id, detail: { email: unused, reason, madeBy: email } });
+    }
+    const unused = made.map((account) => account.email).join(", ");
+    const detail = { email, from: role, reason, ...(unused ? { unused } : {}) };
     await record(trx, { by, subjectId: operatorId, detail });
   });
 
@@ -59,10 +55,3 @@ async function disable(trx: Trx, operatorId: string): Promise<void> {
   await setDisabled(trx, operatorId, true);
   await endOperatorSessions(trx, operatorId);
 }
-
-type Revoke = (trx: Trx, credential: { id: string; reason: string; by: string }) => Promise<unknown>;
-
-const REVOKE: Record<CredentialKind, Revoke> = {
-  "report-key": (trx, { id, by }) => revokeReportKey(trx, id, by),
-  "first-password": (trx, { id }) => disable(trx, id),
-};

@@ -142,7 +142,7 @@ test("one rejection ends the review, and a disabled operator's approval is not a
   const { id: operatorId } = await world.db("operators").where({ email: grace }).first();
   await disableOperator(world, {
     operatorId,
-    keepCredentials: false,
+
     reason: reasonOf("has left"),
     by: "a test",
   });
@@ -191,7 +191,7 @@ test("adversary: the approval of an operator who was disabled since does not cou
   const { id: operatorId } = await world.db("operators").where({ email: ada }).first();
   await disableOperator(world, {
     operatorId,
-    keepCredentials: false,
+
     reason: reasonOf("fraud"),
     by: "a test",
   });

@@ -1,6 +1,6 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe } from "../query.ts";
+import { maybe } from "../query.ts";
 
 /** What Lode knows about an award, as the facts of a receipt that stands alone. */
 export interface AwardReceipt {
@@ -39,14 +39,6 @@ export const readAwardReceipt = (
   about: { userId: string; attemptId: string },
 ): Promise<AwardReceipt | undefined> =>
   maybe(db, `${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`, about);
-
-/** A page of the receipts of a task's awards, in the order of their attempts, after the attempt `after`. */
-export const listTaskReceipts = (
-  db: DbOrTrx,
-  about: { taskId: string; after: string; limit: number },
-  signal: AbortSignal,
-): Promise<AwardReceipt[]> =>
-  many(db, `${RECEIPTS} and a.task_id = :taskId and a.id > :after order by a.id limit :limit`, about, signal);
 
 /** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
 export async function findEvidence(db: DbOrTrx, attemptId: string): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 import type { StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { ACTIVE_HOLD } from "../conditions/active-holds.ts";
-import { WORKING_CREDENTIALS } from "../conditions/working-credentials.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
 import { one } from "../query.ts";
@@ -47,8 +46,6 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            and exists (select from withdrawals w where w.id = h.withdrawal_id and w.status = 'pending')
            limit ${FAILED_TO}) r),
        'objections', (select count(*) from (select from objections where state = 'open' limit ${FAILED_TO}) o),
-       'orphanedCredentials', (select count(distinct c.id) from ${WORKING_CREDENTIALS} c
-         join operators m on m.email = c.maker and (m.disabled_at is not null or m.role <> 'owner')),
        'mails', (select json_build_object('late', count(*), 'oldestSeconds', ${age("min(created_at)")})
          from ((select created_at from email_requests where refused_at is null and ${LATE} order by created_at limit ${FAILED_TO})
            union all (select created_at from sign_ups where mailed_at is null and mail_refused_at is null and ${LATE}

@@ -1,10 +1,8 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { FIRST_PASSWORD_HOURS } from "@lode/core/domain/operators/second-owner";
-import { WORKING_CREDENTIALS } from "../conditions/working-credentials.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
-import type { Credential } from "./credentials.read-model.ts";
 
 export interface Operator {
   id: string;
@@ -157,7 +155,6 @@ export interface OperatorRow {
   mustChangePassword: boolean;
   disabledAt: Date | null;
   signedInAt: Date | null;
-  credentials: Pick<Credential, "kind" | "name">[];
 }
 
 export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
@@ -165,12 +162,22 @@ export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
     db,
     `select id, email, role, totp_confirmed_at is not null as "hasTotp",
        must_change_password as "mustChangePassword", disabled_at as "disabledAt",
-       (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt",
-       (select coalesce(json_agg(distinct jsonb_build_object('kind', kind, 'name', name)), '[]')
-        from ${WORKING_CREDENTIALS} c where c.maker = o.email) as credentials
+       (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt"
      from operators o order by email`,
   );
 
 /** The owners who can sign in. */
 export const listOwners = (db: DbOrTrx): Promise<{ id: string; email: string }[]> =>
   many(db, "select id, email from operators where role = 'owner' and disabled_at is null order by id");
+
+/** The accounts that this operator added or reset, and that nobody has used since. */
+export const listUnusedAccountsOf = (trx: Trx, maker: string): Promise<{ id: string; email: string }[]> =>
+  many(
+    trx,
+    `select distinct o.id, o.email from operators o
+     join audit_log l on l.subject_id = o.id
+       and l.act in ('added an operator', 'reset an operator', 'confirmed a change of an operator')
+     where l.actor = :maker and o.must_change_password and o.disabled_at is null
+     order by o.email`,
+    { maker },
+  );

@@ -1,7 +1,7 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { FRESH, freshSearches } from "../audits/fresh-entries.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
 
 /** The entry's time in UTC to the microsecond, exactly as hashed. */
@@ -98,21 +98,20 @@ export async function listProvedEntries(
   );
 }
 
-/** The miners' entries of these attempts' awards that are among the first `size` leaves. */
-export async function listAwardEntries(
+/** The miner's entry of this attempt's award, if it is among the first `size` leaves. */
+export const findAwardEntry = (
   db: DbOrTrx,
-  about: { attemptIds: readonly string[]; size: number },
-): Promise<(ProvedEntry & { attemptId: string })[]> {
-  return many(
+  about: { attemptId: string; size: number },
+): Promise<ProvedEntry | undefined> =>
+  maybe(
     db,
-    `select ${PROVED}, a.id as "attemptId"
+    `select ${PROVED}
      from task_attempts a join ledger_transfers t on t.subject_id = a.id and t.kind = 'award'
      join ledger_entries e on e.transfer_id = t.id and e.account_id = a.user_id
      join proof_leaves l on l.entry_id = e.id
-     where a.id = any(:attemptIds::uuid[]) and l.index < :size`,
+     where a.id = :attemptId and l.index < :size`,
     about,
   );
-}
 
 /**
  * A miner's balance, and the number and points of the miner's entries that are not among the first `size`

@@ -10,7 +10,6 @@ import { minerCommands } from "./miner-commands.ts";
 import { objectionCommands } from "./objection-commands.ts";
 import type { OperatorCommand } from "./operator-command.ts";
 import { operatorCommands } from "./operator-commands.ts";
-import { reportCommands } from "./report-commands.ts";
 import { storeCommands } from "./store-commands.ts";
 import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
@@ -28,7 +27,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...taskCommands,
   ...operatorCommands,
   ...auditCommands,
-  ...reportCommands,
   ...leaderboardCommands,
   ...keyCommands,
   ...storeCommands,

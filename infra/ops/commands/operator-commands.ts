@@ -55,11 +55,12 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     },
   }),
   "operator disable": changesOne({
-    about: "ends every session of an operator and revokes the credentials that the operator made",
-    fields: { email, reason, keepCredentials: calls.disableOperator.body.shape.keepCredentials },
+    about:
+      "ends every session of an operator, and disables the accounts that the operator made and nobody has used",
+    fields: { email, reason },
     order: ["email", "reason"],
-    async run(app, { email, ...choice }) {
-      await disableOperator(app, { operatorId: await operatorOf(app.db, email), ...choice, by: app.by });
+    async run(app, { email, reason }) {
+      await disableOperator(app, { operatorId: await operatorOf(app.db, email), reason, by: app.by });
       return { said: "Disabled." };
     },
   }),

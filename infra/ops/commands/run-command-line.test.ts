@@ -26,8 +26,6 @@ const WORDS: Record<string, string> = {
   role: "viewer",
   url: "https://example.com/",
   events: "all",
-  reports: "tasks",
-  days: "30",
   startsOn: "2026-12-01",
   endsOn: "2026-12-31",
   outcome: "unpaid",

@@ -214,16 +214,12 @@ test("the filtered list of withdrawals shows its sum and is downloaded as CSV", 
   expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
 });
 
-test("miners are sorted by points, summed and downloaded; withdrawals are sorted by amount", async () => {
+test("miners are sorted by points, and summed; withdrawals are sorted by amount", async () => {
   const { page } = owner;
   await owner.begin("/miners");
   await owner.choose(page.getByLabel("Order"), "points");
   await seen(/^\d+ miners?, [\d,]+ points$/);
   await page.getByRole("row").nth(1).getByText("Ada Stollen").waitFor();
-  const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
-  const [head, first] = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(head).toBe("id,name,email,state,points,signed_up_at,accounts");
-  expect(first).toMatch(new RegExp(`^${ada.userId},Ada Stollen,[^@,]*••@[^,]+,active,\\d+,`));
   await owner.begin("/withdrawals");
   await owner.choose(page.getByLabel("Order"), "smallest");
   await page.getByRole("row").nth(1).getByText("120", { exact: true }).waitFor();

@@ -403,7 +403,7 @@ test("a suspended miner objects at the refused sign-in; the answer reinstates th
 test("10. lists, jobs and logs show no full address, token or secret; the ledger agrees with balances and chain", async () => {
   await owner.begin();
   await seen("Agrees");
-  for (const path of ["/withdrawals", "/jobs", "/audit", "/objections", "/reports", "/settings", "/tasks"]) {
+  for (const path of ["/withdrawals", "/jobs", "/audit", "/objections", "/settings", "/tasks"]) {
     await owner.page.goto(running().stack.urls.operators + path);
     await owner.page.getByRole("heading", { level: 1 }).waitFor();
     await owner.page.waitForLoadState("networkidle");

@@ -43,7 +43,6 @@ export const CONSOLE_KEYS = [
   "attempts",
   "objections",
   "settings",
-  "api-keys",
   "audit",
   "operators",
 ] as const;

@@ -1,8 +1,7 @@
-import { issueReceipts } from "@lode/app/proof/issue-receipts";
+import { issueReceipt } from "@lode/app/proof/issue-receipt";
 import { Refused } from "@lode/core/contracts/errors";
 import * as contract from "@lode/core/contracts/http/receipts";
 import { readAwardReceipt } from "@lode/db/attempts/award-receipt.read-model";
-import { findRoot } from "@lode/db/proof/roots.repository";
 import { reply, route } from "../../http/route.ts";
 
 /** Returns the receipt as a file that the miner can keep and give away. */
@@ -11,7 +10,6 @@ export const getAwardReceiptRoute = route(contract.getAwardReceipt, async ({ ses
   await deps.limits.spend("proof-user", session.userId);
   const found = await readAwardReceipt(deps.db, about);
   if (!found) throw new Refused("not-found");
-  const [receipt] = await issueReceipts(deps, [found], await findRoot(deps.db));
-  if (!receipt) throw new Refused("not-found");
+  const receipt = await issueReceipt(deps, found);
   return reply(receipt, { download: `lode-award-${receipt.attempt_id}.json` });
 });

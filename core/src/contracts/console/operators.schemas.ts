@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CREDENTIAL_KINDS, PROPOSAL_ACTS } from "../../domain/operators/second-owner.ts";
+import { PROPOSAL_ACTS } from "../../domain/operators/second-owner.ts";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
@@ -8,8 +8,6 @@ import { email } from "./session.schemas.ts";
 const role = z.enum(OPERATOR_ROLES);
 const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
-/** What works on behalf of an operator without the operator's session. */
-const credential = z.object({ kind: z.enum(CREDENTIAL_KINDS), name: z.string() });
 /**
  * The first password is shown once to the owner, who passes it on; it works for 72 hours and must be changed
  * at the first sign-in. Null if a second owner must confirm the change first.
@@ -28,8 +26,6 @@ export const listOperators = {
         mustChangePassword: z.boolean(),
         disabledAt: z.nullable(moment),
         signedInAt: z.nullable(moment),
-        /** Made by this operator, and working. */
-        credentials: z.array(credential),
       }),
     ),
     /** Changes that wait for a second owner, newest first. */
@@ -61,9 +57,10 @@ export const changeRole = {
 } satisfies EndpointSchemas;
 
 export const disableOperator = {
-  summary: "Disables an operator, ends the operator's sessions and revokes the credentials that they made",
+  summary:
+    "Disables an operator, ends their sessions, and disables the accounts that they made and nobody has used",
   params,
-  body: z.object({ keepCredentials: z._default(z.boolean(), false), reason }),
+  body: z.object({ reason }),
   response: done,
 } satisfies EndpointSchemas;
 

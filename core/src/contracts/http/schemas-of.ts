@@ -10,8 +10,6 @@ import * as operatorsSchemas from "../console/operators.schemas.ts";
 import * as operators from "../console/operators.ts";
 import * as overviewSchemas from "../console/overview.schemas.ts";
 import * as overview from "../console/overview.ts";
-import * as reportsSchemas from "../console/reports.schemas.ts";
-import * as reports from "../console/reports.ts";
 import * as searchSchemas from "../console/search.schemas.ts";
 import * as search from "../console/search.ts";
 import * as sessionSchemas from "../console/session.schemas.ts";
@@ -89,7 +87,6 @@ const CONSOLE = [
   ...join(answers, answersSchemas),
   ...join(miners, minersSchemas),
   ...join(operators, operatorsSchemas),
-  ...join(reports, reportsSchemas),
   ...join(overview, overviewSchemas),
   ...join(operatorSettings, operatorSettingsSchemas),
   ...join(session, sessionSchemas),

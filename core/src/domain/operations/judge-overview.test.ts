@@ -23,7 +23,6 @@ const HEALTHY: OverviewFacts = {
     mails: { late: 0, oldestSeconds: 0 },
     failedJobs: 0,
     reviews: 0,
-    orphanedCredentials: 0,
     objections: 0,
     withdrawals: {
       pending: 1,

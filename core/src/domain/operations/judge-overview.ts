@@ -56,7 +56,6 @@ export function judgeOverview(facts: OverviewFacts): Finding[] {
     ...judgeHousekeeping(facts.now),
     ...judgeMoney(facts.now),
     ...judgeWorkers(facts),
-    ...judgeCredentials(facts.now),
     ...judgeDelivery(facts.now),
     ...judgeLevels(facts),
     ...judgeSpend(facts),
@@ -154,17 +153,6 @@ const judgeWorkers = ({ workers }: OverviewFacts): Finding[] => {
     ? [amber(said("finding.lost-workers", { lost, workers: workers.length }), "no-workers", null)]
     : [];
 };
-
-const judgeCredentials = ({ orphanedCredentials }: OverviewFacts["now"]): Finding[] =>
-  orphanedCredentials > 0
-    ? [
-        amber(
-          said("finding.credentials", { number: orphanedCredentials }),
-          "orphaned-credentials",
-          "/operators",
-        ),
-      ]
-    : [];
 
 function judgeDelivery({
   queues,

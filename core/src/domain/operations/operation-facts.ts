@@ -40,8 +40,6 @@ export interface StoredFacts {
   failedJobs: number;
   reviews: number;
   objections: number;
-  /** Working keys and first passwords whose maker is disabled or no longer an owner. */
-  orphanedCredentials: number;
   /** Null until a worker has read the chain and summed the ledger. */
   treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number; readSecondsAgo: number } | null;
   ledger: {

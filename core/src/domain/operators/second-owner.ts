@@ -7,10 +7,6 @@ export const PROPOSAL_HOURS = 72;
 /** A first password that has not been used ends after this time. */
 export const FIRST_PASSWORD_HOURS = 72;
 
-/** What works on behalf of an operator without the operator's session. */
-export const CREDENTIAL_KINDS = ["report-key", "first-password"] as const;
-export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
-
 export type ProposalRefusal = "own-proposal" | "own-account" | "dependent-owner";
 
 /** Why this owner may not confirm the proposal. `dependent`: accounts that count as one person with this owner. */

@@ -16,7 +16,6 @@ export const OPERATOR_SENTENCES = {
   "finding.partitions": "Partitions of coming months are missing",
   "finding.no-worker": "No worker is alive",
   "finding.lost-workers": "{lost} of {workers} workers are not heard from",
-  "finding.credentials": "Keys or first passwords of former owners still work: {number}",
   "finding.jobs": "{jobs:failed job waits|failed jobs wait} for an operator",
   "finding.many-jobs": "1,000 or more failed jobs wait for an operator",
   "finding.outbox": "Events wait in the outbox",

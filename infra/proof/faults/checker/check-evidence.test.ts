@@ -87,8 +87,6 @@ function correctRun() {
     objections: [] as object[],
     approvals: [] as object[],
     audit: [] as object[],
-    operators: [] as object[],
-    reportKeys: [] as object[],
     insiders: null as object | null,
   };
 }
@@ -129,8 +127,6 @@ function verdictOn(run: Run) {
     objections: run.objections,
     withdrawal_approvals: run.approvals,
     audit_log: run.audit,
-    operators: run.operators,
-    report_keys: run.reportKeys,
     notifications: run.notices,
   });
   return checkEvidence(folder);
@@ -348,15 +344,6 @@ test.each<[Check, string, (run: Run) => void]>([
       );
       const added = { actor: "ada", act: "added an operator", subject_id: null };
       run.audit.push({ ...added, detail: { email: "puppet" }, at: "2026-01-01T00:00:00Z" });
-    },
-  ],
-  [
-    "left behind",
-    "a key of a disabled operator",
-    (run) => {
-      run.insiders = insiders;
-      run.operators.push({ email: "ada", disabled_at: "2026-01-01T00:00:00Z" });
-      run.reportKeys.push({ id: "k", created_by: "ada", revoked_at: null });
     },
   ],
   [

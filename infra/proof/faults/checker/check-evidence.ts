@@ -1,6 +1,6 @@
 import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
-import { checkLeftBehind, checkOperatorSums, checkPublishers, checkTwoPeople } from "./insiders.ts";
+import { checkOperatorSums, checkPublishers, checkRevealed, checkTwoPeople } from "./insiders.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
 import { checkHonest, checkNotices, checkReferrals, checkSignIns, checkWorth } from "./miners.ts";
 import { checkReviews, checkStuck } from "./open-withdrawals.ts";
@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   checkOperatorSums,
   checkPublishers,
   checkTwoPeople,
-  checkLeftBehind,
+  checkRevealed,
   checkReferrals,
   checkNotices,
 ];

@@ -18,8 +18,6 @@ import type {
   MovementRow,
   NoticeRow,
   ObjectionRow,
-  OperatorRow,
-  ReportKeyRow,
   TaskRow,
   TransferRow,
   Treasury,
@@ -76,8 +74,6 @@ export interface Evidence {
   objections: ObjectionRow[];
   approvals: ApprovalRow[];
   audit: AuditRow[];
-  operators: OperatorRow[];
-  reportKeys: ReportKeyRow[];
   /** Null in a run without insiders. */
   insiders: InsiderFacts | null;
   /** Replies under posts at X, if the scenario recorded them. */
@@ -132,8 +128,6 @@ export function readEvidence(folder: string): Evidence {
     objections: rows("objections"),
     approvals: rows("withdrawal_approvals"),
     audit: rows("audit_log"),
-    operators: rows("operators"),
-    reportKeys: rows("report_keys"),
     insiders: existsSync(join(folder, "insiders.json")) ? json("insiders.json") : null,
     replies: optional("replies.json"),
   };

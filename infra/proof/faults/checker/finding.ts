@@ -29,7 +29,6 @@ export const CHECKS = [
   "referral counted twice",
   "above a limit",
   "approved by one person",
-  "left behind",
   "address revealed",
   "failed request",
   "void run",

@@ -162,17 +162,6 @@ export interface NoticeRow {
   kind: string;
 }
 
-export interface OperatorRow {
-  email: string;
-  disabled_at: string | null;
-}
-
-export interface ReportKeyRow {
-  id: string;
-  created_by: string;
-  revoked_at: string | null;
-}
-
 /** What a run with insiders knows: the limits in force, the accounts at the start, what viewers learnt. */
 export interface InsiderFacts {
   limits: {

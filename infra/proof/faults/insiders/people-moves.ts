@@ -58,18 +58,6 @@ export async function promoteViewer({ insiders }: Conspiracy, insider: Insider):
   return (await insider.console.call("PUT", path, { role, reason })).status === 200;
 }
 
-/** Leaves a key behind with an account that is then disabled. */
-export async function leaveKeyBehind({ world }: Conspiracy, insider: Insider): Promise<boolean> {
-  const email = `leaver-${randomUUID().slice(0, 8)}@insiders.test`;
-  const added = await insider.console.call("POST", "/api/operators", { email, role: "owner", reason });
-  if (typeof added.body.password !== "string") return false;
-  const client = await signInFirst(world, email, added.body.password);
-  await client.call("POST", "/api/report-keys", { name: email, reports: ["withdrawals"], days: 366, reason });
-  const leaver = (await listOperators(insider)).find((one) => one.email === email);
-  const path = `/api/operators/${leaver?.id}/disable`;
-  return (await insider.console.call("POST", path, { reason })).status === 200;
-}
-
 /** An owner may have promoted the viewer meanwhile. */
 const isViewer = async (console: ConsoleClient): Promise<boolean> =>
   ((await console.call("GET", "/api/me")).body.operator as { role?: string } | null)?.role === "viewer";

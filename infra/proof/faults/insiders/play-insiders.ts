@@ -6,7 +6,6 @@ import {
   approveAsColleague,
   approveAsPuppet,
   guessAddress,
-  leaveKeyBehind,
   overstep,
   promoteViewer,
 } from "./people-moves.ts";
@@ -42,7 +41,6 @@ const MOVES: Record<InsiderRole, readonly InsiderMove[]> = {
     { name: "an owner approves as a puppet too", make: approveAsPuppet },
     { name: "an owner approves as a colleague too", make: approveAsColleague },
     { name: "an owner promotes a viewer", make: promoteViewer },
-    { name: "an owner leaves a key behind", make: leaveKeyBehind },
   ],
 };
 export const INSIDER_MOVES = [

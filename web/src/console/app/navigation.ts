@@ -1,6 +1,5 @@
 import {
   ClipboardList,
-  FileDown,
   Gauge,
   Gavel,
   Landmark,
@@ -31,7 +30,6 @@ export const PLACES: readonly Place[] = [
   { id: "miners", to: "/miners", icon: Users, key: "m" },
   { id: "objections", to: "/objections", icon: Gavel },
   { id: "settings", to: "/settings", icon: Settings },
-  { id: "reports", to: "/reports", icon: FileDown },
   { id: "audit", to: "/audit", icon: ClipboardList, key: "a" },
   { id: "operators", to: "/operators", icon: ShieldCheck },
 ];

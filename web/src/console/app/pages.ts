@@ -41,10 +41,6 @@ const EVERY_PAGE: readonly Page[] = [
     path: "/objections",
     load: async () => (await import("../features/objections/objections-page.tsx")).ObjectionsPage,
   },
-  {
-    path: "/reports",
-    load: async () => (await import("../features/reports/reports-page.tsx")).ReportsPage,
-  },
 ];
 
 export const PAGES: readonly LazyPage[] = EVERY_PAGE.map(lazyPage);

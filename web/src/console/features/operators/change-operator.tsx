@@ -5,7 +5,6 @@ import { operatorsTexts } from "../../../texts/console/en/operators.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
-import { Credentials } from "./credentials.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import type { OperatorRow } from "./queries.ts";
 import { afterOperatorChange } from "./queries.ts";
@@ -21,12 +20,11 @@ export function ChangeOperator({ change, onClose }: { change: OperatorChange; on
   const { kind, operator } = change;
   const [role, setRole] = useState(operator.role);
   const [password, setPassword] = useState<string>();
-  const [keepCredentials, setKeepCredentials] = useState(false);
   const isReset = useRef(false);
   if (password) return <FirstPassword email={operator.email} password={password} onClose={onClose} />;
   const send = async (reason: string) => {
     const about = { params: { id: operator.id } };
-    if (kind === "disable") await call(disableOperator, { ...about, body: { keepCredentials, reason } });
+    if (kind === "disable") await call(disableOperator, { ...about, body: { reason } });
     else {
       const changed =
         kind === "role"
@@ -53,21 +51,6 @@ export function ChangeOperator({ change, onClose }: { change: OperatorChange; on
     >
       <p>{what}</p>
       {kind === "role" ? <RoleSelect value={role} onChange={setRole} /> : null}
-      {kind === "disable" && operator.credentials.length > 0 ? (
-        <>
-          <p>{operatorsTexts.theyMade}</p>
-          <Credentials credentials={operator.credentials} />
-          <label className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-4 accent-ore-deep"
-              checked={keepCredentials}
-              onChange={({ target }) => setKeepCredentials(target.checked)}
-            />
-            {operatorsTexts.keepThemWorking}
-          </label>
-        </>
-      ) : null}
     </ConfirmWithReason>
   );
 }

@@ -11,7 +11,6 @@ import { LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { AddOperator } from "./add-operator.tsx";
 import { ChangeOperator, type OperatorChange } from "./change-operator.tsx";
-import { Credentials } from "./credentials.tsx";
 import { ProposalsPanel } from "./proposals-panel.tsx";
 import { type OperatorRow, operatorsQuery } from "./queries.ts";
 
@@ -35,11 +34,6 @@ const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
   {
     title: operatorsTexts.authenticator,
     cell: ({ hasTotp }) => (hasTotp ? operatorsTexts.on : operatorsTexts.off),
-  },
-  {
-    title: operatorsTexts.credentials,
-    wide: true,
-    cell: ({ credentials }) => <Credentials credentials={credentials} />,
   },
   { title: operatorsTexts.lastSignIn, wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
-import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useNetworks } from "../../lib/session.ts";
@@ -80,18 +79,6 @@ function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
   );
 }
 
-/** Where acts are signed, each award's receipt can be checked by anybody. */
-function ReceiptsLink({ task: { id, network } }: Pick<OperatorTaskDetail, "task">) {
-  if (!NETWORKS[network].isSigned) return null;
-  return (
-    <p className="mt-4">
-      <a href={`/api/reports/receipts?task=${id}`} download className={buttonStyle("quiet", "small")}>
-        {tasksTexts.receipts}
-      </a>
-    </p>
-  );
-}
-
 function Texts({ texts }: Pick<OperatorTaskDetail, "texts">) {
   return (
     <Panel title={tasksTexts.commentsOfAutomation(count(texts.length))}>
@@ -133,7 +120,6 @@ export function TaskPage() {
         <div className="grid gap-4">
           <Panel title={tasksTexts.task}>
             <Facts task={data.task} />
-            <ReceiptsLink task={data.task} />
           </Panel>
           {steps ? <TrialPanel steps={steps} /> : null}
           {data.texts.length > 0 ? <Texts texts={data.texts} /> : null}

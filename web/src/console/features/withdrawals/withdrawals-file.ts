@@ -1,8 +1,13 @@
-import { listWithdrawals, type WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
-import { call } from "../../lib/api.ts";
-import type { ListFile } from "../../lib/read-list-file.ts";
+import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
+import { csvLine } from "../../lib/csv-line.ts";
 
-const head = [
+const PAGE = 200;
+const MOST_PAGES = 50;
+
+/** The rows of the file, at most: as many as the sum of the list covers. */
+export const MOST_ROWS = PAGE * MOST_PAGES;
+
+const HEAD = [
   "id",
   "state",
   "points",
@@ -28,11 +33,19 @@ const valuesOf = (row: WithdrawalRow) => [
   row.failureReason,
 ];
 
-/** The withdrawals that match, as a file. */
-export const withdrawalsFile = (
-  filters: Record<string, string>,
-): Omit<ListFile<WithdrawalRow>, "cutLine"> => ({
-  head,
-  valuesOf,
-  readPage: (page) => call(listWithdrawals, { query: { ...filters, ...page } }),
-});
+type ReadPage = (
+  page: Record<string, string>,
+) => Promise<{ items: readonly WithdrawalRow[]; nextCursor: string | null }>;
+
+/** The filtered list as CSV, page by page, in the order of the list. `cutLine` ends a file that is cut off. */
+export async function readWithdrawalsFile(readPage: ReadPage, cutLine: string): Promise<string> {
+  let text = csvLine(HEAD);
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { items, nextCursor } = await readPage({ limit: String(PAGE), ...(cursor ? { cursor } : {}) });
+    for (const row of items) text += csvLine(valuesOf(row));
+    if (nextCursor === null) return text;
+    cursor = nextCursor;
+  }
+  return text + csvLine([cutLine]);
+}

@@ -9,7 +9,6 @@ export const shellTexts = {
     miners: "Miners",
     objections: "Objections",
     settings: "Settings",
-    reports: "Reports",
     audit: "Audit log",
     operators: "Operators",
   },

@@ -122,5 +122,4 @@ export const tasksTexts = {
   works: "works",
   doesNotWork: "does not work",
   trialLabel: "Trial",
-  receipts: "Receipts of all awards",
 };

@@ -108,8 +108,5 @@ export const uiTexts = {
   thisCouldNotBeLoaded: "This could not be loaded.",
   tryAgain: "Try again",
   order: "Order",
-  downloadCsv: "Download as CSV",
-  fileWillBeCut: (most: string) => `The file stops at ${most} rows. Filter the list to get the rest.`,
-  fileIsCut: (most: string) => `This file stops at ${most} rows: the list has more.`,
   loading: "Loading",
 };

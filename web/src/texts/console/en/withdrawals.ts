@@ -34,6 +34,9 @@ const filters: Record<WithdrawalFilter, string> = {
 };
 
 export const withdrawalsTexts = {
+  downloadCsv: "Download as CSV",
+  fileWillBeCut: (most: string) => `The file stops at ${most} rows. Filter the list to get the rest.`,
+  fileIsCut: (most: string) => `This file stops at ${most} rows: the list has more.`,
   holds,
   seen,
   filters,
