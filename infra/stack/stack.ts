@@ -9,8 +9,13 @@ import { createSupervisor } from "./processes/supervisor.ts";
 import { type ProgramOptions, startPrograms } from "./programs/start-programs.ts";
 import { childEnvironments } from "./settings/child-environment.ts";
 import { lockDataFolder } from "./settings/data-folder-lock.ts";
-import { freePorts, type Ports, refuseBusyPorts, wantedSandboxes } from "./settings/settings.ts";
-import { type StackUrls, urlsOf } from "./settings/stack-urls.ts";
+import {
+  freePorts,
+  type Ports,
+  type PortVariable,
+  refuseBusyPorts,
+  wantedSandboxes,
+} from "./settings/settings.ts";
 
 const WORKERS = 2;
 
@@ -167,5 +172,33 @@ async function start(
       solana,
       mail,
     },
+  };
+}
+
+interface StackUrls {
+  web: string;
+  operators: string;
+  x: string | undefined;
+  /** The relay's address over HTTP. */
+  nostr: string | undefined;
+  mail: string | undefined;
+  smtp: string;
+  solana: string;
+  database: string;
+  redis: string;
+}
+
+function urlsOf(env: Settings, wanted: ReturnType<typeof wantedSandboxes>): StackUrls {
+  const local = (variable: PortVariable) => `http://127.0.0.1:${env[variable]}`;
+  return {
+    web: env.PUBLIC_URL ?? "",
+    operators: local("OPS_PORT"),
+    x: wanted.x ? local("X_SANDBOX_PORT") : undefined,
+    nostr: wanted.nostr ? local("NOSTR_SANDBOX_PORT") : undefined,
+    mail: wanted.mail ? local("MAIL_PORT") : undefined,
+    smtp: env.SMTP_URL ?? "",
+    solana: env.SOLANA_RPC_URL ?? "",
+    database: env.DATABASE_URL ?? "",
+    redis: env.REDIS_URL ?? "",
   };
 }

@@ -1,11 +1,122 @@
-import { dataFolderOf, readSettings, type Settings } from "@lode/ops/settings/project-settings";
+import { readFileSync, watch } from "node:fs";
+import { join } from "node:path";
+import { dataFolderOf, projectRoot, readSettings, type Settings } from "@lode/ops/settings/project-settings";
 import { announcement, stylesFor } from "./announce.ts";
 import { readDemoSignIns } from "./demo/seed-once.ts";
 import { freePort } from "./processes/ports.ts";
-import { watchParent } from "./processes/watch-parent.ts";
-import { watchSources } from "./programs/watch-sources.ts";
+import type { ProcessCommand } from "./processes/process-command.ts";
+import { startProcess } from "./processes/start-process.ts";
+import type { SupervisedProcess } from "./processes/supervised-process.ts";
 import { type Ports, portsFrom, refuseBusyPorts } from "./settings/settings.ts";
 import { type Stack, startStack } from "./stack.ts";
+
+/** Editors save in several steps, which should cause a single restart. */
+const SETTLED_AFTER_MS = 200;
+
+/** The sources of both programs. */
+const SHARED = ["core/src", "db/src", "adapters/src", "app/src"];
+
+/**
+ * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page and the
+ * operators' console with hot reload on these ports. X's callback and the links in mails lead to the page's
+ * port.
+ */
+async function watchSources(
+  stack: Stack,
+  ports: { miners: number; operators: number },
+  log: (sentence: string) => void,
+): Promise<() => Promise<void>> {
+  const { api, workers } = stack.processes;
+  const restart = async (who: string, processes: SupervisedProcess[]) => {
+    await Promise.all(processes.map((one) => one.restart()));
+    log(`The sources have changed: ${who} restarted`);
+  };
+  const watchers = [
+    onChange([...SHARED, "api/src"], () => restart("the API", [api])),
+    onChange([...SHARED, "worker/src"], () => restart("the workers", workers)),
+  ].flat();
+  const servers = await Promise.all([
+    startProcess(viteCommand("vite", ["web"], ports.miners, stack), { onLine: () => {} }),
+    startProcess(viteCommand("vite-operators", OPERATORS, ports.operators, stack), { onLine: () => {} }),
+  ]);
+  log("The page and the operators' console are served with hot reload");
+  return async () => {
+    for (const watcher of watchers) watcher.close();
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+}
+
+function onChange(folders: string[], act: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  return folders.map((folder) =>
+    watch(join(projectRoot, folder), { recursive: true }, (_event, file) => {
+      if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void act(), SETTLED_AFTER_MS);
+    }),
+  );
+}
+
+const OPERATORS = ["--config", "web/vite.console.config.ts"];
+
+/** The servers proxy /api to API_URL and OPERATORS_URL (web/vite.config.ts, web/vite.console.config.ts). */
+function viteCommand(name: string, which: string[], port: number, { env }: Stack): ProcessCommand {
+  const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
+  return {
+    name,
+    stage: "product",
+    command: process.execPath,
+    args: [vite, ...which, "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+    env: {
+      ...env,
+      NODE_ENV: "development",
+      API_URL: `http://127.0.0.1:${env.PORT}`,
+      OPERATORS_URL: `http://127.0.0.1:${env.OPS_PORT}`,
+      LODE_SANDBOX_WALLET: env.SOLANA_CLUSTER === "sandbox" ? "yes" : "no",
+    },
+    cwd: projectRoot,
+    stopSignal: "SIGTERM",
+    isReady: async () =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      ),
+    readyWithinMs: 60_000,
+    worthShowing: () => undefined,
+  };
+}
+
+const CHECK_EVERY_MS = 500;
+
+/**
+ * Calls back when npm has ended without forwarding a signal (kill -9), which would leave this process running
+ * unnoticed. Applies only if npm started this process: a process started by hand may outlive its shell.
+ */
+function watchParent(onGone: () => void): () => void {
+  if (!process.env.npm_lifecycle_event) return () => {};
+  const before = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(timer);
+    onGone();
+  }, CHECK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** npm may run scripts through a shell that outlives npm, so the shell's parent counts too. */
+function ancestors(): string {
+  const parent = process.ppid;
+  try {
+    // "pid (name) state parent …"; the name may contain anything
+    const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
+    const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
+    const grandparent = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+    return /^(sh|dash|bash|zsh|ash|busybox)$/.test(name) ? `${parent} of ${grandparent}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
 
 /** `npm start`, or `npm run dev` with `watch`: runs until it is stopped. */
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {

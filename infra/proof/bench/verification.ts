@@ -3,10 +3,10 @@ import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds"
 import { connect, type Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { Queue, Worker } from "bullmq";
 import type { Stack } from "../../stack/stack.ts";
 import { doOnX, inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
-import { noOpRate } from "./no-ops.ts";
 import { describeProcessorTime, processorTime } from "./processor-time.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
@@ -174,4 +174,32 @@ async function latency(stack: Stack, db: Db): Promise<number[]> {
     }
   }
   return Promise.all(waits);
+}
+
+/** Empty jobs per second on this Redis with one process: the upper limit of the queue alone. */
+async function noOpRate(url: string, jobs: number): Promise<number> {
+  const { hostname: host, port, password } = new URL(url);
+  const connection = {
+    host,
+    port: Number(port),
+    ...(password ? { password } : {}),
+    maxRetriesPerRequest: null,
+  };
+  const queue = new Queue("no-op", { connection, prefix: "{bench}" });
+  await queue.addBulk(Array.from({ length: jobs }, () => ({ name: "no-op", data: {} })));
+  let done = 0;
+  const startedAt = performance.now();
+  const seconds = await new Promise<number>((resolve) => {
+    const worker = new Worker("no-op", async () => undefined, {
+      connection,
+      prefix: "{bench}",
+      concurrency: 50,
+    });
+    worker.on("completed", () => {
+      if (++done === jobs) void worker.close().then(() => resolve((performance.now() - startedAt) / 1_000));
+    });
+  });
+  await queue.obliterate({ force: true });
+  await queue.close();
+  return jobs / seconds;
 }

@@ -1,11 +1,13 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { until } from "@lode/sandbox/people/until";
+import pg from "pg";
 import { createRandom } from "../world/random.ts";
 import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
 import type { Scenario } from "./scenario.ts";
-import { gatherEvidence, readTreasury } from "./world/gather-evidence.ts";
 import { readOutflows } from "./world/read-outflows.ts";
-import { startWorld, type WorldOptions } from "./world/start-world.ts";
+import { startWorld, type World, type WorldOptions } from "./world/start-world.ts";
 import { waitUntilIdle } from "./world/wait-until-idle.ts";
 
 export interface RunOptions {
@@ -69,3 +71,69 @@ const UNLIMITED = {
   DAILY_PAYOUT_POINTS_PER_MINER: "0",
   MAX_PAYOUT_POINTS: "0",
 };
+
+interface TreasuryReading {
+  baseUnits: number;
+  lamports: number;
+}
+
+async function readTreasury({ sandbox, stack }: World): Promise<TreasuryReading> {
+  const address = stack.env.TREASURY_ADDRESS ?? "";
+  const owned = await sandbox.rpc<{ value: { pubkey: string }[] }>(
+    "getTokenAccountsByOwner",
+    address,
+    { programId: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" },
+    { encoding: "base64" },
+  );
+  const account = owned.value[0]?.pubkey ?? "";
+  const { value } = await sandbox.rpc<{ value: { amount: string } }>("getTokenAccountBalance", account);
+  const lamports = await sandbox.rpc<{ value: number }>("getBalance", address);
+  return { baseUnits: Number(value.amount), lamports: lamports.value };
+}
+
+/** Writes the final state of Postgres and the chain next to the client's log, for the checker. */
+async function gatherEvidence(
+  world: World,
+  run: { scenario: string; seed: number; startedAt: number; treasury: TreasuryReading },
+): Promise<void> {
+  const landed = await world.sandbox.landed();
+  const { startedAt, treasury: before, scenario, seed } = run;
+  const address = world.stack.env.TREASURY_ADDRESS;
+  keep(world, "chain.json", { treasury: address, before, after: await readTreasury(world), landed });
+  keep(world, "database.json", await dumpDatabase(world.stack.urls.database));
+  keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now() });
+}
+
+/** Dumps every row of every table in a single snapshot, without binary and secret columns. */
+async function dumpDatabase(url: string): Promise<Record<string, unknown[]>> {
+  const client = await until("the database", async () => {
+    const fresh = new pg.Client({ connectionString: url });
+    fresh.on("error", () => {});
+    return fresh.connect().then(
+      () => fresh,
+      () => undefined,
+    );
+  });
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const { rows } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`,
+    );
+    const dump: Record<string, unknown[]> = {};
+    for (const { name } of rows) {
+      const table = pg.escapeIdentifier(name);
+      const found = await client.query<{ row: string }>(
+        `select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from ${table} t`,
+      );
+      dump[name] = found.rows.map(({ row }) => JSON.parse(row) as unknown);
+    }
+    return dump;
+  } finally {
+    await client.end();
+  }
+}
+
+function keep({ evidence }: World, file: string, content: unknown): void {
+  writeFileSync(join(evidence, file), `${JSON.stringify(content)}\n`);
+}

@@ -1,16 +1,145 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import common, { type BeforeHandleEventResult, type Event } from "@nostr-relay/common";
+import core from "@nostr-relay/core";
+import validation from "@nostr-relay/validator";
 import { WebSocketServer } from "ws";
 import { isFromThisMachine } from "../from-this-machine.ts";
-import { sendJson } from "../http-exchange.ts";
+import { readBody, sendJson } from "../http-exchange.ts";
 import { openJournal } from "../journal.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import type { NostrWorld } from "./pages.ts";
-import { openPeople } from "./people.ts";
-import { serveControl } from "./serve-control.ts";
+import { type NewPerson, openPeople } from "./people.ts";
 import { servePage } from "./serve-pages.ts";
-import { type ServedRelay, serveRelay } from "./serve-relay.ts";
-import { openSigner, type Signer } from "./signer.ts";
+import { MODES, type Mode, openSigner, type Signer } from "./signer.ts";
 import { StoredEvents } from "./stored-events.ts";
+
+/** strfry refuses events dated more than 15 minutes ahead or more than three years ago. */
+const AHEAD_SECONDS = 900;
+const BEHIND_SECONDS = 3 * 365 * 86_400;
+/** strfry's limit for an event, and so for a follow list. */
+const LARGEST_EVENT = 65_536;
+
+interface ServedRelay {
+  events: StoredEvents;
+  /** A silent relay accepts everything and answers nothing. */
+  isSilent: boolean;
+  /** How long the relay takes for each message, in milliseconds. */
+  delayMs: number;
+  /** The reason with which the relay refuses every event; undefined if it stores them. */
+  refuses: string | undefined;
+}
+
+/** Serves NIP-01 on this WebSocket server with the relay of CodyTseng, and with strfry's limits for events. */
+function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay {
+  const served: ServedRelay = { events, isSilent: false, delayMs: 0, refuses: undefined };
+  // A cached answer would hide new events, and take an event that was dropped for a known one.
+  const relay = new core.NostrRelay(events, {
+    logLevel: common.LogLevel.ERROR,
+    filterResultCacheTtl: 0,
+    eventHandlingResultCacheTtl: 0,
+    maxSubscriptionsPerClient: 50,
+  });
+  relay.register({ beforeHandleEvent: (event: Event) => judgeEvent(event, served.refuses) });
+  const validator = new validation.Validator();
+  server.on("connection", (socket) => {
+    relay.handleConnection(socket);
+    socket.on("message", async (data) => {
+      if (served.isSilent) return;
+      if (served.delayMs > 0) await pause(served.delayMs);
+      try {
+        await relay.handleMessage(socket, await validator.validateIncomingMessage(data as Buffer));
+      } catch (error) {
+        socket.send(JSON.stringify(["NOTICE", String((error as Error).message)]));
+      }
+    });
+    socket.on("close", () => relay.handleDisconnect(socket));
+  });
+  return served;
+}
+
+function judgeEvent(event: Event, refusal: string | undefined): BeforeHandleEventResult {
+  const ahead = event.created_at - Date.now() / 1_000;
+  const message =
+    refusal ??
+    (ahead > AHEAD_SECONDS ? "invalid: created_at is too far ahead" : undefined) ??
+    (ahead < -BEHIND_SECONDS ? "invalid: created_at is too long ago" : undefined) ??
+    (JSON.stringify(event).length > LARGEST_EVENT ? "invalid: event is too large" : undefined);
+  return message === undefined ? { canHandle: true } : { canHandle: false, message };
+}
+
+/** Controls for tests and demos, beside the protocol. */
+async function serveControl(
+  { people, signer, relay }: NostrWorld & { relay: ServedRelay },
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const body: unknown = JSON.parse((await readBody(request)) || "{}");
+  const call = `${request.method} ${path}`;
+  const [, key = "", what = ""] = /^\/sandbox\/people\/([0-9a-f]{64})\/(\w+)$/.exec(path) ?? [];
+  const person = people.find(key);
+  if (call === "POST /sandbox/people") {
+    const { pubkey, secret } = people.add(personIn(body));
+    return sendJson(response, 201, { pubkey, secret });
+  }
+  if (call === "PUT /sandbox/faults") {
+    setFaults(relay, body);
+    return sendJson(response, 200, { ok: true });
+  }
+  if (person && request.method === "POST" && what === "notes") {
+    const { id } = people.publishAs(person, { kind: 1, tags: [], content: textIn(body, "content") });
+    return sendJson(response, 201, { id });
+  }
+  if (person && request.method === "POST" && what === "connect")
+    return sendJson(response, 201, await signer.connect(person, textIn(body, "uri")));
+  if (person && request.method === "POST" && what === "revoke") {
+    for (const connection of signer.connectionsOf(person)) signer.revoke(connection);
+    return sendJson(response, 200, { ok: true });
+  }
+  if (person && request.method === "PUT" && what === "signer") {
+    signer.setMode(person, modeIn(body));
+    return sendJson(response, 200, { ok: true });
+  }
+  return sendJson(response, 404, { error: "There is nothing at this address." });
+}
+
+function textIn(body: unknown, name: string): string {
+  const text: unknown = Object(body)[name];
+  if (typeof text === "string" && text.length > 0 && text.length <= 10_000) return text;
+  throw new Error(`${name} must be a text of 1 to 10,000 characters.`);
+}
+
+function modeIn(body: unknown): Mode {
+  const mode = MODES.find((one) => one === Object(body).mode);
+  if (mode) return mode;
+  throw new Error(`mode must be one of: ${MODES.join(", ")}.`);
+}
+
+/** Sets all faults anew: with an empty body the relay tells the truth again. */
+function setFaults(relay: ServedRelay, body: unknown): void {
+  const { is_silent = false, refuses, delay_ms = 0, omits = [], forges = [] } = Object(body);
+  relay.isSilent = is_silent === true;
+  relay.refuses = typeof refuses === "string" ? refuses : undefined;
+  relay.delayMs = wholeNumber(delay_ms, 60_000, "delay_ms");
+  relay.events.lies = { omits, forges };
+}
+
+const wholeNumber = (value: unknown, most: number, name: string): number => {
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most) return Number(value);
+  throw new Error(`${name} must be a whole number from 0 to ${most}.`);
+};
+
+function personIn(body: unknown): NewPerson {
+  const { trusted = 0, known_days = 0 } = Object(body);
+  const name = textIn(body, "name");
+  if (name.length > 30) throw new Error("name must be a text of 1 to 30 characters.");
+  return {
+    name,
+    trusted: wholeNumber(trusted, 20, "trusted"),
+    knownDays: wholeNumber(known_days, 3_650, "known_days"),
+  };
+}
 
 export interface NostrSandbox {
   /** The relay's address, with ws://. */

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { LiteSVM } from "litesvm";
 import { type BlockClock, FIRST_HEIGHT, heightOfSlot, startBlockClock } from "./block-clock.ts";
 import { type Faults, noFaults } from "./faults.ts";
-import { openHead } from "./head-file.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { createVm, followClock, restoreAccount } from "./vm.ts";
 
@@ -74,4 +76,25 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
     },
   };
   return chain;
+}
+
+/** The secret seed of the blockhashes, and the last stored height. */
+type Head = { seed: Buffer; height: number | undefined; save(height: number): void };
+
+function openHead(stateDir: string | undefined): Head {
+  if (stateDir === undefined) return { seed: randomBytes(32), height: undefined, save() {} };
+  mkdirSync(stateDir, { recursive: true });
+  const file = join(stateDir, "head.json");
+  const kept = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as { seed: string; height: number })
+    : undefined;
+  const seed = kept ? Buffer.from(kept.seed, "hex") : randomBytes(32);
+  return {
+    seed,
+    height: kept?.height,
+    save(height) {
+      writeFileSync(`${file}.next`, JSON.stringify({ seed: seed.toString("hex"), height }), { mode: 0o600 });
+      renameSync(`${file}.next`, file);
+    },
+  };
 }

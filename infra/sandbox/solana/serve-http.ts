@@ -1,12 +1,119 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { baseUnitsToUsdc } from "@lode/core/domain/amounts";
 import { isFromThisMachine } from "../from-this-machine.ts";
+import { type Html, html } from "../html.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
-import { sendPage } from "../page.ts";
+import { type Page, sendPage } from "../page.ts";
 import type { Chain } from "./chain.ts";
-import { addressPage, homePage, missingPage, transactionPage } from "./explorer-pages.ts";
 import { takeFault } from "./faults.ts";
+import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
+import type { LandedTransfer } from "./landed-transfers.ts";
+import type { Landed } from "./ledger.ts";
 import { call, type RpcRequest } from "./rpc/call.ts";
+import { isAddress } from "./rpc/params.ts";
+import { decimalText, readMint, readTokenAccount } from "./token-accounts.ts";
+import { failureInWords } from "./transaction-failure.ts";
+import { readAccount } from "./vm.ts";
+
+const bar = html`<strong><a href="/">Solana sandbox</a></strong><span class="soft">A local chain with play money.</span>`;
+const titled = (title: string, body: Html): Page => ({ title: `${title} · Solana sandbox`, bar, body });
+
+function homePage(chain: Chain): Page {
+  const { clock, ledger } = chain;
+  const latest = ledger.transfers().slice(-50).toReversed();
+  return titled(
+    "Latest transfers",
+    html`<h1>Latest transfers</h1>
+<p class="soft">Head slot ${clock.slot()}, block height ${clock.height()}, ${ledger.count()} transactions. <a href="/">Refresh</a></p>
+<div class="card">${transferList(chain, latest)}</div>`,
+  );
+}
+
+function transactionPage(chain: Chain, signature: string): Page | undefined {
+  const landed = chain.ledger.find(signature);
+  if (!landed) return undefined;
+  const { slot, blockTime, memo, meta, err } = landed;
+  const transfers = chain.ledger.transfers().filter((transfer) => transfer.signature === signature);
+  const time = new Date(blockTime * 1_000).toISOString();
+  return titled(
+    "Transaction",
+    html`<h1>Transaction</h1>
+<div class="card"><dl>
+<dt>Status</dt><dd>${statusBadge(chain, landed)}</dd>
+${err !== null && html`<dt>Error</dt><dd class="bad">${failureInWords(err)}</dd>`}
+${transfers.map((transfer) => html`<dt>Amount</dt><dd><strong>${amountText(chain, transfer)}</strong></dd><dt>From</dt><dd>${addressLink(transfer.fromOwner)}</dd><dt>To</dt><dd>${addressLink(transfer.toOwner)}</dd>`)}
+${memo !== null && html`<dt>Memo</dt><dd class="mono">${memo}</dd>`}
+${meta && html`<dt>Fee</dt><dd>${decimalText(BigInt(meta.fee), 9)} SOL</dd>`}
+<dt>Slot</dt><dd>${slot}</dd>
+<dt>Time</dt><dd><time datetime="${time}">${time.replace("T", " ").slice(0, 19)} UTC</time></dd>
+<dt>Signature</dt><dd class="mono">${signature}</dd>
+</dl></div>
+${meta && html`<h2>Log</h2><div class="card"><pre>${meta.logMessages.join("\n") || "No log."}</pre></div>`}`,
+  );
+}
+
+function addressPage(chain: Chain, address: string): Page | undefined {
+  if (!isAddress(address)) return undefined;
+  const sol = readAccount(chain.vm, address)?.lamports ?? 0n;
+  const usdc = readTokenAccount(chain.vm, usdcAccountOf(address));
+  const transfers = chain.ledger
+    .transfers()
+    .filter(({ fromOwner, toOwner, toTokenAccount }) =>
+      [fromOwner, toOwner, toTokenAccount].includes(address),
+    );
+  return titled(
+    "Address",
+    html`<h1>Address</h1>
+<div class="card"><dl>
+<dt>Address</dt><dd class="mono">${address}</dd>
+<dt>SOL</dt><dd>${decimalText(sol, 9)}</dd>
+<dt>USDC</dt><dd>${usdc ? usdc.uiTokenAmount.uiAmountString : "no account"}${usdc?.frozen && html` <span class="badge bad">frozen</span>`}</dd>
+</dl></div>
+<h2>Transfers</h2><div class="card">${transferList(chain, transfers.slice(-100).toReversed())}</div>`,
+  );
+}
+
+function missingPage(kind: string | undefined, id: string): Page {
+  const what =
+    kind === "tx"
+      ? "No transaction with this signature has landed"
+      : kind === "address"
+        ? "This is not an address"
+        : "There is no such page";
+  return titled(
+    "Not found",
+    html`<h1>${what}</h1><p class="mono soft">${id}</p><p><a href="/">Latest transfers</a></p>`,
+  );
+}
+
+function statusBadge({ clock }: Chain, { slot, err }: Landed): Html {
+  const level = clock.commitmentOf(slot);
+  const depth =
+    level === "finalized" ? "finalized" : `${level}, ${clock.slot() - slot} of 32 blocks to finality`;
+  return err === null
+    ? html`<span class="badge good">Success</span> ${depth}`
+    : html`<span class="badge bad">Failed</span> ${depth}`;
+}
+
+function transferList(chain: Chain, transfers: LandedTransfer[]): Html {
+  if (transfers.length === 0) return html`<p>No transfers yet.</p>`;
+  const rows = transfers.map(
+    (
+      transfer,
+    ) => html`<li><strong>${amountText(chain, transfer)}</strong> to ${addressLink(transfer.toOwner)}<br>
+<span class="soft">slot ${transfer.slot} · <a href="/tx/${transfer.signature}">transaction ${transfer.signature.slice(0, 8)}…</a>${transfer.memo !== null && html` · <span class="mono">${transfer.memo}</span>`}</span></li>`,
+  );
+  return html`<ul class="plain">${rows}</ul>`;
+}
+
+function amountText({ vm }: Chain, { amount, mint }: LandedTransfer): string {
+  if (mint === USDC_MINT) return `${baseUnitsToUsdc(BigInt(amount))} USDC`;
+  return `${decimalText(BigInt(amount), readMint(vm, mint)?.decimals ?? 0)} of ${mint}`;
+}
+
+const addressLink = (address: string): Html =>
+  html`<a class="mono" href="/address/${address}">${address}</a>`;
 
 // Wallets in the browser call from another origin.
 const CORS = {

@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { listIn, sandboxPageOf } from "@lode/adapters/networks/nostr/relay-addresses";
 import { readEnvironment } from "@lode/adapters/settings/env";
 import { messageOf } from "@lode/core/contracts/errors";
-import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "./demo-people.ts";
-import { makeDemoWorld } from "./make-demo-world.ts";
+import { sandboxWalletSeed } from "@lode/core/domain/sandbox-wallet";
+import { becomeMiner, type Miner, signUpOnly } from "@lode/sandbox/people/miner";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { until } from "@lode/sandbox/people/until";
+import { Keypair } from "@solana/web3.js";
+import { announceDemoSeason } from "./announce-demo-season.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
+import { publishDemoTasks } from "./demo-tasks.ts";
+import { publishNostrDemoTasks } from "./nostr-demo-tasks.ts";
 
 /** `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. */
 const environment = readEnvironment();
@@ -38,4 +44,73 @@ try {
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
+}
+
+interface DemoWorld {
+  webUrl: string;
+  databaseUrl: string;
+  sandbox: SandboxControls;
+  /** The address of the Nostr sandbox; undefined if the relays are elsewhere or Nostr is off. */
+  nostr: string | undefined;
+  now: Date;
+}
+
+/**
+ * Creates the demo by using the product: its miners sign up, confirm, link, act on the X sandbox and withdraw
+ * through the public API. Every point was verified, and every completed payout is on the chain.
+ */
+async function makeDemoWorld(world: DemoWorld): Promise<void> {
+  for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
+  if (world.nostr) await publishNostrDemoTasks(world.databaseUrl, world.nostr);
+  await announceDemoSeason(world.databaseUrl);
+  await publishDemoTasks(world.databaseUrl, world.sandbox, world.now);
+  await signUpOnly(world.webUrl, UNREACHABLE);
+  const [ada, ben, ...others] = DEMO_PEOPLE;
+  if (!ada || !ben) throw new Error("The demo has no people.");
+  const [adaMiner, benMiner] = await Promise.all([mine(world, ada), mine(world, ben)]);
+  await Promise.all(others.map((person) => mine(world, person)));
+  await Promise.all([withdrawAsBen(benMiner, world.sandbox), withdrawAsAda(adaMiner)]);
+}
+
+async function mine(world: DemoWorld, person: DemoPerson): Promise<Miner> {
+  const miner = await becomeMiner(world.webUrl, world.sandbox, {
+    email: person.email,
+    password: DEMO_PASSWORD,
+    displayName: person.name,
+  });
+  const tasks = (await miner.tasks()).slice(0, person.tasks);
+  for (const username of person.accounts) {
+    const account = await miner.link(username);
+    for (const task of tasks) {
+      const { status, body } = await miner.doTask(task, account);
+      if (status !== 200)
+        throw new Error(`${person.name} was not awarded: ${status} ${JSON.stringify(body)}`);
+    }
+  }
+  return miner;
+}
+
+/** Makes three withdrawals: a paid one, one under review, and one in progress when the page opens. */
+async function withdrawAsAda(miner: Miner): Promise<void> {
+  // The wallet that the page offers her on every device.
+  const wallet = Keypair.fromSeed(sandboxWalletSeed(miner.userId)).publicKey.toBase58();
+  const paid = await miner.withdraw(150, wallet);
+  await miner.withdraw(500, wallet);
+  await until(
+    "Ada's first payout",
+    async () => (await miner.withdrawals()).some((one) => one.id === paid.id && one.status === "completed"),
+    90_000,
+  );
+  await miner.withdraw(100, wallet);
+}
+
+/** Freezes the USDC account of Ben's wallet, so the payout fails and the points are returned. */
+async function withdrawAsBen(miner: Miner, sandbox: SandboxControls): Promise<void> {
+  const wallet = Keypair.generate().publicKey.toBase58();
+  await sandbox.rpc("dev_fund", { address: wallet, usdc: 1 });
+  await sandbox.rpc("dev_freeze", { owner: wallet });
+  const failing = await miner.withdraw(100, wallet);
+  await until("Ben's failed payout", async () =>
+    (await miner.withdrawals()).some((one) => one.id === failing.id && one.status === "failed"),
+  );
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createBackOff } from "./back-off.ts";
 import type { ProcessCommand } from "./process-command.ts";
 import { openProcessLog, withoutRepeats } from "./process-log.ts";
-import { createReadiness } from "./readiness.ts";
 import { describeExit, type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface SupervisedProcess {
@@ -157,4 +156,35 @@ class Supervision {
     this.#pause = new AbortController();
     await sleep(wait, undefined, { signal: this.#pause.signal }).catch(() => {});
   }
+}
+
+interface Readiness {
+  promise: Promise<void>;
+  /** Whether the promise was resolved. */
+  readonly done: boolean;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** A promise that its owner settles. An unhandled rejection is harmless. */
+function createReadiness(): Readiness {
+  let resolve = () => {};
+  let reject = (_error: Error) => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  promise.catch(() => {});
+  let done = false;
+  return {
+    promise,
+    get done() {
+      return done;
+    },
+    resolve: () => {
+      done = true;
+      resolve();
+    },
+    reject,
+  };
 }

@@ -1,8 +1,18 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { Card, CardTitle } from "./card.tsx";
-import { useIsWide } from "./use-is-wide.ts";
+
+/** From this width on a page has a second column. The same as `lg` in the styles. */
+const wide = () => matchMedia("(width >= 64rem)");
+
+function subscribe(listener: () => void): () => void {
+  const query = wide();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
 
 /** A card that is one line at first where a page has a single column, so that the page stays short. */
 export function FoldableCard({

@@ -1,24 +1,148 @@
-import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
-import { parseEvent } from "@lode/core/domain/networks/nostr/event";
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import { DELETION, FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
+import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
-import type { Network, NetworkNeeds } from "../port.ts";
+import { NetworkFailure } from "../failure.ts";
+import type { Action, Batched, Grant, Network, NetworkNeeds } from "../port.ts";
 import { templateOf } from "./act-template.ts";
-import { BATCH_WINDOW_MS, questionKeyOf } from "./batches.ts";
+import { isAuthentic } from "./is-authentic.ts";
 import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { publishAct, publishStored } from "./publish-act.ts";
-import { readFacts } from "./read-facts.ts";
 import { readPosts } from "./read-posts.ts";
-import { openRelay } from "./relay.ts";
+import { openRelay, type Relay } from "./relay.ts";
 import { listIn, sandboxPageOf } from "./relay-addresses.ts";
+import { askAboutAuthors, publish } from "./relays.ts";
 import { type Signers, signerGrantOf } from "./signer/ask-signer.ts";
 import { openInbox } from "./signer/inbox.ts";
 import { refuseRevoked } from "./signer/refuse-revoked.ts";
+import { signAs } from "./signer/sign-as.ts";
 import { growCore } from "./trust/grow-core.ts";
-import { undoAct } from "./undo-act.ts";
 import { writeAct } from "./write-act.ts";
+
+/** A user assertion of NIP-85: what a provider says about a key, in tags. */
+const ASSERTION = 30382;
+const TRUSTED_AT_ONCE = 50;
+const NAME = /^[\p{L}\p{N}_.-]{1,30}$/u;
+/** Characters that Postgres cannot store, or that change how the text around them is read. */
+const UNSHOWN = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u;
+
+interface Trust {
+  /** The keys whose follows count, in hex. */
+  core: readonly string[];
+  /** The NIP-85 provider that the operator trusts to know since when a key has been used; "" for none. */
+  provider: string;
+}
+
+/**
+ * The facts of these accounts. Names are what the accounts call themselves; followers are those in the core, and
+ * the date is the provider's, because everybody can make keys and date events. Throws a transient NetworkFailure
+ * if no relay answers.
+ */
+async function readFacts(
+  relays: readonly Relay[],
+  ids: readonly string[],
+  trust: Trust,
+): Promise<AccountFacts[]> {
+  const keys = ids.map(hexOf);
+  const { events } = await askAboutAuthors(relays, { kinds: [PROFILE] }, keys);
+  const profiles = events.filter(({ kind }) => kind === PROFILE).sort(newestFirst);
+  const { counts: followers, isWhole } = await countTrustedFollowers(relays, keys, trust.core);
+  const knownSince = await readKnownSince(relays, keys, trust.provider);
+  return keys.map((key) => {
+    const profile = profiles.find((event) => event.pubkey === key && isAuthentic(event));
+    return {
+      externalId: nostrId(key),
+      ...namesIn(profile, key),
+      verified: false,
+      followersCount: followers.get(key) ?? 0,
+      isCountPartial: !isWhole,
+      createdAt: knownSince.get(key) ?? null,
+      picture: null,
+    };
+  });
+}
+
+function namesIn(profile: NostrEvent | undefined, key: string): Pick<AccountFacts, "username" | "name"> {
+  const { name, display_name } = contentOf(profile);
+  const username =
+    typeof name === "string" && NAME.test(name) ? name : npubEncode(key).slice(0, "npub1".length + 8);
+  const isShown =
+    typeof display_name === "string" &&
+    display_name.trim() !== "" &&
+    display_name.length <= 50 &&
+    !UNSHOWN.test(display_name);
+  return { username, name: isShown ? display_name : username };
+}
+
+function contentOf(profile: NostrEvent | undefined): { name?: unknown; display_name?: unknown } {
+  try {
+    return Object(JSON.parse(profile?.content ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** How many keys of the core follow each key, and whether every relay said so. */
+async function countTrustedFollowers(
+  relays: readonly Relay[],
+  keys: readonly string[],
+  core: readonly string[],
+): Promise<{ counts: Map<string, number>; isWhole: boolean }> {
+  const counts = new Map<string, number>();
+  let isWhole = true;
+  for (let from = 0; from < core.length; from += TRUSTED_AT_ONCE) {
+    const wanted = { kinds: [FOLLOW_LIST], "#p": keys };
+    const some = core.slice(from, from + TRUSTED_AT_ONCE);
+    const { events, complete } = await askAboutAuthors(relays, wanted, some);
+    isWhole &&= complete.size === some.length;
+    for (const list of newestLists(events))
+      for (const key of keys) if (isAct(list, "follow", key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return { counts, isWhole };
+}
+
+/** The newest genuine follow list of each author. */
+function newestLists(events: readonly NostrEvent[]): NostrEvent[] {
+  const newest = new Map<string, NostrEvent>();
+  for (const event of events.filter(({ kind }) => kind === FOLLOW_LIST).sort(newestFirst))
+    if (!newest.has(event.pubkey) && isAuthentic(event)) newest.set(event.pubkey, event);
+  return [...newest.values()];
+}
+
+/** Since when the provider has known each key. */
+async function readKnownSince(
+  relays: readonly Relay[],
+  keys: readonly string[],
+  provider: string,
+): Promise<Map<string, Date>> {
+  if (provider === "") return new Map();
+  const { events } = await askAboutAuthors(relays, { kinds: [ASSERTION], "#d": keys }, [provider]);
+  const dates = new Map<string, Date>();
+  for (const event of events.filter(({ kind }) => kind === ASSERTION).sort(newestFirst)) {
+    const tagged = (name: string) => event.tags.find(([tag]) => tag === name)?.[1] ?? "";
+    const seconds = Number(tagged("first_created_at"));
+    const isPast = seconds > 0 && seconds * 1_000 <= Date.now();
+    if (dates.has(tagged("d")) || !isPast || !isAuthentic(event)) continue;
+    dates.set(tagged("d"), new Date(seconds * 1_000));
+  }
+  return dates;
+}
+
+/**
+ * A relay answers for 100 authors at once. Questions about a post are asked together; follows, which differ in
+ * their targets, in 16 shares of the accounts, so that a slow relay holds up only one share.
+ */
+const questionKeyOf = ({ kind, externalId, targetPostId }: Batched): string =>
+  kind === "follow"
+    ? `nostr:follow:share-${externalId.at(-1)}`
+    : `nostr:${kind}:${hexOf(targetPostId ?? "")}`;
+
+/** Enough for the questions of a crowd to share a request. */
+const BATCH_WINDOW_MS = 1_000;
 
 export type NostrConfig = Pick<
   CommonConfig,
@@ -85,3 +209,31 @@ const actionUrlAt =
       return `${sandbox}/act?${new URLSearchParams({ verb: kind, account, post: post ?? "", as: asUsername })}`;
     return `nostr:${post ? neventEncode({ id: post, author: account }) : npubEncode(account)}`;
   };
+
+/** Asks the relays for the act first if its id is not known, and confirms that they no longer show it. */
+async function undoAct(
+  signers: Signers,
+  grant: Grant,
+  { policy, ...action }: Action & { postId: string | null; policy: Network["policy"] },
+): Promise<void> {
+  const probe = async () => {
+    const [result] = await probeQuestions({ relays: signers.relays, policy }, [{ ...action, grant }]);
+    return result?.outcome;
+  };
+  const before = action.postId ? undefined : await probe();
+  const id = action.postId ?? (before?.state === "done" ? before.reference?.postId : undefined);
+  if (id) await deleteAct(signers, grant, { ...action, eventId: hexOf(id) });
+  const after = await probe();
+  if (after?.state !== "not_done") throw new NetworkFailure("transient", say("nostr.still-shown"));
+}
+
+/** Deletes the act (NIP-09). Other relays may keep what they have. */
+async function deleteAct(
+  signers: Signers,
+  grant: Grant,
+  action: Action & { eventId: string },
+): Promise<void> {
+  const tags = [["e", action.eventId]];
+  const template = { kind: DELETION, content: "", tags, created_at: Math.floor(Date.now() / 1_000) };
+  await publish(signers.relays, await signAs(signers, grant, action, template));
+}

@@ -1,5 +1,12 @@
-import { TwitterApi } from "twitter-api-v2";
+import { Agent, type AgentOptions } from "node:https";
+import { connect, Socket } from "node:net";
+import {
+  type ITwitterApiClientPlugin,
+  type ITwitterApiBeforeRequestHookArgs as Request,
+  TwitterApi,
+} from "twitter-api-v2";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
+import { beginOutsideCall } from "../../tracing/outside-call.ts";
 import type { Grant, Network, NetworkLink } from "../port.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
 import { createAppSession } from "./app-session.ts";
@@ -7,7 +14,7 @@ import { BATCH_WINDOWS_MS, batchKeyOf, questionKeyOf } from "./batches.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
 import { classifyFailure, failure } from "./classify-failure.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import { tokensIn } from "./grant.ts";
+import { routeOf } from "./limiter/known-limits.ts";
 import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { limiterPlugin } from "./limiter/limiter-plugin.ts";
 import { priceOf } from "./prices.ts";
@@ -15,9 +22,50 @@ import { probeQuestions } from "./probe-questions.ts";
 import { createRecentLists, type RecentLists } from "./probes/recent-lists.ts";
 import { readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, type UnreadToday } from "./reads-today.ts";
-import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
-import { tracePlugin } from "./trace-plugin.ts";
 import { undoAction, writeAction } from "./write-action.ts";
+
+interface Settings extends AgentOptions {
+  /** twitter-api-v2 has no time-out of its own: its promise would never settle with a silent server. */
+  timeoutMs: number;
+}
+
+function endWhenSilent(socket: Socket, timeoutMs = 0): Socket {
+  return socket
+    .setTimeout(timeoutMs)
+    .on("timeout", () => void socket.destroy(new Error("X did not answer in time")));
+}
+
+/**
+ * The client always speaks TLS to api.x.com through its agent, but the agent decides how to connect. This
+ * agent opens plain TCP to the sandbox on loopback: no DNS, no TLS, no other host.
+ */
+class SandboxAgent extends Agent {
+  readonly #port: number;
+
+  constructor(port: number, { timeoutMs, ...options }: Settings) {
+    // The agent needs the time-out too, because it restores its own on every reused connection.
+    super({ keepAlive: true, timeout: timeoutMs, ...options });
+    this.#port = port;
+  }
+
+  override createConnection(): Socket {
+    return endWhenSilent(connect({ host: "127.0.0.1", port: this.#port }), this.options.timeout);
+  }
+}
+
+/** Ordinary TLS for live X, with the time-out that the client lacks. */
+class TimedAgent extends Agent {
+  constructor({ timeoutMs, ...options }: Settings) {
+    super({ keepAlive: true, timeout: timeoutMs, ...options });
+  }
+
+  override createConnection(
+    ...call: Parameters<Agent["createConnection"]>
+  ): ReturnType<Agent["createConnection"]> {
+    const socket = super.createConnection(...call);
+    return socket instanceof Socket ? endWhenSilent(socket, this.options.timeout) : socket;
+  }
+}
 
 export type XConfig = Pick<
   CommonConfig,
@@ -142,4 +190,46 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw classifyFailure(error, new Date());
   }
+}
+
+/** OAuth 1.0a tokens, which do not expire. */
+interface XTokens {
+  accessToken: string;
+  accessSecret: string;
+}
+
+/** The grant as X's own tokens. Throws if the grant belongs to another network. */
+function tokensIn({ accessToken, accessSecret }: Grant): XTokens {
+  if (accessToken === undefined || accessSecret === undefined) throw new Error("This is no grant of X.");
+  return { accessToken, accessSecret };
+}
+
+type End = ReturnType<typeof beginOutsideCall>;
+
+/**
+ * Records a trace span and a metric for each request to X. Must come after the plugins that may refuse to
+ * send.
+ */
+function tracePlugin(): ITwitterApiClientPlugin {
+  const begun = new WeakMap<object, End>();
+  const end = ({ computedParams }: Request, status: string, failure?: string) => {
+    begun.get(computedParams)?.(status, failure);
+    begun.delete(computedParams);
+  };
+  return {
+    async onBeforeRequest({ computedParams, params }) {
+      const path = new URL(computedParams.url).pathname;
+      const operation = routeOf(params.method, path) ?? `${params.method.toUpperCase()} ${path}`;
+      begun.set(computedParams, beginOutsideCall({ system: "x", operation }));
+    },
+    async onAfterRequest(request) {
+      end(request, "200");
+    },
+    async onResponseError(request) {
+      end(request, String(request.error.code), `answered ${request.error.code}`);
+    },
+    async onRequestError(request) {
+      end(request, "none", "no answer");
+    },
+  };
 }

@@ -1,6 +1,8 @@
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { openKeyedHash } from "../../crypto/keyed-draw.ts";
 import { keysOfAnyNode, keysOfOneNode } from "../../redis/redis-keys.ts";
-import type { NetworkModule, NetworkTools } from "../port.ts";
+import { fitsKind } from "../fits-kind.ts";
+import type { NetworkModule, NetworkTools, Target } from "../port.ts";
 import { policyOf } from "./capabilities.ts";
 import { createRedisLimiter } from "./limiter/redis-limiter.ts";
 import { openX, type XConfig, type XTools } from "./open-x.ts";
@@ -8,8 +10,20 @@ import { createRecentLists } from "./probes/recent-lists.ts";
 import { createRedisLists } from "./probes/redis-lists.ts";
 import { readAddress } from "./read-address.ts";
 import { createUnreadToday } from "./reads-today.ts";
-import { targetFault } from "./target-fault.ts";
 import { textFault } from "./text-fault.ts";
+
+const X_ID = /^\d{1,19}$/;
+const X_NAME = /^\w{1,15}$/;
+
+function targetFault(target: Target): string | undefined {
+  const { kind, targetUsername, targetAccountId } = target;
+  if (!X_NAME.test(targetUsername) || !X_ID.test(targetAccountId))
+    return "The target needs its name on X and its numeric id.";
+  if (fitsKind(target, X_ID)) return undefined;
+  return ACTION_KINDS[kind].target === "post"
+    ? `A ${kind} needs the numeric id of its post.`
+    : `A ${kind} has no post.`;
+}
 
 export const x: NetworkModule = {
   id: "x",

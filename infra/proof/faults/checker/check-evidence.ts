@@ -1,15 +1,131 @@
 import { type Evidence, readEvidence } from "./evidence.ts";
-import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
+import { CHECKS, type Check, type Finding, found, groupBy, type Rule, sum } from "./finding.ts";
 import { checkOperatorSums, checkPublishers, checkRevealed, checkTwoPeople } from "./insiders.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
-import { checkHonest, checkNotices, checkReferrals, checkSignIns, checkWorth } from "./miners.ts";
 import { checkReviews, checkStuck } from "./open-withdrawals.ts";
 import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
 import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
 import { checkAccepted, checkPoints, checkPromises, requestsOf } from "./promises.ts";
 import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
 import { checkRequests } from "./requests.ts";
+import type { Act } from "./rows.ts";
 import { checkTaskLimits } from "./task-limits.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const FOLLOWER_TIERS = [
+  { from: 10_000, bonus: 5 },
+  { from: 1_000, bonus: 3 },
+  { from: 100, bonus: 1 },
+];
+
+/** The points for an act, by the formula of docs/product.md. */
+function worthOf({ followers, verified, createdAt }: Act, basePoints: number, now: number): number {
+  const tier = FOLLOWER_TIERS.find(({ from }) => followers >= from)?.bonus ?? 0;
+  const years = Math.floor(Math.floor((now - Date.parse(createdAt)) / DAY_MS) / 365);
+  return basePoints + tier + (verified ? 2 : 0) + years;
+}
+
+const pair = (taskId: string, externalId: string): string => `${taskId} ${externalId}`;
+
+/**
+ * No person has more points (balance, paid and held, less debts) than their actions still on X are worth, over
+ * all Lode accounts of that person. What others paid of a miner's debt is no gain of that miner.
+ */
+function checkWorth(evidence: Evidence): Finding[] {
+  const { run, acts, attempts, tasks, transfers } = evidence;
+  const basePoints = new Map(tasks.map(({ id, base_points }) => [id, base_points]));
+  const awarded = new Set(
+    transfers.filter(({ kind }) => kind === "award").map(({ subject_id }) => subject_id),
+  );
+  const there = new Map(
+    acts.filter(({ isThere }) => isThere).map((act) => [pair(act.taskId, act.externalId), act]),
+  );
+  const won = groupBy(
+    attempts.filter(({ id }) => awarded.has(id)),
+    ({ user_id }) => user_id,
+  );
+  return [...groupBy(evidence.players, ({ person, userId }) => person ?? userId)].flatMap(
+    ([person, lives]) => {
+      const pairs = new Set(
+        lives
+          .flatMap(({ userId }) => won.get(userId) ?? [])
+          .map(({ task_id, external_id }) => pair(task_id, external_id)),
+      );
+      const worth = sum(
+        [...pairs].map((one) => {
+          const act = there.get(one);
+          return act ? worthOf(act, basePoints.get(act.taskId) ?? 0, run.endedAt) : 0;
+        }),
+      );
+      const has = sum(lives.map((life) => pointsOf(evidence, life)));
+      return has <= worth
+        ? []
+        : [found("more than earned", person, `${has} points, but acts worth ${worth}`)];
+    },
+  );
+}
+
+/** Nobody can use what is left on a deleted account. */
+function pointsOf(
+  { accounts, withdrawals, debts }: Evidence,
+  { userId, isFormer }: Evidence["players"][number],
+): number {
+  const own = isFormer ? [] : accounts.filter(({ id }) => id === userId);
+  const gone = withdrawals.filter((row) => row.user_id === userId && row.status !== "failed");
+  const owed = sum(
+    debts.filter((row) => row.user_id === userId).map((row) => row.owed + (row.paid_by_others ?? 0)),
+  );
+  return sum(own.map(({ balance }) => balance)) + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
+}
+
+/** Only the first undone act of a Lode account within half a year brings a notice. */
+function checkNotices({ notices }: Evidence): Finding[] {
+  const warned = groupBy(
+    notices.filter(({ kind }) => kind === "award.warned"),
+    ({ user_id }) => user_id,
+  );
+  return [...warned]
+    .filter(([, own]) => own.length > 1)
+    .map(([userId, own]) => found("second notice", userId, `${own.length} notices of undone acts`));
+}
+
+/** However many accounts a person has, at most one of them counts as invited. */
+function checkReferrals({ people, transfers }: Evidence): Finding[] {
+  const counted = new Set(
+    transfers.filter(({ kind }) => kind === "referral").map(({ subject_id }) => subject_id),
+  );
+  return people
+    .map((ids) => ids.filter((id) => counted.has(id)))
+    .filter((ids) => ids.length > 1)
+    .map((ids) => found("referral counted twice", ids.join(", "), `one person counted ${ids.length} times`));
+}
+
+/** Honest miners have every award they are owed, and none of their withdrawals failed. */
+function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): Finding[] {
+  const won = new Set(
+    attempts
+      .filter(({ state }) => state === "verified")
+      .map(({ user_id, task_id, external_id }) => `${user_id} ${pair(task_id, external_id)}`),
+  );
+  const honest = new Set(players.filter(({ isHonest }) => isHonest).map(({ userId }) => userId));
+  return [
+    ...owedAwards
+      .filter(({ userId, taskId, externalId }) => !won.has(`${userId} ${pair(taskId, externalId)}`))
+      .map(({ userId, taskId }) => found("honest miner lost", userId, `no award for the task ${taskId}`)),
+    ...withdrawals
+      .filter(({ user_id, status }) => honest.has(user_id) && status === "failed")
+      .map(({ id, user_id }) => found("honest miner lost", user_id, `the withdrawal ${id} failed`)),
+  ];
+}
+
+/** If an address was signed up twice, only the newest password signs in. */
+function checkSignIns({ signIns }: Evidence): Finding[] {
+  return signIns
+    .filter(({ isNewest, opened }) => isNewest !== opened)
+    .map(({ email, password, opened }) =>
+      found("wrong sign-in", email, `${password} password ${opened ? "can" : "cannot"} sign in`),
+    );
+}
 
 export interface Verdict {
   scenario: string;

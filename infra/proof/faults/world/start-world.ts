@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
@@ -9,7 +10,6 @@ import type { Random } from "../../world/random.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { type OperationLog, openOperationLog } from "../driver/operation-log.ts";
 import { type Balancer, startBalancer } from "../proxies/balancer.ts";
-import { type FaultLog, openFaultLog } from "./fault-log.ts";
 import { type RedisServers, singleRedis, startRedisCluster } from "./redis-servers.ts";
 import { type Peers, startPeers } from "./start-peers.ts";
 import { type Proxies, startProxies } from "./start-proxies.ts";
@@ -187,4 +187,21 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
   return value;
+}
+
+/** Records the injected faults. */
+interface FaultLog {
+  /** `at`: milliseconds since 1970, by default now. `slot`: the chain's newest slot at a kill. */
+  delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
+  /** The run is void unless faults of all these kinds were delivered. */
+  expect(kinds: readonly string[]): void;
+}
+
+function openFaultLog(folder: string): FaultLog {
+  const file = join(folder, "faults.jsonl");
+  return {
+    delivered: (kind, more = {}) =>
+      appendFileSync(file, `${JSON.stringify({ kind, at: Date.now(), ...more })}\n`),
+    expect: (kinds) => writeFileSync(join(folder, "expected-faults.json"), JSON.stringify(kinds)),
+  };
 }

@@ -1,11 +1,188 @@
+import { address } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
+import { VersionedMessage } from "@solana/web3.js";
+import bs58 from "bs58";
 import type { Chain } from "../chain.ts";
-import { RpcError } from "../rpc-error.ts";
-import { accountMethods } from "./account-methods.ts";
-import { clusterMethods } from "./cluster-methods.ts";
-import { controlMethods } from "./control-methods.ts";
+import { canStillLand } from "../execute.ts";
+import { setFaults } from "../faults.ts";
+import { fund, setAccount, setFrozen } from "../genesis.ts";
+import { feeOf } from "../message-facts.ts";
+import { invalidParameter, RpcError } from "../rpc-error.ts";
+import { asTokenAccount, readMint, readTokenAccount, tokenAmount } from "../token-accounts.ts";
+import { type Account, readAccount } from "../vm.ts";
 import { historyMethods } from "./history-methods.ts";
-import type { Methods, Params } from "./params.ts";
+import {
+  addressAt,
+  bytesOf,
+  checkedAddress,
+  commitmentAt,
+  type Methods,
+  type Options,
+  optionsAt,
+  type Params,
+  textAt,
+  withContext,
+} from "./params.ts";
 import { sendMethods } from "./send-methods.ts";
+
+/** Controls for tests and the demo. They are not part of the protocol. */
+const controlMethods: Methods = {
+  dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
+  /** Returns the landed transfers, starting at this index. */
+  dev_landed: ({ ledger }, [from = 0]) => ledger.transfers().slice(Number(from)),
+  /** Returns the calls since the start, by method. */
+  dev_calls: ({ calls }) => Object.fromEntries(calls),
+  dev_warp: (chain, params) => {
+    const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
+    if (!Number.isInteger(slots) || slots < 1 || slots > 100_000)
+      throw invalidParameter("slots must be 1 to 100,000");
+    chain.advance(slots);
+    return { slot: chain.clock.slot(), height: chain.clock.height() };
+  },
+  dev_fund: (chain, params) => {
+    const { address, lamports, usdc } = objectAt(params);
+    fund(chain, checkedAddress(String(address)), {
+      ...(lamports === undefined ? {} : { lamports: BigInt(String(lamports)) }),
+      ...(usdc === undefined ? {} : { usdc: BigInt(String(usdc)) }),
+    });
+    return true;
+  },
+  dev_freeze: (chain, params) => {
+    const { owner, frozen = true } = objectAt(params);
+    setFrozen(chain, checkedAddress(String(owner)), Boolean(frozen));
+    return true;
+  },
+  dev_setAccount: (chain, params) => {
+    const address = addressAt(params, 0);
+    const { data = "", lamports = 0, owner } = (params[1] ?? {}) as Record<string, unknown>;
+    setAccount(chain, address, {
+      lamports: BigInt(String(lamports)),
+      owner: checkedAddress(String(owner)),
+      executable: false,
+      data: Buffer.from(String(data), "base64"),
+    });
+    return true;
+  },
+};
+
+const objectAt = (params: Params): Record<string, unknown> => (params[0] ?? {}) as Record<string, unknown>;
+
+/**
+ * Differs from devnet's hash. In sandbox mode the product checks it at the start, so it cannot mistake a
+ * sandbox for a cluster.
+ */
+const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
+
+const clusterMethods: Methods = {
+  getHealth: () => "ok",
+  getVersion: () => ({ "solana-core": "4.2.0-sandbox", "feature-set": 0 }),
+  getGenesisHash: () => GENESIS_HASH,
+  getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
+  getBlockHeight: ({ clock }, params) => clock.height(commitmentAt(params, 0)),
+  getEpochInfo: ({ clock, ledger }, params) => {
+    const commitment = commitmentAt(params, 0);
+    const slotsInEpoch = 432_000;
+    const absoluteSlot = clock.slot(commitment);
+    return {
+      absoluteSlot,
+      blockHeight: clock.height(commitment),
+      epoch: Math.floor(absoluteSlot / slotsInEpoch),
+      slotIndex: absoluteSlot % slotsInEpoch,
+      slotsInEpoch,
+      transactionCount: ledger.count(),
+    };
+  },
+  getLatestBlockhash: (chain, params) =>
+    withContext(chain, chain.clock.latestBlockhash(commitmentAt(params, 0))),
+  isBlockhashValid: (chain, params) =>
+    withContext(chain, chain.clock.isLive(textAt(params, 0), commitmentAt(params, 1))),
+  getMinimumBalanceForRentExemption: ({ vm }, [size]) =>
+    Number(vm.minimumBalanceForRentExemption(BigInt(Number(size)))),
+  getFeeForMessage: (chain, params) => {
+    const message = VersionedMessage.deserialize(bytesOf(textAt(params, 0), "base64"));
+    return withContext(chain, canStillLand(chain, message) ? feeOf(message) : null);
+  },
+  getRecentPrioritizationFees: ({ clock }) =>
+    Array.from({ length: 150 }, (_, index) => ({ slot: clock.slot() - 149 + index, prioritizationFee: 0 })),
+};
+
+const accountMethods: Methods = {
+  getBalance: (chain, params) =>
+    withContext(chain, Number(readAccount(chain.vm, addressAt(params, 0))?.lamports ?? 0n)),
+  getAccountInfo: (chain, params) =>
+    withContext(chain, presentAt(chain, addressAt(params, 0), optionsAt(params, 1))),
+  getMultipleAccounts: (chain, params) => {
+    const addresses = params[0] as string[];
+    if (!Array.isArray(addresses) || addresses.length > 100)
+      throw invalidParameter("Too many inputs provided; max 100");
+    return withContext(
+      chain,
+      addresses.map((each) => presentAt(chain, checkedAddress(each), optionsAt(params, 1))),
+    );
+  },
+  getTokenAccountBalance: (chain, params) => {
+    const account = readTokenAccount(chain.vm, addressAt(params, 0));
+    if (!account) throw invalidParameter("could not find account");
+    return withContext(chain, account.uiTokenAmount);
+  },
+  getTokenSupply: (chain, params) => {
+    const mint = readMint(chain.vm, addressAt(params, 0));
+    if (!mint) throw invalidParameter("could not find mint");
+    return withContext(chain, tokenAmount(mint.supply, mint.decimals));
+  },
+  getTokenAccountsByOwner: (chain, params) => {
+    const owner = addressAt(params, 0);
+    const { mint, programId } = (params[1] ?? {}) as { mint?: string; programId?: string };
+    if (mint === undefined && programId === undefined)
+      throw invalidParameter("a mint or a programId is needed");
+    const programs =
+      programId === undefined ? [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()] : [programId];
+    const found = programs.flatMap((program) => chain.vm.getProgramAccounts(address(program)));
+    const accounts = found.flatMap(({ address: pubkey, lamports, data, executable, programAddress }) => {
+      const account: Account = { lamports, owner: programAddress, executable, data: Buffer.from(data) };
+      const token = asTokenAccount(chain.vm, account);
+      if (token?.owner !== owner || (mint !== undefined && token.mint !== mint)) return [];
+      return [{ pubkey, account: present(chain, account, optionsAt(params, 2)) }];
+    });
+    return withContext(chain, accounts);
+  },
+};
+
+function presentAt(chain: Chain, where: string, options: Options): object | null {
+  const account = readAccount(chain.vm, where);
+  return account ? present(chain, account, options) : null;
+}
+
+function present(chain: Chain, account: Account, { encoding = "base64", dataSlice }: Options): object {
+  const { data, owner, executable, lamports } = account;
+  const sliced = dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data;
+  const bytes =
+    encoding === "base58" ? [bs58.encode(sliced), "base58"] : [sliced.toString("base64"), "base64"];
+  const parsed = encoding === "jsonParsed" ? parsedToken(chain, account) : undefined;
+  return {
+    data: parsed ?? bytes,
+    executable,
+    lamports: Number(lamports),
+    owner,
+    rentEpoch: 0,
+    space: data.length,
+  };
+}
+
+// Like a real node, parses known accounts and returns the bytes of all others.
+function parsedToken(chain: Chain, account: Account): object | undefined {
+  const token = asTokenAccount(chain.vm, account);
+  if (!token) return undefined;
+  const { mint, owner, frozen, uiTokenAmount } = token;
+  const info = {
+    isNative: false,
+    mint,
+    owner,
+    state: frozen ? "frozen" : "initialized",
+    tokenAmount: uiTokenAmount,
+  };
+  return { program: "spl-token", parsed: { info, type: "account" }, space: account.data.length };
+}
 
 const methods: Methods = {
   ...clusterMethods,

@@ -1,23 +1,33 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
+import { PROBLEMS, type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
+import { shorten } from "@lode/core/domain/shorten";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
 import { lastPlace } from "../../../lib/last-place.ts";
+import { usePollingInterval } from "../../../lib/live.ts";
+import { accounts } from "../../../texts/en/accounts.ts";
 import { profile, profile as texts } from "../../../texts/en/profile.ts";
+import { withdrawals } from "../../../texts/en/withdrawals.ts";
+import { sayProblem } from "../../../texts/say.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
 import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts";
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
+import { userStatsQuery } from "../../features/points/queries.ts";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
-import { WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
+import { useWalletChoice, WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
 import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
+import { WithdrawForm } from "../../features/withdrawals/withdraw-form.tsx";
+import { WithdrawalHistory } from "../../features/withdrawals/withdrawal-history.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
@@ -29,11 +39,71 @@ import {
   MessageChoices,
 } from "./profile/later-cards.tsx";
 import { NextLine } from "./profile/next-line.tsx";
-import { type Section, sectionsOf } from "./profile/sections.ts";
 import { useCurrentSection } from "./profile/use-current-section.ts";
-import { useRedirectMessage } from "./profile/use-redirect-message.ts";
-import { useScrollToAnchor } from "./profile/use-scroll-to-anchor.ts";
-import { WithdrawCard } from "./profile/withdraw-card.tsx";
+
+const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+/**
+ * Scrolls to the card that the address names, and scrolls again whenever a card above grows because its data
+ * has loaded. Stops as soon as the visitor scrolls, presses or types.
+ */
+function useScrollToAnchor(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === "") return;
+    // Looked up each time, because a placeholder has the card's place until the card arrives.
+    const resizes = new ResizeObserver(() =>
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" }),
+    );
+    resizes.observe(document.body);
+    const stop = () => resizes.disconnect();
+    for (const act of VISITOR_ACTS) addEventListener(act, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const act of VISITOR_ACTS) removeEventListener(act, stop);
+    };
+  }, [hash]);
+}
+
+const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
+
+/** The API redirects here with a problem code. Only known codes are shown, never text from the URL. */
+function useRedirectMessage(): void {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get("message");
+  useEffect(() => {
+    if (code === null) return;
+    showError(
+      isProblemCode(code) ? sayProblem(code, sentenceOf(code)) : accounts.connectFailed,
+      accounts.error,
+    );
+    setSearch({}, { replace: true });
+  }, [code, setSearch]);
+}
+
+interface Section {
+  /** The anchor of the section's first card. */
+  id: string;
+  name: string;
+}
+
+/** In the order of the cards. Automation appears once an account is linked. */
+const sectionsOf = ({
+  canAutomate,
+  hasNostr,
+}: {
+  canAutomate: boolean;
+  hasNostr: boolean;
+}): readonly Section[] => [
+  { id: "information", name: profile.sections.information },
+  { id: "wallet", name: profile.sections.wallet },
+  { id: "accounts", name: profile.sections.accounts },
+  { id: "withdraw", name: profile.sections.withdraw },
+  ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
+  ...(hasNostr ? [{ id: "nostr-keys", name: profile.sections.nostr }] : []),
+  { id: "invite", name: profile.sections.invite },
+  { id: "account", name: profile.sections.account },
+];
 
 /** The index at the side of the cards, or above the cards on a narrow screen. Marks the visible section. */
 function SectionIndex({ sections }: { sections: readonly Section[] }) {
@@ -144,5 +214,32 @@ export function ProfilePage() {
         </div>
       </WalletChoiceProvider>
     </WalletsProvider>
+  );
+}
+
+/** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
+function WithdrawCard({ stored }: { stored: string | null }) {
+  const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
+  const { address, pick } = useWalletChoice();
+  return (
+    <Card id="withdraw" labelledBy="withdraw-title">
+      <CardTitle id="withdraw-title" note={withdrawals.note}>
+        {withdrawals.title}
+      </CardTitle>
+      {stats.isError && !stats.data ? (
+        <LoadFailure what={withdrawals.balance} onRetry={() => void stats.refetch()} />
+      ) : (
+        <WithdrawForm
+          balance={stats.data?.totalPoints ?? null}
+          wallet={address}
+          connect={
+            <Button look="chain" size="small" className="whitespace-normal!" onClick={pick}>
+              {stored ? withdrawals.connectStored(shorten(stored)) : withdrawals.connectFirst}
+            </Button>
+          }
+        />
+      )}
+      <WithdrawalHistory />
+    </Card>
   );
 }

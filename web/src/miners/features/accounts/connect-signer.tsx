@@ -1,5 +1,12 @@
+import {
+  awaitSigner,
+  beginSigner,
+  completeSigner,
+  type XAccountView,
+} from "@lode/core/contracts/http/accounts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
+import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
@@ -11,7 +18,22 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { beginLinkBySigner, linkBySigner, waitForSigner } from "./link-by-signer.ts";
+
+const params = { network: "nostr" };
+
+const beginLinkBySigner = () => call(beginSigner, { params });
+
+/** Waits until the person has connected a signer. Throws ApiError, also once the request has expired. */
+async function waitForSigner(key: string, signal: AbortSignal): Promise<string> {
+  for (;;) {
+    const { signer } = await call(awaitSigner, { params, body: { key }, signal });
+    if (signer !== null) return signer;
+  }
+}
+
+/** Asks the signer to prove the key, which a person may have to confirm. */
+const linkBySigner = (key: string, signer: string): Promise<XAccountView> =>
+  call(completeSigner, { params, body: { key, signer } });
 
 // Few miners link a key, and only then is a code drawn.
 const QrCode = laterPart(async () => (await import("../../../ui/qr-code.tsx")).QrCode);

@@ -1,10 +1,16 @@
-import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { challengeLink, proveLink, type XAccountView } from "@lode/core/contracts/http/accounts";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { findExtension, SignerRefused } from "../../../lib/nostr-extension.ts";
+import {
+  findExtension,
+  type NostrExtension,
+  SignerRefused,
+  signWithExtension,
+} from "../../../lib/nostr-extension.ts";
 import { useNow } from "../../../lib/now.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
@@ -15,8 +21,26 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { AccountRow } from "./account-row.tsx";
 import { ConnectSigner } from "./connect-signer.tsx";
-import { linkWithExtension } from "./link-with-extension.ts";
 import { accountsQuery, networksQuery } from "./queries.ts";
+
+/** HTTP authentication of NIP-98. */
+const HTTP_AUTH = 27235;
+
+/**
+ * Links the key with which the extension signs Lode's challenge. Throws SignerRefused, or ApiError with the
+ * server's sentence.
+ */
+async function linkWithExtension(extension: NostrExtension): Promise<XAccountView> {
+  const params = { network: "nostr" };
+  const { challenge, url } = await call(challengeLink, { params });
+  const tags = [
+    ["u", url],
+    ["method", "POST"],
+    ["challenge", challenge],
+  ];
+  const unsigned = { kind: HTTP_AUTH, created_at: Math.floor(Date.now() / 1_000), tags, content: "" };
+  return call(proveLink, { params, body: { event: await signWithExtension(extension, unsigned) } });
+}
 
 const faultOf = (error: Error): string =>
   error instanceof SignerRefused ? accounts.nostr.refused : sentenceFor(error, accounts.connectFailed);

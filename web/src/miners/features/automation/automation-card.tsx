@@ -1,15 +1,124 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type {
+  AccountAutomationView,
+  getAutomationSettings,
+  NextStepView,
+} from "@lode/core/contracts/http/automation";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { usePollingInterval } from "../../../lib/live.ts";
-import { automation as texts } from "../../../texts/en/automation.ts";
+import { useNow } from "../../../lib/now.ts";
+import { automation, automation as texts } from "../../../texts/en/automation.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { AccountAutomation } from "./account-automation.tsx";
+import { flagsOn } from "./flags.ts";
 import { FlightRecorder } from "./flight-recorder.tsx";
-import { automationQuery, usePauseAutomation } from "./queries.ts";
+import { KindSwitches } from "./kind-switches.tsx";
+import { nextStepSentence } from "./next-step-sentence.ts";
+import { automationQuery, useIsSavingAutomation, usePauseAutomation } from "./queries.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { useSaveSwitch } from "./use-save-switch.ts";
+
+const HAPPENING: readonly NextStepView["state"][] = ["planned", "planning", "acting"];
+
+/** Says what happens next, or why nothing does. Screen readers announce each change. */
+function NextStep({
+  step,
+  account,
+  settings,
+}: {
+  step: NextStepView | undefined;
+  account: XAccountView;
+  settings: AccountAutomationView;
+}) {
+  const now = useNow();
+  const sentence = step ? nextStepSentence(step, { ...settings, network: account.network }, now) : null;
+  const happens = step !== undefined && HAPPENING.includes(step.state);
+  return (
+    <p
+      role="status"
+      className={`mb-2 border-l-3 py-1 pl-3 text-sm empty:hidden ${happens ? "border-ore-deep font-medium" : "border-seam text-silt"}`}
+    >
+      {sentence}
+    </p>
+  );
+}
+
+function AutomationStatus({ settings, allPaused }: { settings: AccountAutomationView; allPaused: boolean }) {
+  if (settings.stopped_reason) return <Status tone="fault">{automation.stopped}</Status>;
+  if (flagsOn(settings) === 0) return <Status tone="idle">{automation.off}</Status>;
+  if (settings.paused || allPaused) return <Status tone="idle">{automation.paused}</Status>;
+  return <Status tone="ore">{automation.on}</Status>;
+}
+
+/** The automation of an account: status, next action, switches and schedule. */
+function AccountAutomation({
+  account,
+  settings,
+  automation,
+}: {
+  account: XAccountView;
+  settings: AccountAutomationView;
+  automation: AnswerOf<typeof getAutomationSettings>;
+}) {
+  const handle = NETWORKS[account.network].handle(account.username);
+  const pausing = usePauseAutomation();
+  const save = useSaveSwitch(account);
+  const disabled = useIsSavingAutomation();
+  const isOn = flagsOn(settings) > 0;
+  const inactive = settings.paused || settings.stopped_reason !== null;
+  return (
+    <li className="border-t border-seam py-4 first:border-t-0 first:pt-0">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="font-medium">{handle}</span>
+        <AutomationStatus settings={settings} allPaused={automation.paused} />
+        {isOn || settings.acted_today > 0 ? (
+          <span className="text-sm text-silt">
+            {texts.today(settings.acted_today, settings.daily_actions)}
+          </span>
+        ) : null}
+        {isOn || inactive ? (
+          <Button
+            look="quiet"
+            size="small"
+            className="ml-auto"
+            disabled={disabled}
+            onClick={() => pausing.mutate({ paused: !inactive, twitter_account_id: account.id })}
+          >
+            {inactive ? texts.resume : texts.pause}
+            <span className="sr-only"> {texts.ofAccount(handle)}</span>
+          </Button>
+        ) : null}
+      </div>
+      <NextStep
+        step={automation.next.find((one) => one.twitter_account_id === account.id)}
+        account={account}
+        settings={settings}
+      />
+      {settings.stopped_reason ? (
+        <Notice tone="fault" className="mb-2">
+          {texts.stoppedBecause(settings.stopped_reason)}
+        </Notice>
+      ) : null}
+      <KindSwitches
+        account={account}
+        settings={settings}
+        automation={automation}
+        disabled={disabled}
+        onSave={save}
+      />
+      <Disclosure summary={texts.schedule} className="mt-2">
+        <ScheduleForm settings={settings} handle={handle} />
+      </Disclosure>
+    </li>
+  );
+}
 
 /** The allowed hours and the daily cap end without an event, so the card is refreshed. */
 const RENEW_MS = 60_000;

@@ -1,16 +1,19 @@
 import type { LedgerRootView } from "@lode/core/contracts/http/proof";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { shorten } from "@lode/core/domain/shorten";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { count, dateAndTime } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { checkRoots, isSound, type RootCheck } from "./check-roots.ts";
 import { browserCryptography, type Cryptography } from "./cryptography.ts";
-import { KeptRootNotice } from "./kept-root-notice.tsx";
-import { olderRootsQuery } from "./queries.ts";
-import { RootRow } from "./root-row.tsx";
+import { keepRoot } from "./kept-root.ts";
+import { continuationQuery, olderRootsQuery } from "./queries.ts";
 
 const SHOWN = 4;
 const cryptography = browserCryptography();
@@ -95,5 +98,74 @@ function Summary({ checks }: { checks: RootCheck[] | undefined }) {
     <Notice tone={isWrong ? "fault" : isUnsigned ? "idle" : "sound"} className="mb-4">
       {isWrong ? words.roots.wrong : isUnsigned ? words.roots.unsigned : words.roots.good}
     </Notice>
+  );
+}
+
+/** Compares the newest root with the root and the key that this browser kept from earlier visits. */
+function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
+  const queries = useQueryClient();
+  const query = continuationQuery(crypto, newest);
+  const { data } = useQuery(query);
+  if (!data) return null;
+  const isFault = data === "key-changed" || data === "rewritten" || data === "unsigned";
+  return (
+    <Notice tone={isFault ? "fault" : data === "continues" ? "sound" : "idle"} className="mb-4">
+      <p>{words.kept[data]}</p>
+      {data === "key-changed" ? (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-2"
+          onClick={() => {
+            keepRoot(newest);
+            void queries.invalidateQueries({ queryKey: query.queryKey });
+          }}
+        >
+          {words.kept.accept}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+function verdictOf(check: RootCheck): string {
+  const { verdict } = words.roots;
+  if (check.signature === "invalid") return verdict.invalid;
+  if (check.continues === false) return verdict.broken;
+  if (!check.sumsToZero) return verdict.sum;
+  if (check.signature === "unsupported") return verdict.unsupported;
+  if (check.number === 1) return verdict.first;
+  return check.continues === null ? verdict.signed : verdict.continues;
+}
+
+function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | undefined }) {
+  const { fields } = words.roots;
+  const facts = [
+    [fields.root, root.hash],
+    [fields.previous, root.previous],
+    [fields.signature, root.signature],
+    [fields.key, root.public_key],
+  ] as const;
+  return (
+    <li className="border-t border-seam py-3.5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>
+          <span className="font-display text-base font-semibold">#{root.number}</span>{" "}
+          <span className="text-silt">{shorten(root.hash, 6)}</span>
+        </p>
+        <p className="text-sm text-silt">{dateAndTime(root.frozen_at)}</p>
+      </div>
+      {check ? <Status tone={isSound(check) ? "sound" : "fault"}>{verdictOf(check)}</Status> : null}
+      <Disclosure summary={words.roots.entries(count(root.size), root.size)}>
+        <dl className="grid gap-2 text-xs">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-silt">{label}</dt>
+              <dd className="break-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </li>
   );
 }

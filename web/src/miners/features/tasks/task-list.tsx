@@ -1,22 +1,107 @@
 import { NETWORK_IDS, NETWORKS } from "@lode/core/domain/networks/networks";
-import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { taskTitle } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { DoneTasks } from "./done-tasks.tsx";
-import { goWithKeys } from "./go-with-keys.ts";
 import { groupBySponsor } from "./group-by-sponsor.ts";
-import { type GroupedTasks, isOver } from "./group-tasks.ts";
+import { type GroupedTasks, isOver, type TaskWithRows } from "./group-tasks.ts";
 import { SponsorTasks } from "./sponsor-tasks.tsx";
 import { isFiltering, passes, readFilter, type TaskFilter, writeFilter } from "./task-filter.ts";
 import { TaskFilters } from "./task-filters.tsx";
 import { totalsOf } from "./task-offers.ts";
+import { TaskRow } from "./task-row.tsx";
 import type { TaskBoard } from "./use-task-board.ts";
 import { whyNothingIsOpen } from "./why-nothing-is-open.ts";
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches("input, select, textarea");
+
+/** `j` and `k` go from task to task while the focus is in the list. Folded tasks are passed over. */
+function goWithKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  const tasks = [...event.currentTarget.querySelectorAll<HTMLElement>("article")].filter(
+    (task) => task.offsetParent !== null,
+  );
+  const focused = document.activeElement;
+  const at = tasks.findIndex((task) => task.contains(focused));
+  // Outside every task, on a sponsor's line, `j` goes to the next task below it.
+  const below = tasks.findIndex(
+    (task) => focused && focused.compareDocumentPosition(task) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const to = at >= 0 ? at + step : step === 1 ? below : below - 1;
+  const task = tasks[to];
+  if (!task) return;
+  event.preventDefault();
+  task.focus({ preventScroll: true });
+  task.scrollIntoView({ block: "nearest" });
+}
+
+const FIRST_PAGE = 4;
+
+const earnedBy = (rows: TaskWithRows["rows"]): number =>
+  rows.reduce(
+    (sum, { row }) => sum + (row.state === "completed" ? (row.attempt?.points_awarded ?? 0) : 0),
+    0,
+  );
+
+function DoneTask({ task, rows }: TaskWithRows) {
+  const Icon = KIND_ICONS[task.task_type];
+  const earned = earnedBy(rows);
+  return (
+    <li className="animate-settle">
+      <details className="group @container">
+        <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-3 hover:bg-shelf [&::-webkit-details-marker]:hidden">
+          <Icon aria-hidden className="size-5 text-silt" />
+          <h3 className="font-sans text-sm font-medium tracking-normal">{taskTitle(task)}</h3>
+          {rows.some(({ row }) => row.state === "completed") ? (
+            <Status tone="sound">{tasks.state.completed}</Status>
+          ) : (
+            <Status tone="fault">{tasks.state.reversed}</Status>
+          )}
+          <span className="ml-auto flex items-center gap-2 text-sm text-silt">
+            {earned > 0 ? tasks.points(earned) : null}
+            <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+          </span>
+        </summary>
+        <ul className="grid gap-2 px-4 pt-1 pb-3 pl-12">
+          {rows.map((pair) => (
+            <TaskRow key={pair.account.id} task={task} pair={pair} named />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** The finished tasks, collapsed below the open ones. */
+function DoneTasks({ done }: { done: readonly TaskWithRows[] }) {
+  const [all, setAll] = useState(false);
+  if (done.length === 0) return null;
+  return (
+    <section aria-label={tasks.finished} className="mt-6">
+      <ul className="facet divide-y divide-seam border border-seam bg-shelf/40">
+        {done.slice(0, all ? undefined : FIRST_PAGE).map(({ task, rows }) => (
+          <DoneTask key={task.id} task={task} rows={rows} />
+        ))}
+      </ul>
+      {done.length > FIRST_PAGE && !all ? (
+        <Button look="quiet" size="small" className="mt-3" onClick={() => setAll(true)}>
+          {tasks.showFinished(done.length)}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
 
 /**
  * Keeps the filter in the page's address, so that it survives a reload and can be shared. The fields use a

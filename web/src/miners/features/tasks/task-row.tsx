@@ -1,19 +1,131 @@
-import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { addObjection, listObjections } from "@lode/core/contracts/http/objections";
+import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
+import { targetOf } from "../../../lib/task-title.ts";
+import { objections } from "../../../texts/en/objections.ts";
 import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Status, type Tone } from "../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { actKey, endAct } from "./begun-acts.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { ObjectionForm } from "../../../ui/objection-form.tsx";
+import { ObjectionOutcome } from "../../../ui/objection-outcome.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { actKey, beginAct, endAct, useIsBegun } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
-import { ObjectToAttempt } from "./object-to-attempt.tsx";
+import { openAddress } from "./open-address.ts";
+import { useIsRecommended } from "./recommended-act.ts";
 import { Reward } from "./reward.tsx";
-import { RowButtons } from "./row-buttons.tsx";
 import type { RowState } from "./row-state.ts";
 import { reasonOf } from "./task-toasts.ts";
+import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
 import { useComplete } from "./use-complete.ts";
 import { VerificationReceipts } from "./verification-receipts.tsx";
+
+/** In a narrow list only *Open X* has a place, until it was pressed or the breakdown is opened. */
+const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:inline-flex";
+
+/**
+ * Quiet until the act is begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for a
+ * browser that does not report the way back.
+ */
+function RowButtons({
+  task,
+  account,
+  state,
+  onComplete,
+}: {
+  task: MiningTaskView;
+  account: XAccountView;
+  state: RowState["state"];
+  onComplete: () => void;
+}) {
+  const key = actKey(task.id, account.id);
+  const begun = useIsBegun(key);
+  const isRecommended = useIsRecommended(task.id, account.id);
+  const canAct = state === "available";
+  useCheckOnReturn(key, () => {
+    if (canAct) onComplete();
+  });
+  const actionUrl = openAddress(task, account.id);
+  const open = () => {
+    beginAct(key);
+    leaveFor(key);
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-end gap-2 self-start @max-md:group-data-single/pairs:-mt-6 @md:flex-row @md:items-center">
+      {canAct && actionUrl ? (
+        <NewTabLink
+          href={actionUrl}
+          onClick={open}
+          className={buttonStyle(
+            begun ? "quiet" : isRecommended ? "offered" : "waiting",
+            "small",
+            "min-w-0 max-w-full",
+          )}
+        >
+          <span className="truncate @max-md:sr-only">{tasks.open[task.network](account.username)}</span>
+          <span aria-hidden className="@md:hidden">
+            {tasks.openShort[task.network]}
+          </span>
+        </NewTabLink>
+      ) : null}
+      <Button
+        look={begun ? "ore" : actionUrl ? "bare" : "waiting"}
+        size="small"
+        disabled={!canAct}
+        onClick={onComplete}
+        className={canAct && actionUrl && !begun ? ONCE_OPENED : undefined}
+      >
+        {state === "verifying" ? <Spinner /> : null}
+        {state === "completed" ? tasks.completed : state === "verifying" ? tasks.checking : tasks.complete}
+        <span className="sr-only">
+          {tasks.pairName(task.task_type, targetOf(task), NETWORKS[task.network].handle(account.username))}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+const objectionsQuery = () =>
+  queryOptions({
+    queryKey: ["objections"],
+    queryFn: async ({ signal }) => (await call(listObjections, { signal })).objections,
+  });
+
+const SUBJECTS = { not_done: "verdict", reversed: "reversal" } as const;
+
+/** Shown below a verdict or a reversal: the form for an objection, or its outcome. */
+function ObjectToAttempt({ attempt }: { attempt: AttemptView }) {
+  const { status } = attempt;
+  return status === "not_done" || status === "reversed" ? (
+    <Objection attemptId={attempt.id} subject={SUBJECTS[status]} />
+  ) : null;
+}
+
+function Objection({ attemptId, subject }: { attemptId: string; subject: "verdict" | "reversal" }) {
+  const queries = useQueryClient();
+  const { data } = useQuery(objectionsQuery());
+  const objecting = useMutation({
+    mutationFn: (text: string) => call(addObjection, { body: { subject, subject_id: attemptId, text } }),
+    onSuccess: () => invalidate(queries, "objections"),
+  });
+  if (!data) return null;
+  const made = data.find((one) => one.subject_id === attemptId && one.subject === subject);
+  if (made) return <ObjectionOutcome objection={made} />;
+  return (
+    <Disclosure summary={objections.object}>
+      <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={objecting.mutate} />
+    </Disclosure>
+  );
+}
 
 const TONES: Record<RowState["state"], Tone> = {
   available: "idle",

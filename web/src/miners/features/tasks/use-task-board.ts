@@ -1,12 +1,37 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
 import { prefersStillness } from "../../../ui/count-up.ts";
 import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
-import { finishedPairsQuery, tasksQuery } from "./queries.ts";
+import { attemptsQuery, finishedPairsQuery, tasksQuery } from "./queries.ts";
 import { keptOf, nextList } from "./still-list.ts";
-import { useAttempts } from "./use-attempts.ts";
+import { toastOutcome } from "./task-toasts.ts";
+
+const NONE: readonly AttemptView[] = [];
+
+/**
+ * Returns the newest attempts. If an attempt is decided while the page is open, a toast shows the outcome,
+ * even if the attempt was begun elsewhere.
+ */
+function useAttempts(): readonly AttemptView[] {
+  const polling = usePollingInterval();
+  const { data = NONE } = useQuery({
+    ...attemptsQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.some((attempt) => attempt.status === "verifying") ? polling : false,
+  });
+  const checking = useRef(new Set<string>());
+  useEffect(() => {
+    for (const attempt of data) {
+      if (attempt.status !== "verifying" && checking.current.delete(attempt.id)) toastOutcome(attempt);
+      if (attempt.status === "verifying") checking.current.add(attempt.id);
+    }
+  }, [data]);
+  return data;
+}
 
 /** How long the parts of an award take to appear and the balance to count up. */
 const REWARD_MS = 4_000;

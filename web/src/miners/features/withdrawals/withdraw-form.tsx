@@ -1,15 +1,19 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { shorten } from "@lode/core/domain/shorten";
+import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
+import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { AmountField } from "./amount-field.tsx";
 import { type KeyedRequest, keyFor } from "./idempotency-key.ts";
 import { useRequestWithdrawal } from "./queries.ts";
-import { pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
-import { WithdrawalPreview } from "./withdrawal-preview.tsx";
+import { usdc } from "./usdc.ts";
+import { largestAmount, pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
 
 /** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {
@@ -121,5 +125,90 @@ export function WithdrawForm({
         <Blocker id={blockerId} blocker={blocker} />
       </div>
     </form>
+  );
+}
+
+function AmountField({
+  amount,
+  balance,
+  onChange,
+}: {
+  amount: string;
+  /** Null while it loads. */
+  balance: number | null;
+  onChange: (amount: string) => void;
+}) {
+  return (
+    <Field
+      label={withdrawals.amountLabel}
+      type="number"
+      inputMode="numeric"
+      min={100}
+      max={balance ?? undefined}
+      step={1}
+      value={amount}
+      onChange={(event) => onChange(event.target.value)}
+      hint={
+        balance === null ? (
+          <Skeleton className="inline-block h-4 w-32 align-middle" />
+        ) : (
+          withdrawals.available(balance)
+        )
+      }
+      aside={
+        <button
+          type="button"
+          disabled={balance === null}
+          onClick={() => onChange(String(largestAmount(BigInt(balance ?? 0))))}
+          className="min-h-6 min-w-6 max-md:-my-3 max-md:min-h-11 max-md:min-w-11 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4 disabled:text-silt"
+        >
+          {withdrawals.max}
+        </button>
+      }
+    />
+  );
+}
+
+/** Shows what the withdrawal would cost and pay, by the server's rules. */
+function WithdrawalPreview({
+  amount,
+  wallet,
+  connect,
+}: {
+  amount: bigint | null;
+  wallet: string | null;
+  /** Shown in the wallet's place while no wallet is connected. */
+  connect: ReactNode;
+}) {
+  const points = amount ?? 0n;
+  const lines = [
+    { label: withdrawals.amount, value: withdrawals.points(Number(points)) },
+    { label: withdrawals.fee, value: withdrawals.withFee(Number(FEE_POINTS)) },
+    {
+      label: withdrawals.deducted,
+      value: withdrawals.points(amount === null ? 0 : Number(points + FEE_POINTS)),
+    },
+    { label: withdrawals.to, value: wallet ? shorten(wallet) : connect },
+  ];
+  return (
+    <div aria-live="polite" className="facet border border-seam bg-bedrock">
+      <dl className="divide-y divide-dashed divide-seam px-4">
+        {lines.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm"
+          >
+            <dt className="text-silt">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3.5">
+          <dt className="font-medium whitespace-nowrap">{withdrawals.youReceive}</dt>
+          <dd className="font-display text-lg font-semibold whitespace-nowrap">
+            {usdc(pointsToUsdc(points))}
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

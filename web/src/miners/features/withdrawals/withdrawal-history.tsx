@@ -1,11 +1,20 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { shorten } from "@lode/core/domain/shorten";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { Link } from "react-router-dom";
+import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { withdrawalsQuery } from "./queries.ts";
-import { WithdrawalRow } from "./withdrawal-row.tsx";
+import { usdc } from "./usdc.ts";
+import { WithdrawalSteps } from "./withdrawal-steps.tsx";
+import { TONES } from "./withdrawal-tones.ts";
 
 export function WithdrawalHistory() {
   const polling = usePollingInterval();
@@ -31,5 +40,55 @@ export function WithdrawalHistory() {
       </ul>
       <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
     </section>
+  );
+}
+
+/** Shown after payment: links to the transaction on the chain and to the receipt. */
+function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {explorer_url ? <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink> : null}
+      <Link
+        to={`/profile/withdrawals/${id}`}
+        className="inline-flex min-h-6 items-center gap-1 rounded-xs max-md:min-h-11 font-medium underline underline-offset-4"
+      >
+        <ReceiptText aria-hidden className="size-4" />
+        {texts.receipt}
+        <span className="sr-only">{texts.receiptOf(usdc(token_amount))}</span>
+      </Link>
+    </p>
+  );
+}
+
+function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { status, hold_reason, hold_until, failure_reason } = withdrawal;
+  return (
+    <li className="border-t border-seam py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-display text-base font-semibold">{texts.points(withdrawal.amount)}</span>{" "}
+          <span className="text-silt">{texts.toUsdc(usdc(withdrawal.token_amount))}</span>
+        </p>
+        <Status tone={TONES[status]} pulsing={status === "processing"} className="capitalize">
+          {texts.statuses[status]}
+        </Status>
+      </div>
+      <p className="text-sm text-silt">
+        {dateAndTime(withdrawal.created_at)} · {texts.toWallet(shorten(withdrawal.wallet_address))}
+      </p>
+      <WithdrawalSteps status={status} />
+      {hold_reason ? (
+        <p className="mt-2 text-sm">
+          {hold_reason}
+          {hold_until ? ` (${texts.until(dateAndTime(hold_until))})` : null}
+        </p>
+      ) : null}
+      {status === "failed" ? (
+        <p className="mt-2 text-sm text-fault">
+          {failure_reason ?? texts.paymentFailed}. {texts.returned(withdrawal.amount + withdrawal.fee)}
+        </p>
+      ) : null}
+      {status === "completed" && withdrawal.transaction_hash ? <PaidLinks {...withdrawal} /> : null}
+    </li>
   );
 }

@@ -1,4 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { count } from "../../../../lib/format.ts";
+import { taskTitle } from "../../../../lib/task-title.ts";
+import { game } from "../../../../texts/en/game.ts";
+import { leaderboard } from "../../../../texts/en/leaderboard.ts";
+import { Mark } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { MiningStatus } from "../../../features/automation/mining-status.tsx";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
 import { leaderboardQuery } from "../../../features/leaderboard/queries.ts";
@@ -6,12 +13,164 @@ import { OwnActivity } from "../../../features/notifications/own-activity.tsx";
 import { Earnings } from "../../../features/points/earnings.tsx";
 import { MinerAnalytics } from "../../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../../features/points/points-history.tsx";
+import { offersIn, smallestThatEarns } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useInvitation } from "../../use-invitation.ts";
 import { FoldableFeed } from "../home/community-feed.tsx";
-import { MiningConsole } from "./mining-console.tsx";
+import { type ConsoleState, type ConsoleUpgrade, upgradeCost } from "./console-game.ts";
+import { goToTask } from "./go-to-task.ts";
 import { SampleAnalytics } from "./sample-analytics.tsx";
-import { WayToPass } from "./way-to-pass.tsx";
+import { type ConsoleGame, type Marker, useConsoleGame } from "./use-console-game.ts";
+
+/** A cut piece of ore: a flat centre with a ring of facets. Corners of a hexagon, clockwise. */
+const OUTER = [
+  [50, 2],
+  [92, 26],
+  [92, 74],
+  [50, 98],
+  [8, 74],
+  [8, 26],
+] as const;
+const INNER = [
+  [50, 28],
+  [70, 39],
+  [70, 61],
+  [50, 72],
+  [30, 61],
+  [30, 39],
+] as const;
+const SHADES = [1, 0.82, 0.6, 0.5, 0.68, 0.9] as const;
+
+const join = (...corners: ReadonlyArray<readonly [number, number] | undefined>): string =>
+  corners.map((corner) => corner?.join(",")).join(" ");
+
+/** `lit` facets shine; each level adds one. */
+function OreGem({ lit, className }: { lit: number; className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 100" className={className}>
+      {OUTER.map((corner, index) => {
+        const after = (index + 1) % OUTER.length;
+        const shines = index < lit % (OUTER.length + 1);
+        return (
+          <polygon
+            key={corner.join("-")}
+            points={join(corner, OUTER[after], INNER[after], INNER[index])}
+            fill={shines ? "var(--color-ore)" : "var(--color-ore-deep)"}
+            fillOpacity={SHADES[index]}
+          />
+        );
+      })}
+      <polygon points={join(...INNER)} fill="var(--color-ore)" />
+      <polygon points={join(INNER[0], INNER[1], INNER[3], INNER[4])} fill="white" fillOpacity="0.3" />
+    </svg>
+  );
+}
+
+const UPGRADES = ["upgrade-click", "upgrade-mining"] as const;
+
+function MineButton({
+  state,
+  markers,
+  clicks,
+  mine,
+}: Pick<ConsoleGame, "state" | "markers" | "clicks" | "mine">) {
+  return (
+    <div className="facet-large relative grid justify-items-center gap-1 overflow-hidden bg-shelf/60 px-4 py-6">
+      {/* A new key restarts the animation. */}
+      <p key={clicks} className="animate-pop font-display text-3xl font-semibold text-ore-deep">
+        {count(state.coins)}
+      </p>
+      <p className="text-sm text-silt">{game.coins(state.perSecond)}</p>
+      <button
+        type="button"
+        onClick={mine}
+        className="group mt-3 grid size-40 place-items-center rounded-full transition-transform duration-200 hover:scale-105 active:scale-90"
+      >
+        <OreGem lit={state.level} className="col-start-1 row-start-1 size-36 drop-shadow-md" />
+        <span className="relative col-start-1 row-start-1 text-base font-semibold text-on-ore">
+          {game.mine}
+        </span>
+      </button>
+      {markers.map(({ key, ...marker }) => (
+        <ClickMarker key={key} {...marker} />
+      ))}
+    </div>
+  );
+}
+
+/** Shows the gain rising while a splinter of ore flies off. */
+function ClickMarker({ gain, left, angle }: Omit<Marker, "key">) {
+  return (
+    <span aria-hidden className="pointer-events-none absolute inset-0">
+      <span
+        style={{ left: `${left}%` }}
+        className="absolute top-1/3 animate-drift font-display text-xl font-semibold text-ore-deep"
+      >
+        +{gain}
+      </span>
+      <span style={{ rotate: `${angle}deg` }} className="absolute top-[58%] left-1/2 size-0">
+        <span className="absolute block size-3 animate-splinter bg-ore [clip-path:polygon(50%_0,100%_60%,20%_100%)]" />
+      </span>
+    </span>
+  );
+}
+
+function Level({ level, xp, threshold, perClick }: ConsoleState) {
+  return (
+    <div>
+      <p className="flex items-baseline justify-between text-sm">
+        <span key={level} className="animate-pop font-display text-lg font-semibold">
+          {game.level(level)}
+        </span>
+        <span className="text-silt">{game.xp(xp, threshold)}</span>
+      </p>
+      <progress aria-label={game.experience} max={threshold} value={xp} className="meter mt-2 h-2 w-full" />
+      <p className="mt-2 text-sm text-silt">{game.power(perClick)}</p>
+    </div>
+  );
+}
+
+function Upgrade({
+  kind,
+  state,
+  upgrade,
+}: { kind: ConsoleUpgrade } & Pick<ConsoleGame, "state" | "upgrade">) {
+  const { name, gives } = game.upgrade[kind];
+  const cost = upgradeCost(state, kind);
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-seam pt-4">
+      <div>
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-silt">{gives}</p>
+      </div>
+      {/* Loud once there are enough coins. Before that, a click says how many are missing. */}
+      <Button look={state.coins >= cost ? "ore" : "quiet"} size="small" onClick={() => upgrade(kind)}>
+        {game.cost(cost)}
+        <span className="sr-only">{game.costFor(name)}</span>
+      </Button>
+    </div>
+  );
+}
+
+function MiningConsole() {
+  const { state, markers, clicks, mine, upgrade } = useConsoleGame();
+  return (
+    <Card labelledBy="console-title">
+      <CardTitle id="console-title" aside={<Mark>{game.demo}</Mark>} note={game.note}>
+        {game.title}
+      </CardTitle>
+      <div className="grid gap-6 md:grid-cols-2">
+        <MineButton state={state} markers={markers} clicks={clicks} mine={mine} />
+        <div className="grid content-start gap-5">
+          <Level {...state} />
+          {UPGRADES.map((kind) => (
+            <Upgrade key={kind} kind={kind} state={state} upgrade={upgrade} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 export function OwnAnalytics() {
   const board = useQuery(leaderboardQuery("all"));
@@ -48,3 +207,19 @@ export function MinersLists({
 export const VisitorsLists = () => <Leaderboard />;
 
 export { FoldableFeed, MiningConsole, SampleAnalytics };
+
+/** The smallest task that passes the miner ahead; nothing if no single one does. */
+function WayToPass({ board, missing }: { board: TaskBoard; missing: number }) {
+  const offer = smallestThatEarns(offersIn(board.list), missing);
+  if (!offer) return null;
+  const { task, pair } = offer;
+  return (
+    <button
+      type="button"
+      onClick={() => goToTask(task.id)}
+      className="inline-flex min-h-6 items-center rounded-xs text-left font-medium underline underline-offset-4 max-md:min-h-11"
+    >
+      {leaderboard.passWith(taskTitle(task), pair.award.total)}
+    </button>
+  );
+}

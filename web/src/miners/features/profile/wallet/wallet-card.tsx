@@ -1,16 +1,25 @@
+import { challengeWallet, proveWallet } from "@lode/core/contracts/http/profile";
 import { shorten } from "@lode/core/domain/shorten";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/api.ts";
+import { isApiError, sentenceFor } from "../../../../lib/api-error.ts";
+import { toBase64 } from "../../../../lib/base64.ts";
+import { balanceQuery, type Chain, unitsInUsdc } from "../../../../lib/chain.ts";
 import { useSettings } from "../../../../lib/settings.ts";
-import { wallet as texts } from "../../../../texts/en/wallet.ts";
+import { wallet as texts, wallet } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { showError, showToast } from "../../../../ui/toast.ts";
+import { profileQuery } from "../queries.ts";
 import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
-import { ProveWallet } from "./prove-wallet.tsx";
+import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
 import { useWallets } from "./use-wallets.ts";
-import { WalletBalance } from "./wallet-balance.tsx";
 import { WalletButton } from "./wallet-button.tsx";
 import { useWalletChoice } from "./wallet-choice.tsx";
+import { walletErrorSentence } from "./wallet-error.ts";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
   const { wallet } = useWallets();
@@ -59,5 +68,56 @@ export function WalletCard({ stored, proven }: { stored: string | null; proven: 
         </Notice>
       ) : null}
     </Card>
+  );
+}
+
+/** Optional: a signed message proves that the miner owns the wallet. No transaction is made. */
+function ProveWallet() {
+  const { connected, signMessage } = useWallets();
+  const queries = useQueryClient();
+  const proving = useMutation({
+    mutationFn: async (sign: NonNullable<typeof signMessage>) => {
+      const { challenge_id, message } = await call(challengeWallet);
+      const signature = toBase64(await sign(new TextEncoder().encode(message)));
+      return call(proveWallet, { body: { challenge_id, signature } });
+    },
+    onSuccess: ({ profile }) => {
+      queries.setQueryData(profileQuery().queryKey, profile);
+      showToast({ title: wallet.provenNow, tone: "ore" });
+    },
+    onError: (error) => {
+      const cancelled = error instanceof Error && walletErrorSentence(error).cancelled;
+      if (cancelled && !isApiError(error)) showToast({ title: wallet.signatureCancelled });
+      else if (error instanceof MobileFailure) {
+        // The other failures have a dialog.
+        if (!isExplained(error.kind)) showError(error.message, wallet.notSigned);
+      } else showError(sentenceFor(error, wallet.notSigned));
+    },
+  });
+  // A wallet that cannot sign messages proves nothing.
+  if (connected && !signMessage) return null;
+  const prove = () =>
+    connected && signMessage ? proving.mutate(signMessage) : showError(wallet.noneConnected);
+  return (
+    <Button look="quiet" size="small" disabled={proving.isPending} onClick={prove}>
+      {proving.isPending ? wallet.proving : wallet.prove}
+    </Button>
+  );
+}
+
+/** The wallet's USDC, asked of the chain by this browser. */
+function WalletBalance({ chain, address }: { chain: Chain; address: string }) {
+  const { data, isError } = useQuery(balanceQuery(chain, address));
+  return (
+    <p className="text-sm text-silt">
+      {texts.balanceOf}{" "}
+      {data !== undefined ? (
+        <span className="font-medium text-ink">{texts.balance(unitsInUsdc(data))}</span>
+      ) : isError ? (
+        texts.notAsked
+      ) : (
+        <Skeleton className="inline-block h-4 w-20 align-middle" />
+      )}
+    </p>
   );
 }

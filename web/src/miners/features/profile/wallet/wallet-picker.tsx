@@ -1,14 +1,15 @@
 import type { Wallet } from "@solana/wallet-adapter-react";
-import { useEffect, useState } from "react";
-import { wallet as texts } from "../../../../texts/en/wallet.ts";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { wallet as texts, wallet } from "../../../../texts/en/wallet.ts";
 import { Mark } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { KnownWalletLinks } from "./known-wallet-links.tsx";
 import { ALL_WALLETS, isPhone, MOBILE_WALLETS } from "./known-wallets.ts";
-import { MoreOptions } from "./more-options.tsx";
 import { useWallets } from "./use-wallets.ts";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 
@@ -127,5 +128,35 @@ export function WalletPicker({
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The collapsible part of docs/pages.md: 250 ms, 'More options' and 'Less options'. */
+function MoreOptions({ children }: { children: ReactNode }) {
+  const [expanded, setExpanded] = useState(false);
+  return (
+    <>
+      <div
+        inert={!expanded}
+        className={classNames(
+          "grid transition-[grid-template-rows,visibility] duration-250",
+          expanded ? "grid-rows-[1fr]" : "invisible grid-rows-[0fr]",
+        )}
+      >
+        <div className="overflow-hidden">{children}</div>
+      </div>
+      <button
+        type="button"
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+        className="mt-2 flex min-h-10 items-center gap-1 rounded-sm px-3 text-sm text-silt hover:text-ink"
+      >
+        {expanded ? wallet.lessOptions : wallet.moreOptions}
+        <ChevronDown
+          aria-hidden
+          className={classNames("size-4 transition-transform", expanded && "rotate-180")}
+        />
+      </button>
+    </>
   );
 }

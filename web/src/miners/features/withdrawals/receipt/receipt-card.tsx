@@ -1,17 +1,119 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { useQuery } from "@tanstack/react-query";
 import { FileText, Image, Share2 } from "lucide-react";
 import { Link } from "react-router-dom";
+import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../../lib/chain.ts";
 import { useSettings } from "../../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
+import {
+  type Canvas,
+  DISPLAY,
+  drawPicture,
+  facet,
+  LEFT,
+  SANS,
+  SEAM,
+  SILT,
+  WIDTH,
+  write,
+} from "../../../../ui/picture.ts";
+import { sharePicture } from "../../../../ui/share-picture.ts";
 import { LogoMark, StrataLine } from "../../../../ui/strata-line.tsx";
+import { showError } from "../../../../ui/toast.ts";
+import { usdc } from "../usdc.ts";
 import { WithdrawalSteps } from "../withdrawal-steps.tsx";
 import { TONES } from "../withdrawal-tones.ts";
-import { savePdf, savePicture, shareReceipt } from "./keep-receipt.ts";
-import { ChainSays } from "./payment-on-chain.tsx";
 import { type ReceiptContent, receiptContent } from "./receipt-content.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+
+function drawLines(canvas: Canvas, { lines, note }: ReceiptContent): void {
+  let y = 500;
+  for (const { label, value, isLong } of lines) {
+    facet(canvas, SEAM, [
+      [LEFT, y - 44],
+      [WIDTH - LEFT, y - 44],
+      [WIDTH - LEFT, y - 42],
+      [LEFT, y - 42],
+    ]);
+    write(canvas, label, [LEFT, y], `500 27px ${SANS}`, SILT);
+    if (isLong) y += 38;
+    canvas.textAlign = isLong ? "left" : "right";
+    write(canvas, value, [isLong ? LEFT : WIDTH - LEFT, y], isLong ? "18px monospace" : `500 27px ${SANS}`);
+    canvas.textAlign = "left";
+    y += isLong ? 62 : 66;
+  }
+  write(canvas, note, [LEFT, y + 4], `600 25px ${SANS}`, SILT);
+}
+
+/** Draws the receipt with an invitation. Rejects if drawing fails. */
+const receiptPicture = (content: ReceiptContent, invitation: string): Promise<Blob> =>
+  drawPicture(invitation, (canvas) => {
+    write(canvas, content.product, [LEFT, 132], `600 40px ${DISPLAY}`);
+    write(canvas, content.title, [LEFT, 182], `27px ${SANS}`, SILT);
+    write(canvas, content.amount, [LEFT, 324], `600 108px ${DISPLAY}`);
+    write(canvas, content.paidAt, [LEFT, 384], `27px ${SANS}`, SILT);
+    drawLines(canvas, content);
+  });
+
+const sentenceFor = (payment: PaymentOnChain): string =>
+  payment.state === "finalized"
+    ? texts.chain.finalized(usdc(unitsInUsdc(payment.units)))
+    : texts.chain[payment.state];
+
+/** What the chain itself says of a payout. Lode has no part in the answer. */
+function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: string; wallet: string }) {
+  const { data, isError } = useQuery(paymentQuery(chain, signature, wallet));
+  return (
+    <p role="status" className="mt-4 text-sm">
+      <span className="text-silt">{texts.onChain}: </span>
+      {data ? sentenceFor(data) : isError ? texts.chain.notAsked : texts.chain.asking}
+    </p>
+  );
+}
+
+const nameOf = ({ id }: WithdrawalView, ending: string): string => `lode-payout-${id}.${ending}`;
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Safari reads the URL after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function savePicture(
+  withdrawal: WithdrawalView,
+  content: ReceiptContent,
+  invitation: string,
+): Promise<void> {
+  await receiptPicture(content, invitation)
+    .then((picture) => download(picture, nameOf(withdrawal, "png")))
+    .catch(() => showError(texts.pictureFailed));
+}
+
+function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): void {
+  const pdf = new Blob([Uint8Array.from(receiptPdf(content))], { type: "application/pdf" });
+  download(pdf, nameOf(withdrawal, "pdf"));
+}
+
+/**
+ * Shares the picture with the invitation, else copies the amount, the transaction and the invitation as text. Never
+ * shares the page, which only its miner can open.
+ */
+async function shareReceipt(
+  withdrawal: WithdrawalView,
+  content: ReceiptContent,
+  invitation: string,
+): Promise<void> {
+  const picture = await receiptPicture(content, invitation).catch(() => null);
+  const lines = [texts.shareText(content.amount, content.product), withdrawal.explorer_url ?? "", invitation];
+  const text = lines.filter((line) => line !== "").join("\n");
+  await sharePicture(picture, { name: nameOf(withdrawal, "png"), text, copied: texts.copied });
+}
 
 /** The picture shows less than the receipt, because it is made for sharing. */
 function KeepButtons({
