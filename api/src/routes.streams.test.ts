@@ -21,7 +21,7 @@ const STREAMS: Record<string, Record<string, string>> = {
   "miners /api/events": { "/api/events": "" },
   "miners /api/avatars/:user/:file": {},
   "miners /api/twitter-oauth": {},
-  "miners /api/messages/unsubscribe": {},
+  "miners /api/weekly-mail/unsubscribe": {},
   "miners /api/account-pictures/:account/:file": {},
   "miners /api/seasons/:id/results.csv": { "/api/seasons/SEASON/results.csv": "season_results" },
   "operators /api/events": { "/api/events": "" },

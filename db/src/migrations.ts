@@ -21,7 +21,7 @@ import * as targetPosts from "../migrations/0019-target-posts.ts";
 import * as languages from "../migrations/0020-languages.ts";
 import * as delegatedAccounts from "../migrations/0023-delegated-accounts.ts";
 import * as spendingByNetwork from "../migrations/0024-spending-by-network.ts";
-import * as messages from "../migrations/0025-messages.ts";
+import * as mails from "../migrations/0025-mails.ts";
 import * as consoleSearch from "../migrations/0026-console-search.ts";
 import * as alarms from "../migrations/0028-alarms.ts";
 import * as consoleLists from "../migrations/0030-console-lists.ts";
@@ -50,7 +50,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0020-languages": languages,
   "0023-delegated-accounts": delegatedAccounts,
   "0024-spending-by-network": spendingByNetwork,
-  "0025-messages": messages,
+  "0025-mails": mails,
   "0026-console-search": consoleSearch,
   "0028-alarms": alarms,
   "0030-console-lists": consoleLists,

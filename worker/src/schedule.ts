@@ -9,8 +9,7 @@ import { planActions } from "@lode/app/automation/plan-actions";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
-import { announceOpenTasks } from "@lode/app/notifications/announce-open-tasks";
-import { findMondayMails } from "@lode/app/notifications/find-monday-mails";
+import { findWeeklyMails } from "@lode/app/notifications/find-weekly-mails";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
@@ -66,8 +65,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "partitions", everyMs: HOUR, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
   { name: "mails", everyMs: 30 * SECOND, run: enqueueAll(findLateMails) },
-  { name: "monday mails", everyMs: 60 * SECOND, run: enqueueAll(findMondayMails) },
-  { name: "open tasks", everyMs: 10 * SECOND, run: enqueueAll(announceOpenTasks) },
+  { name: "weekly mails", everyMs: 60 * SECOND, run: enqueueAll(findWeeklyMails) },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map(({ name, run }) => ({
     name,

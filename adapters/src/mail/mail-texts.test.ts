@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as mails from "./mail-texts.ts";
 
 const URL = "https://lode.example/auth/confirm?token=a-long-token";
-const LEAVING = { unsubscribeUrl: "https://lode.example/api/messages/unsubscribe?token=a-token" };
+const LEAVING = { unsubscribeUrl: "https://lode.example/api/weekly-mail/unsubscribe?token=a-token" };
 const about = { product: "Lode", name: "Greta", url: URL };
 
 test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that language", (language) => {
@@ -16,9 +16,8 @@ test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that lan
     mails.passwordChangedMail(to),
     mails.walletChangedMail({ ...to, address: "So1anaAddress", holdHours: 24 }),
     mails.objectionAnsweredMail({ ...to, ...objection }),
-    mails.mondayMail({ ...to, ...LEAVING, points: 120n, rank: 6, rise: 2, open: 3, missing: 41n }),
-    mails.mondayMail({ ...to, ...LEAVING, points: 0n, rank: null, rise: null, open: 1, missing: 0n }),
-    mails.tasksOpenMail({ ...to, ...LEAVING, tasks: 1 }),
+    mails.weeklyMail({ ...to, ...LEAVING, points: 120n, rank: 6, rise: 2, open: 3, missing: 41n }),
+    mails.weeklyMail({ ...to, ...LEAVING, points: 0n, rank: null, rise: null, open: 1, missing: 0n }),
     mails.payoutMail({ ...to, points: 12_345n, address: "So1anaAddress" }),
   ]) {
     expect(mail.html).toContain(`<html dir="ltr" lang="${language}">`);
@@ -60,13 +59,22 @@ test.each([
     0,
     "Letzte Woche hast du 120 Punkte verdient. Du bist auf Rang 6, wie vor einer Woche. Für dich offen: 3 Aufgaben. Bis zur nächsten Auszahlung fehlt 1 Punkt.",
   ],
-] as const)("in %s, a Monday mail with %d ranks gained reads well", (language, rise, paragraph) => {
+] as const)("in %s, a weekly mail with %d ranks gained reads well", (language, rise, paragraph) => {
   const week = { points: 120n, rank: 6, rise, open: 3, missing: 1n };
-  expect(mails.mondayMail({ ...about, ...LEAVING, ...week, language }).text).toContain(paragraph);
+  expect(mails.weeklyMail({ ...about, ...LEAVING, ...week, language }).text).toContain(paragraph);
 });
 
-test("a mail of choice can be left by its link in text and HTML, another mail cannot", () => {
-  const chosen = mails.tasksOpenMail({ ...about, ...LEAVING, language: "en", tasks: 2 });
+test("the weekly mail can be left by its link in text and HTML, another mail cannot", () => {
+  const chosen = mails.weeklyMail({
+    ...about,
+    ...LEAVING,
+    language: "en",
+    points: 120n,
+    rank: 6,
+    rise: 2,
+    open: 3,
+    missing: 41n,
+  });
   expect(chosen.unsubscribeUrl).toBe(LEAVING.unsubscribeUrl);
   expect(chosen.text).toContain(`Unsubscribe from these mails: ${LEAVING.unsubscribeUrl}`);
   expect(chosen.html).toContain(`<a href="${LEAVING.unsubscribeUrl}"`);

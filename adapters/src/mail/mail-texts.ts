@@ -55,16 +55,9 @@ export const objectionAnsweredMail = (
 export const payoutMail = (about: Recipient & { points: bigint; address: string }): MailText =>
   mailOf(about, CATALOGUES[about.language].payout(about.product, about));
 
-/** A mail of the miner's choice can be left by its link. */
-type Chosen = Recipient & { unsubscribeUrl: string };
-
-/** Sent on Monday morning, by choice. */
-export const mondayMail = (about: Chosen & WeekInMail): MailText =>
-  mailOf(about, CATALOGUES[about.language].monday(about.product, about));
-
-/** Sent when there is something to do again, by choice. */
-export const tasksOpenMail = (about: Chosen & { tasks: number }): MailText =>
-  mailOf(about, CATALOGUES[about.language].tasksOpen(about.product, about.tasks));
+/** Sent on Monday morning to miners who have turned it on. They can leave it by its link. */
+export const weeklyMail = (about: Recipient & { unsubscribeUrl: string } & WeekInMail): MailText =>
+  mailOf(about, CATALOGUES[about.language].weekly(about.product, about));
 
 /** Sent to every owner, and to the operator concerned, when an operator's account is changed. In English. */
 export const operatorActMail = ({

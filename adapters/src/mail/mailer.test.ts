@@ -117,7 +117,7 @@ test("a busy port is an error and leaves no server open", async () => {
 
 test("a mail that can be left says so to mail programs, and keeps its id", async () => {
   const mailer = createMailer(sandbox.smtpUrl, "Lode <no-reply@lode.test>");
-  const unsubscribeUrl = "https://lode.example/api/messages/unsubscribe?token=a-token-of-many-characters";
+  const unsubscribeUrl = "https://lode.example/api/weekly-mail/unsubscribe?token=a-token-of-many-characters";
   const mail = { to: "ada@lode.test", subject: "Monday", text: "Hello", html: "<p>Hello</p>" };
   await mailer.send({ ...mail, unsubscribeUrl, messageId: "<one@lode.example>" });
   await mailer.send(mail);

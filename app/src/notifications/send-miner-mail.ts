@@ -7,14 +7,12 @@ import {
 } from "@lode/db/notifications/miner-mails.repository";
 import { noteRefusal } from "../auth/steps/note-refusal.ts";
 import type { MinerMailApp, WriteMinerMail } from "./steps/miner-mail-writer.ts";
-import { writeMondayMail } from "./steps/write-monday-mail.ts";
 import { writePayoutMail } from "./steps/write-payout-mail.ts";
-import { writeTaskMail } from "./steps/write-task-mail.ts";
+import { writeWeeklyMail } from "./steps/write-weekly-mail.ts";
 
 const WRITERS: Record<MinerMail["kind"], WriteMinerMail> = {
   payout: writePayoutMail,
-  monday: writeMondayMail,
-  "task-open": writeTaskMail,
+  weekly: writeWeeklyMail,
 };
 
 /**

@@ -1,11 +1,11 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { findUnsubscriber } from "@lode/db/auth/email-tokens.repository";
-import { turnOffMails } from "@lode/db/notifications/message-choices.repository";
+import { turnOffWeeklyMail } from "@lode/db/notifications/weekly-mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
 /**
- * Turns off every mail of choice, as often as the link is followed: mail programs repeat their request. Throws
+ * Turns the weekly mail off, as often as the link is followed: mail programs repeat their request. Throws
  * Refused("mail-token-refused").
  */
 export const unsubscribe = (
@@ -15,6 +15,6 @@ export const unsubscribe = (
   transaction(async (trx) => {
     const found = await findUnsubscriber(trx, tokenHash);
     if (!found) throw new Refused("mail-token-refused");
-    await turnOffMails(trx, found.userId);
-    await append(trx, "messages.chosen", { userId: found.userId }, found.userId);
+    await turnOffWeeklyMail(trx, found.userId);
+    await append(trx, "weekly_mail.switched", { userId: found.userId }, found.userId);
   });

@@ -14,7 +14,7 @@ import type { App } from "../app.ts";
 /** Relayed events feed the operators' stories; the business rows keep the history. */
 const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
-/** A Monday's mail names the change since the last one. */
+/** A weekly mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
 
 /**

@@ -15,7 +15,7 @@ export const EVENTS = {
   "user.confirmed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
   "password.changed": { payload: z.object({ userId: lodeId }), invalidates: [] },
   "notification.added": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
-  "messages.chosen": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
+  "weekly_mail.switched": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
   "user.standing_changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
   "user.deleted": { payload: z.object({ userId: lodeId }), invalidates: ["leaderboard"] },
   "points.adjusted": {

@@ -30,8 +30,6 @@ export interface NoticeDetails {
   "award.unlinked": AccountDetail & { what: string; until: string };
   /** `why` is missing in rows from before reversals had several reasons. */
   "award.reversed": { what: string; points: string; why?: string };
-  /** How many tasks the miner can do now. */
-  "tasks.opened": { tasks: string };
   "referral.counted": { points: string };
   "referral.refused": { points: string; reason: string };
   "password.changed": Record<never, never>;
@@ -144,11 +142,6 @@ const NOTICES: Sentences = {
   "award.reversed": ({ why = say("reversed.undone"), ...detail }) => ({
     title: say("reversed.title"),
     text: say("reversed.text", { ...detail, why }),
-    path: "/dashboard",
-  }),
-  "tasks.opened": (detail) => ({
-    title: say("tasks-opened.title"),
-    text: say("tasks-opened.text", detail),
     path: "/dashboard",
   }),
   "referral.counted": (detail) => ({

@@ -79,7 +79,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `delete from wallet_history where user_id = :userId
        and not exists (select from operator_miners where user_id = :userId)
        and not exists (select from referrals where referred_id = :userId and due_at is not null)`,
-    "delete from message_choices where user_id = :userId",
+    "delete from weekly_mail_readers where user_id = :userId",
     "delete from miner_mails where user_id = :userId",
     "delete from notifications where user_id = :userId",
     "delete from objections where user_id = :userId",

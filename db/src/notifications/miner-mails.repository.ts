@@ -1,14 +1,11 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
-
-/** `payout`: a withdrawal was paid. `monday`: the week's summary. `task-open`: there is something to do again. */
-export type MinerMailKind = "payout" | "monday" | "task-open";
 
 export interface MinerMail {
   id: string;
   userId: string;
-  kind: MinerMailKind;
+  /** A withdrawal was paid, or a week has ended. */
+  kind: "payout" | "weekly";
   /** The withdrawal, or the day in the miner's zone, as `2026-11-23`. */
   occasion: string;
 }
@@ -28,31 +25,6 @@ export async function planPayoutMails(
      from unnest(:ids::uuid[], :userIds::uuid[]) as p (id, user_id) on conflict do nothing`,
     { ids: paid.map(({ withdrawalId }) => withdrawalId), userIds: paid.map(({ userId }) => userId) },
   );
-}
-
-/** Plans a mail of this kind for each miner who has none for the occasion. Returns the ids of those it planned. */
-export async function planMails(
-  db: DbOrTrx,
-  kind: Exclude<MinerMailKind, "payout">,
-  wanted: readonly { userId: string; occasion: string; endsAt: Date }[],
-): Promise<string[]> {
-  if (wanted.length === 0) return [];
-  const planned = await many<{ id: string }>(
-    db,
-    `insert into miner_mails (id, user_id, kind, occasion, ends_at)
-     select w.id, w.user_id, :kind, w.occasion, w.ends_at
-     from unnest(:ids::uuid[], :userIds::uuid[], :occasions::text[], :ends::timestamptz[])
-       as w (id, user_id, occasion, ends_at)
-     on conflict do nothing returning id`,
-    {
-      kind,
-      ids: wanted.map(newId),
-      userIds: wanted.map(({ userId }) => userId),
-      occasions: wanted.map(({ occasion }) => occasion),
-      ends: wanted.map(({ endsAt }) => endsAt),
-    },
-  );
-  return planned.map(({ id }) => id);
 }
 
 /** Longer than a mail server may take, so that no second job sends the mail meanwhile. */
@@ -99,7 +71,7 @@ export async function listWaitingMinerMails(
   );
 }
 
-/** Deletes mails of the past; the newest of each miner's Mondays says how the rank has changed. */
+/** Deletes mails of the past; the newest of each miner's weekly mails says how the rank has changed. */
 export async function purgeMinerMails(db: DbOrTrx, keepDays: number): Promise<void> {
   await run(db, "delete from miner_mails where created_at < now() - make_interval(days => :keepDays)", {
     keepDays,

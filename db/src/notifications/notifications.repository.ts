@@ -1,5 +1,4 @@
 import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
-import { tasksOpenFor } from "../conditions/tasks-open-for.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, pageOf, run } from "../query.ts";
@@ -34,14 +33,6 @@ export interface Notification {
 const PAGE = 30;
 
 /**
- * Lists only the newest notice about opened tasks, and only while the miner can do a task. The rows stay, because they
- * are part of the miner's data.
- */
-const isCurrent = `(n.kind <> 'tasks.opened' or (
-  not exists (select from notifications o where o.user_id = n.user_id and o.kind = n.kind and o.id > n.id)
-  and ${tasksOpenFor("n.user_id", ":now::timestamptz")} > 0))`;
-
-/**
  * Notices, and outcomes of tasks (never unread). Newest first, a page of 30; `nextCursor` is null on the last
  * page.
  */
@@ -53,7 +44,7 @@ export async function listNotifications(
     many<Notification>(
       db,
       `(select id, kind, detail, created_at as at, read_at is not null as read from notifications n
-         where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid) and ${isCurrent}
+         where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
          order by id desc limit ${PAGE + 1})
        union all
        (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
@@ -68,7 +59,7 @@ export async function listNotifications(
     one<{ unread: number }>(
       db,
       `select count(*)::int as unread from notifications n
-       where user_id = :userId and read_at is null and ${isCurrent}`,
+       where user_id = :userId and read_at is null`,
       { userId, now },
     ),
   ]);

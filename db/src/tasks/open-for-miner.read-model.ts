@@ -1,4 +1,4 @@
-import { tasksOpenFor } from "../conditions/tasks-open-for.ts";
+import { accountMayDo } from "../conditions/account-may-do.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 
@@ -6,7 +6,8 @@ import { one } from "../query.ts";
 export async function countOpenTasks(db: DbOrTrx, userId: string, now: Date): Promise<number> {
   const { tasks } = await one<{ tasks: number }>(
     db,
-    `select ${tasksOpenFor(":userId::uuid", ":now::timestamptz")} as tasks`,
+    `select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
+     where x.user_id = :userId`,
     { userId, now },
   );
   return tasks;

@@ -8,11 +8,11 @@ export interface MailWords {
   footer: string;
 }
 
-/** What a Monday mail says about the week that has ended. */
+/** What the weekly mail says about the week that has ended. */
 export interface WeekInMail {
   points: bigint;
   rank: number | null;
-  /** Ranks gained since the last Monday mail; null if that one named no rank. */
+  /** Ranks gained since the last weekly mail; null if that one named no rank. */
   rise: number | null;
   /** Tasks that can be done now. */
   open: number;
@@ -26,7 +26,7 @@ export interface MailCatalogue {
   hi: (name: string) => string;
   /** Before the link, for programs that do not show the button. */
   orOpen: string;
-  /** The link that ends the mails of the miner's choice. */
+  /** The link that ends the weekly mail. */
   unsubscribe: string;
   confirmation: (product: string) => MailWords;
   alreadyRegistered: (product: string) => MailWords;
@@ -37,7 +37,6 @@ export interface MailCatalogue {
     product: string,
     answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
   ) => MailWords;
-  monday: (product: string, week: WeekInMail) => MailWords;
-  tasksOpen: (product: string, tasks: number) => MailWords;
+  weekly: (product: string, week: WeekInMail) => MailWords;
   payout: (product: string, paid: { points: bigint; address: string }) => MailWords;
 }

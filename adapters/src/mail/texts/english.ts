@@ -57,7 +57,7 @@ export const english: MailCatalogue = {
     button: `Open ${product}`,
     footer: "An answer to an objection is final. You can write to us if you have a question.",
   }),
-  monday: (product, { points, rank, rise, open, missing }) => ({
+  weekly: (product, { points, rank, rise, open, missing }) => ({
     subject: points > 0n ? `Your week: ${plural(points, "point")}` : `What is open on ${product}`,
     paragraph: [
       points > 0n ? `You earned ${plural(points, "point")} last week.` : "You earned nothing last week.",
@@ -71,12 +71,6 @@ export const english: MailCatalogue = {
       .join(" "),
     button: "Open the dashboard",
     footer: "You get this mail on Monday because you turned it on in your profile.",
-  }),
-  tasksOpen: (product, tasks) => ({
-    subject: tasks === 1 ? "A task is open for you" : `${tasks} tasks are open for you`,
-    paragraph: `You wanted to know when there is something to do again on ${product}: ${plural(tasks, "task")} can be done now.`,
-    button: tasks === 1 ? "Open the task" : "Open the tasks",
-    footer: "You get at most one such mail a day, because you turned it on in your profile.",
   }),
   payout: (product, { points, address }) => ({
     subject: `You were paid $${pointsToUsdc(points)}`,

@@ -67,7 +67,7 @@ export const german: MailCatalogue = {
     button: `${product} öffnen`,
     footer: "Die Antwort auf einen Einspruch ist endgültig. Wenn du eine Frage hast, schreib uns.",
   }),
-  monday: (product, { points, rank, rise, open, missing }) => ({
+  weekly: (product, { points, rank, rise, open, missing }) => ({
     subject:
       points > 0n ? `Deine Woche: ${plural(points, "Punkt", "Punkte")}` : `Was bei ${product} offen ist`,
     paragraph: [
@@ -86,12 +86,6 @@ export const german: MailCatalogue = {
       .join(" "),
     button: "Dashboard öffnen",
     footer: "Du bekommst diese Mail montags, weil du sie im Profil eingeschaltet hast.",
-  }),
-  tasksOpen: (product, tasks) => ({
-    subject: tasks === 1 ? "Eine Aufgabe ist für dich offen" : `${tasks} Aufgaben sind für dich offen`,
-    paragraph: `Du wolltest wissen, wann es bei ${product} wieder etwas zu tun gibt: ${plural(tasks, "Aufgabe", "Aufgaben")} ${tasks === 1 ? "geht" : "gehen"} jetzt.`,
-    button: tasks === 1 ? "Zur Aufgabe" : "Zu den Aufgaben",
-    footer: "Du bekommst höchstens eine solche Mail am Tag, weil du sie im Profil eingeschaltet hast.",
   }),
   payout: (product, { points, address }) => ({
     subject: `Du hast ${decimal(points)} $ bekommen`,

@@ -1,52 +1,26 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { chooseMessages } from "@lode/app/notifications/choose-messages";
 import { markNotificationsRead } from "@lode/app/notifications/mark-notifications-read";
-import { turnOffMessages } from "@lode/app/notifications/turn-off-messages";
+import { switchWeeklyMail } from "@lode/app/notifications/switch-weekly-mail";
 import { unsubscribe } from "@lode/app/notifications/unsubscribe";
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
 import { readSentence } from "@lode/core/contracts/read-sentence";
-import { findMessageChoices, type MessageChoices } from "@lode/db/notifications/message-choices.repository";
 import { listNotifications } from "@lode/db/notifications/notifications.repository";
+import { findWeeklyMailZone } from "@lode/db/notifications/weekly-mails.repository";
 import { pageRoute } from "../../http/page-route.ts";
 import { route } from "../../http/route.ts";
 
-export const chooseMessagesRoute = route(
-  contract.chooseMessages,
+export const getWeeklyMailRoute = route(contract.getWeeklyMail, async ({ session: { userId }, deps }) => ({
+  on: (await findWeeklyMailZone(deps.db, userId)) !== undefined,
+}));
+
+export const switchWeeklyMailRoute = route(
+  contract.switchWeeklyMail,
   async ({ session: { userId }, input: { body }, deps }) => {
-    await chooseMessages(deps, {
-      userId,
-      mondayMail: body.monday_mail,
-      taskNotice: body.task_notice,
-      taskMail: body.task_mail,
-      timeZone: body.time_zone,
-    });
-    return { messages: body };
+    await switchWeeklyMail(deps, { userId, isOn: body.on, timeZone: body.time_zone });
+    return { on: body.on };
   },
 );
-
-const NOTHING: MessageChoices = { mondayMail: false, taskNotice: false, taskMail: false, timeZone: "UTC" };
-
-export const getMessageChoicesRoute = route(
-  contract.getMessageChoices,
-  async ({ session: { userId }, deps }) => {
-    const { mondayMail, taskNotice, taskMail, timeZone } =
-      (await findMessageChoices(deps.db, userId)) ?? NOTHING;
-    return {
-      messages: {
-        monday_mail: mondayMail,
-        task_notice: taskNotice,
-        task_mail: taskMail,
-        time_zone: timeZone,
-      },
-    };
-  },
-);
-
-export const turnOffMessagesRoute = route(contract.turnOffMessages, async ({ session: { userId }, deps }) => {
-  await turnOffMessages(deps, { userId });
-  return { success: true as const };
-});
 
 export const listNotificationsRoute = route(contract.listNotifications, async ({ session, input, deps }) => {
   const { cursor = null } = input.query;

@@ -1,8 +1,6 @@
 import { notify } from "@lode/app/notifications/notify";
 import { noticeOf } from "@lode/core/contracts/notices";
-import { run } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
-import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -31,27 +29,6 @@ test("miners read only their own notifications, newest first", async () => {
     unread: 1,
     notifications: [{ read: false }, { read: true }],
   });
-});
-
-test("that there is something to do again is said once, and only while there is", async () => {
-  const { agent, miner } = await app().signedIn();
-  const told = async () => {
-    const { body } = await agent.get("/api/notifications");
-    const again = body.notifications.filter(({ kind }: { kind: string }) => kind === "tasks.opened");
-    return [body.unread, ...again.map(({ text }: { text: string }) => text)];
-  };
-  const task = await buildTask(app().db);
-  await app().transaction(async (trx) => {
-    await notify(trx, miner.userId, "tasks.opened", { tasks: "1" });
-    await notify(trx, miner.userId, "password.changed", {});
-    await notify(trx, miner.userId, "tasks.opened", { tasks: "2" });
-  });
-  expect(await told()).toEqual([2, "You can do 2 tasks now."]);
-  await run(app().db, "update mining_tasks set state = 'ended' where state = 'published' and id <> :id", {
-    id: task.id,
-  });
-  await buildAttempt(app().db, miner, { taskId: task.id });
-  expect(await told()).toEqual([1]);
 });
 
 test.each([

@@ -9,7 +9,7 @@ const LINKS = {
   /** Outlasts the longest hold that is usual after a wallet change. */
   "cancel-wallet-change": { path: "/auth/cancel-wallet-change", lifetimeHours: 72 },
   /** A mail may be read months later. */
-  unsubscribe: { path: "/api/messages/unsubscribe", lifetimeHours: 90 * 24 },
+  unsubscribe: { path: "/api/weekly-mail/unsubscribe", lifetimeHours: 90 * 24 },
 } as const satisfies Record<EmailTokenPurpose, { path: string; lifetimeHours: number }>;
 
 /** The dependencies of use-cases that send mail. */

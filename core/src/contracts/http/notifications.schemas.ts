@@ -33,34 +33,19 @@ export const markNotificationsRead = {
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 
-export const messageChoices = z.object({
-  /** The week's points, rank and open tasks, on Monday morning. */
-  monday_mail: z.boolean(),
-  task_notice: z.boolean(),
-  task_mail: z.boolean(),
-  time_zone: timeZone,
-});
-
-export const getMessageChoices = {
-  summary: "What the miner wants to be told; everything is off at first",
-  response: z.object({
-    messages: messageChoices,
-  }),
+export const getWeeklyMail = {
+  summary: "Whether the miner wants the weekly mail; it is off at first",
+  response: z.object({ on: z.boolean() }),
 } satisfies EndpointSchemas;
 
-export const chooseMessages = {
-  summary: "Changes what the miner wants to be told, and the zone of the miner's days and nights",
-  body: messageChoices,
-  response: z.object({ messages: messageChoices }),
-} satisfies EndpointSchemas;
-
-export const turnOffMessages = {
-  summary: "Turns off everything that the miner has turned on",
-  response: z.object({ success: z.literal(true) }),
+export const switchWeeklyMail = {
+  summary: "Turns the weekly mail on, with the zone of the miner's Mondays, or off",
+  body: z.object({ on: z.boolean(), time_zone: timeZone }),
+  response: z.object({ on: z.boolean() }),
 } satisfies EndpointSchemas;
 
 export const unsubscribe = {
-  summary: "Turns off every mail of choice by the link of such a mail (RFC 8058); needs no session",
+  summary: "Turns the weekly mail off by the link in it (RFC 8058); needs no session",
   query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;

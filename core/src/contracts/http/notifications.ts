@@ -8,11 +8,12 @@ export const markNotificationsRead = userEndpoint<typeof schemas.markNotificatio
   "/api/notifications/read",
 );
 
-export const getMessageChoices = userEndpoint<typeof schemas.getMessageChoices>("GET", "/api/messages");
-export const chooseMessages = userEndpoint<typeof schemas.chooseMessages>("PUT", "/api/messages");
-export const turnOffMessages = userEndpoint<typeof schemas.turnOffMessages>("DELETE", "/api/messages");
+export const getWeeklyMail = userEndpoint<typeof schemas.getWeeklyMail>("GET", "/api/weekly-mail");
+export const switchWeeklyMail = userEndpoint<typeof schemas.switchWeeklyMail>("PUT", "/api/weekly-mail");
 /** A browser that opens this address, as a GET, is sent to the page that asks first. */
-export const unsubscribe = oneClickEndpoint<typeof schemas.unsubscribe>("POST", "/api/messages/unsubscribe");
+export const unsubscribe = oneClickEndpoint<typeof schemas.unsubscribe>(
+  "POST",
+  "/api/weekly-mail/unsubscribe",
+);
 
-export type MessageChoicesView = z.output<typeof schemas.messageChoices>;
 export type NotificationView = z.output<typeof schemas.notification>;

@@ -24,8 +24,6 @@ export const NOTICE_SENTENCES = {
   "task-completed.text": "Earned {points:point|points} for the {what}.",
   "task-failed.title": "Task not completed",
   "task-failed.text": "The {what}: {reason}",
-  "tasks-opened.title": "There is something to do again",
-  "tasks-opened.text": "You can do {tasks:task|tasks} now.",
   "reconnect.title": "Reconnect an account",
   "reconnect.text":
     "The connection of {username} is no longer accepted. Its tasks and automation wait until you reconnect it.",

@@ -98,7 +98,7 @@ const VISITORS: Screen[] = [
     steps: [headings("Cancel the wallet change")],
   },
   {
-    name: "a mail's link opens the page that ends mails",
+    name: "a mail's link opens the page that ends the weekly mail",
     path: `/unsubscribe?token=${TOKEN}`,
     steps: [headings("Unsubscribe")],
   },

@@ -139,7 +139,7 @@ export const UnsubscribePage = () => (
     wayOn={
       <Incomplete>
         <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
-          {notifications.unsubscribe.toChoices}
+          {notifications.unsubscribe.toProfile}
         </Link>
       </Incomplete>
     }

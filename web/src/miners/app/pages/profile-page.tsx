@@ -36,7 +36,7 @@ import {
   CardToCome,
   InviteCard,
   LodeAccountCard,
-  MessageChoices,
+  WeeklyMail,
 } from "./profile/later-cards.tsx";
 import { NextLine } from "./profile/next-line.tsx";
 import { useCurrentSection } from "./profile/use-current-section.ts";
@@ -177,7 +177,7 @@ function Cards({ profile }: { profile: ProfileView }) {
           <InviteCard />
         </Suspense>
         <Suspense fallback={<CardToCome id="account" />}>
-          <LodeAccountCard messages={<MessageChoices />} />
+          <LodeAccountCard mails={<WeeklyMail />} />
         </Suspense>
       </div>
     </div>

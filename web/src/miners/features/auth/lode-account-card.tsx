@@ -37,14 +37,14 @@ function ExportAccount() {
 }
 
 /** Deleting comes last, because it cannot be undone. */
-export function LodeAccountCard({ messages }: { messages: ReactNode }) {
+export function LodeAccountCard({ mails }: { mails: ReactNode }) {
   return (
     <FoldableCard id="account" titleId="account-title" title={account.title} note={account.note}>
       <SessionList />
       <Disclosure summary={account.changePassword} className="mt-4 border-t border-seam pt-3">
         <ChangePassword />
       </Disclosure>
-      {messages}
+      {mails}
       <section aria-labelledby="data-title" className="mt-4 border-t border-seam pt-4">
         <h3 id="data-title" className="text-base font-semibold">
           {account.data}

@@ -1,10 +1,8 @@
 import {
-  chooseMessages,
-  getMessageChoices,
+  getWeeklyMail,
   listNotifications,
-  type MessageChoicesView,
   markNotificationsRead,
-  turnOffMessages,
+  switchWeeklyMail,
   unsubscribe,
 } from "@lode/core/contracts/http/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -26,28 +24,18 @@ export function useMarkRead() {
   });
 }
 
-export const messageChoicesQuery = () =>
+export const weeklyMailQuery = () =>
   queryOptions({
-    queryKey: ["notifications", "choices"],
-    queryFn: ({ signal }) => call(getMessageChoices, { signal }),
+    queryKey: ["notifications", "weekly-mail"],
+    queryFn: ({ signal }) => call(getWeeklyMail, { signal }),
   });
 
-/** Stores the choices with the zone of the browser, whose clock is the miner's. */
-export function useChooseMessages() {
+/** Turns the weekly mail on, with the zone of the browser, whose clock is the miner's, or off. */
+export function useSwitchWeeklyMail() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (choices: Omit<MessageChoicesView, "time_zone">) =>
-      call(chooseMessages, { body: { ...choices, time_zone: deviceZone() } }),
-    onSuccess: (answer) =>
-      queries.setQueryData(messageChoicesQuery().queryKey, (known) => known && { ...known, ...answer }),
-  });
-}
-
-export function useTurnOffMessages() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(turnOffMessages),
-    onSettled: () => invalidate(queries, "notifications"),
+    mutationFn: (on: boolean) => call(switchWeeklyMail, { body: { on, time_zone: deviceZone() } }),
+    onSuccess: (answer) => queries.setQueryData(weeklyMailQuery().queryKey, answer),
   });
 }
 

@@ -13,7 +13,7 @@ export function Unsubscribe({ token, onDone }: { token: string; onDone: () => vo
       <>
         <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
         <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
-          {notifications.unsubscribe.toChoices}
+          {notifications.unsubscribe.toProfile}
         </Link>
       </>
     );

@@ -26,8 +26,6 @@ export const notices: Record<keyof typeof NOTICE_SENTENCES, string> = {
   "task-completed.text": "{points:Punkt|Punkte} verdient: {what}.",
   "task-failed.title": "Aufgabe nicht erledigt",
   "task-failed.text": "{what}: {reason}",
-  "tasks-opened.title": "Es gibt wieder etwas zu tun",
-  "tasks-opened.text": "Du kannst jetzt {tasks:Aufgabe|Aufgaben} erledigen.",
   "reconnect.title": "Verbinde ein Konto neu",
   "reconnect.text":
     "Die Verbindung von {username} wird nicht mehr angenommen. Aufgaben und Automatik warten, bis du das Konto neu verbindest.",

@@ -11,7 +11,7 @@ async function belowTheFold() {
 export const AutomationCard = laterPart(async () => (await belowTheFold()).AutomationCard);
 export const InviteCard = laterPart(async () => (await belowTheFold()).InviteCard);
 export const LodeAccountCard = laterPart(async () => (await belowTheFold()).LodeAccountCard);
-export const MessageChoices = laterPart(async () => (await belowTheFold()).MessageChoices);
+export const WeeklyMail = laterPart(async () => (await belowTheFold()).WeeklyMail);
 
 /** Links to the card lead here until it has arrived. */
 export const CardToCome = ({ id }: { id: string }) => (

@@ -4,9 +4,9 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { chooseMessages } from "./choose-messages.ts";
-import { findMondayMails } from "./find-monday-mails.ts";
+import { findWeeklyMails } from "./find-weekly-mails.ts";
 import { sendMinerMail } from "./send-miner-mail.ts";
+import { switchWeeklyMail } from "./switch-weekly-mail.ts";
 
 const world = useTestLode();
 const sent: string[] = [];
@@ -20,11 +20,10 @@ function on(zone: string, hour: number) {
 }
 async function subscriber(timeZone: string) {
   const miner = await buildMiner(world().db);
-  const choices = { mondayMail: true, taskNotice: false, taskMail: false, timeZone };
-  await chooseMessages(world().app, { userId: miner.userId, ...choices });
+  await switchWeeklyMail(world().app, { userId: miner.userId, isOn: true, timeZone });
   return miner;
 }
-const planned = async (app: ReturnType<typeof on>) => (await findMondayMails(app)).length;
+const planned = async (app: ReturnType<typeof on>) => (await findWeeklyMails(app)).length;
 
 test("each miner's mail is planned once, in the morning of the miner's own Monday, by however many workers", async () => {
   await subscriber("Europe/Berlin");
@@ -46,7 +45,7 @@ test("nothing goes to a suspended miner, nor to one for whom there is nothing to
     await subscriber("Asia/Tokyo"),
   ];
   const app = on("Asia/Tokyo", 8);
-  const jobs = await findMondayMails(app);
+  const jobs = await findWeeklyMails(app);
   expect(jobs).toHaveLength(3);
   await world().transaction((trx) => suspendUser(trx, ben.userId, "a test"));
   await world().db("social_accounts").where({ user_id: cleo.userId }).update({ followers_count: 1 });
@@ -54,7 +53,7 @@ test("nothing goes to a suspended miner, nor to one for whom there is nothing to
   expect(sent).toEqual([ada.email]);
   const outcomes = await world()
     .db("miner_mails")
-    .where({ kind: "monday" })
+    .where({ kind: "weekly" })
     .whereNotNull("outcome")
     .pluck("outcome");
   expect(outcomes.toSorted()).toEqual(["nothing-to-say", "nothing-to-say", "sent"]);
@@ -62,7 +61,7 @@ test("nothing goes to a suspended miner, nor to one for whom there is nothing to
 
 test("a mail that could not be sent in the morning is not sent later", async () => {
   await subscriber("Asia/Kathmandu");
-  const [job] = await findMondayMails(on("Asia/Kathmandu", 9));
+  const [job] = await findWeeklyMails(on("Asia/Kathmandu", 9));
   const before = sent.length;
   await sendMinerMail(on("Asia/Kathmandu", 10), { mailId: job?.payload.mailId ?? "" });
   expect(sent).toHaveLength(before);

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { notifications } from "../../../texts/en/notifications.ts";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { showError } from "../../../ui/toast.ts";
+import { useSwitchWeeklyMail, weeklyMailQuery } from "./queries.ts";
+
+/** The one mail that a miner can choose; it is off at first. */
+export function WeeklyMail() {
+  const texts = notifications.weeklyMail;
+  const { data, isError, refetch } = useQuery(weeklyMailQuery());
+  const switching = useSwitchWeeklyMail();
+  const onError = (error: Error) => showError(sentenceFor(error, texts.failed));
+  return (
+    <section aria-labelledby="mails-title" className="mt-4 border-t border-seam pt-4">
+      <h3 id="mails-title" className="text-base font-semibold">
+        {texts.title}
+      </h3>
+      <p className="mt-1 mb-3 text-sm text-silt">{texts.note}</p>
+      {data ? (
+        <Switch
+          label={texts.label}
+          note={texts.what}
+          about=""
+          checked={switching.isPending ? switching.variables : data.on}
+          disabled={switching.isPending}
+          onChange={(isOn) => switching.mutate(isOn, { onError })}
+        />
+      ) : isError ? (
+        <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={1} />
+      )}
+    </section>
+  );
+}
