@@ -129,15 +129,3 @@ test("adversary: the limit of uploads is spent before a body is read, so half an
   socket.destroy();
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
 });
-
-test("adversary: results of a season, by the page or whole, are limited by client", async () => {
-  const visitor = app().visitor();
-  const id = "01900000-0000-7000-8000-000000000000";
-  const statuses: number[] = [];
-  for (let n = 0; n < 61; n++) {
-    const path = `/api/seasons/${id}/results${n % 2 ? "" : ".csv"}`;
-    statuses.push((await visitor.agent.get(path).set("X-Forwarded-For", "198.51.100.77")).status);
-  }
-  expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
-  expect(statuses[60]).toBe(429);
-});

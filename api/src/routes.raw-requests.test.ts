@@ -74,7 +74,6 @@ const pages = [
   "/api/events",
   "/api/account-pictures/:a/:b",
   "/api/avatars/:a/:b",
-  "/api/seasons/:id/results.csv",
   "/assets/:name",
   "/api/twitter-oauth",
 ];

@@ -43,23 +43,3 @@ test("in tests, reading a column that the row type declares but the statement do
   expect(row.known).toBe(1);
   expect(() => row.forgotten).toThrow('The statement returns no column "forgotten", only known.');
 });
-
-test("an aborted statement ends at Postgres, and its connection serves the next statement", async () => {
-  const db = connect(world.url, { poolSize: 1 });
-  try {
-    const leaving = new AbortController();
-    const sleeping = many(db, "select pg_sleep(60)", {}, leaving.signal);
-    await expect
-      .poll(async () => {
-        const sql = "select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'";
-        return (await many(world.db, sql)).length;
-      })
-      .toBe(1);
-    leaving.abort();
-    await expect(sleeping).rejects.toThrow("aborted");
-    expect(await many(db, "select 1 as n", {}, new AbortController().signal)).toEqual([{ n: 1 }]);
-    await expect(many(db, "select 1", {}, leaving.signal)).rejects.toThrow("aborted");
-  } finally {
-    await db.destroy();
-  }
-});

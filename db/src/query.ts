@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { unlessAborted } from "./cancel-query.ts";
 import { type DbOrTrx, isPrepared, type PoolClient, type Trx } from "./connection.ts";
 
 type Bindings = Record<string, unknown>;
@@ -42,21 +41,15 @@ function compiledOf(sql: string, bindings: Bindings): Compiled {
  * Sends the statement with `pg` directly, over a connection of knex's pool or transaction. Building each raw
  * statement in knex took a fifth of an attempt's CPU time.
  */
-async function send<Row>(
-  db: DbOrTrx,
-  sql: string,
-  bindings: Bindings,
-  signal?: AbortSignal,
-): Promise<Result<Row>> {
+async function send<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
   const { name, text, order } = compiledOf(sql, bindings);
   const values = order.map((binding) => boundTo(bindings, binding));
   if (db.isTransaction && (db as Trx).isCompleted()) throw new Error("The transaction has ended.");
   const client = db.client as PoolClient;
   const connection = await client.acquireConnection();
   try {
-    const query = () =>
-      connection.query(isPrepared(db) ? { name, text, values } : { text, values }) as Promise<unknown>;
-    return (await (signal ? unlessAborted(connection, signal, query) : query())) as Result<Row>;
+    const query = isPrepared(db) ? { name, text, values } : { text, values };
+    return (await (connection.query(query) as Promise<unknown>)) as Result<Row>;
   } finally {
     await client.releaseConnection(connection);
   }
@@ -68,14 +61,9 @@ function boundTo(bindings: Bindings, name: string): unknown {
   return value;
 }
 
-/** All rows of a statement with `:named` bindings. If the signal aborts, Postgres ends the statement. */
-export async function many<Row>(
-  db: DbOrTrx,
-  sql: string,
-  bindings: Bindings = {},
-  signal?: AbortSignal,
-): Promise<Row[]> {
-  return (await send<Row>(db, sql, bindings, signal)).rows;
+/** All rows of a statement with `:named` bindings. */
+export async function many<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row[]> {
+  return (await send<Row>(db, sql, bindings)).rows;
 }
 
 /** The only row, or undefined if there is none. */

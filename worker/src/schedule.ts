@@ -8,7 +8,6 @@ import { findDueActions } from "@lode/app/automation/find-due-actions";
 import { planActions } from "@lode/app/automation/plan-actions";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
-import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { findWeeklyMails } from "@lode/app/notifications/find-weekly-mails";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
@@ -51,7 +50,6 @@ export const sweeps: readonly Sweep[] = [
   },
   // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },
-  { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "alarms", everyMs: 15 * SECOND, run: evaluateAlarms },

@@ -40,8 +40,6 @@ function budgets(config: ApiConfig) {
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "upload-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR },
     "export-user": { points: 10, duration: HOUR },
-    // A page of results, or a whole season: 50 MB for a million miners.
-    "season-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: MINUTE },
     "proof-address": { points: 240, duration: MINUTE },
     "proof-user": { points: 240, duration: MINUTE },
     // Each start of a link requests a token from X.

@@ -118,7 +118,6 @@ export const PROBLEMS = {
   "approved-before": [409, "You have approved this withdrawal. A different operator must approve it too"],
   "withdrawal-not-pending": [409, "This withdrawal is not pending any more, so it cannot be rejected"],
   "chain-disagrees": [409, "The chain does not confirm this"],
-  "season-unsound": [409, "The season's results, its signature and its root do not agree"],
   "chain-unreachable": [503, "The Solana node cannot be reached right now. Nothing was changed"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

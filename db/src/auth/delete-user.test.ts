@@ -18,7 +18,6 @@ const KEPT = [
   "operator_miners",
   "outbox",
   "relayed_events",
-  "season_results",
   "undone_acts",
 ];
 

@@ -7,7 +7,7 @@ const CREDIT_DOORS = ["adjust", "answer-objection", "publish-task", "resolve-pay
 const NO_CREDIT =
   `approve, reject, acknowledge, recount, suspend, reinstate, halt, resume, retry-jobs, discard-jobs,
   stop-repair, pause-queue, resume-queue, create-task, set-texts, end-task, operator add, operator role,
-  operator disable, operator reset, leaderboard rebuild, season announce, rotate-keys,
+  operator disable, operator reset, leaderboard rebuild, rotate-keys,
   end-session, make-partitions, restore`
     .split(",")
     .map((name) => name.trim());

@@ -26,8 +26,6 @@ const WORDS: Record<string, string> = {
   role: "viewer",
   url: "https://example.com/",
   events: "all",
-  startsOn: "2026-12-01",
-  endsOn: "2026-12-31",
   outcome: "unpaid",
   signature: "5".repeat(64),
   answer: "upheld",

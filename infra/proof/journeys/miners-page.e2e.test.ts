@@ -334,29 +334,6 @@ test("another language keeps the place and what was typed, but no password", asy
   expect(await visitor.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("never kept");
 });
 
-/** The answers about a season that has ended, since no test can wait for the end of its days. */
-const seasonWith = (own: { rank: number; points: number }) => ({
-  seasons: [
-    {
-      id: "01a21104-6a5a-768d-9afa-2b47a7a17258",
-      name: "Spring seam",
-      starts_on: "2026-03-02",
-      ends_on: "2026-03-16",
-      frozen: {
-        at: "2026-03-16T00:02:00.000Z",
-        miners: 2,
-        results_hash: "a".repeat(64),
-        signature: "b".repeat(128),
-        public_key: "c".repeat(64),
-        root: { number: 3, hash: "d".repeat(64) },
-      },
-      own: { ...own, reference: "e".repeat(32) },
-    },
-  ],
-  results: [],
-  next: null,
-});
-
 test("what is shared bears the miner's link and no whole wallet, and is confirmed", async () => {
   const page = await openAs(ada, { path: "/terms" });
   await page.addInitScript(() => {
@@ -380,15 +357,6 @@ test("what is shared bears the miner's link and no whole wallet, and is confirme
   await toasts(page).getByText("Copied: your rank and your link").waitFor();
   expect(await read("shared")).toMatch(/^#\d+ with [\d,]+ points, mined with Lode\nhttp:.*\?ref=/);
   expect(await read("written")).toMatch(/\?ref=/);
-
-  await page.route(/\/api\/seasons/, (route) =>
-    route.fulfill({ json: seasonWith({ rank: 2, points: 303 }) }),
-  );
-  await page.goto(web("/seasons"));
-  await page.getByRole("button", { name: "Share Spring seam" }).click();
-  await toasts(page).getByText("Copied: your rank and your link").waitFor();
-  expect(await read("shared")).toMatch(/^#2 with 303 points, mined with Lode\nhttp:.*\?ref=/);
-  expect(await read("written")).toContain("Spring seam");
 
   const [paid] = (await ada.withdrawals()).filter(({ status }) => status === "completed");
   await page.goto(web(`/profile/withdrawals/${paid?.id}`));

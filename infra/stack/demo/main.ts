@@ -8,7 +8,6 @@ import { becomeMiner, type Miner, signUpOnly } from "@lode/sandbox/people/miner"
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import { announceDemoSeason } from "./announce-demo-season.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
 import { publishDemoTasks } from "./demo-tasks.ts";
 import { publishNostrDemoTasks } from "./nostr-demo-tasks.ts";
@@ -62,7 +61,6 @@ interface DemoWorld {
 async function makeDemoWorld(world: DemoWorld): Promise<void> {
   for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
   if (world.nostr) await publishNostrDemoTasks(world.databaseUrl, world.nostr);
-  await announceDemoSeason(world.databaseUrl);
   await publishDemoTasks(world.databaseUrl, world.sandbox, world.now);
   await signUpOnly(world.webUrl, UNREACHABLE);
   const [ada, ben, ...others] = DEMO_PEOPLE;

@@ -95,21 +95,3 @@ test("adversary: prepared statements fail behind a pooler, so they are switched 
   // "already exists" on a connection where another client prepared it, "does not exist" on a new connection.
   expect(codes).toContain("42P05");
 });
-
-test("an aborted statement ends at Postgres behind the pooler too", async () => {
-  const db = connect(pooled, { prepared: false, poolSize: 1, name: NAME });
-  closing.push(() => db.destroy());
-  const asleep = async () =>
-    (
-      await many(
-        direct.db,
-        "select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'",
-      )
-    ).length;
-  const leaving = new AbortController();
-  const sleeping = many(db, "select pg_sleep(60)", {}, leaving.signal);
-  await expect.poll(asleep).toBe(1);
-  leaving.abort();
-  await expect(sleeping).rejects.toThrow("aborted");
-  expect(await asleep()).toBe(0);
-});

@@ -1,9 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
-import { openProofKey } from "@lode/adapters/crypto/proof-key";
-import { announceSeason } from "@lode/app/leaderboard/announce-season";
-import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
-import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -106,35 +101,4 @@ test("a miner who hides their name keeps rank and points, and others learn neith
   });
   await put(ada, { hides_name: false });
   expect((await read(ben)).leaderboard[0].display_name).toBe("Ada");
-});
-
-test("a season publishes its results, the caller's own line, and the CSV whose hash was signed", async () => {
-  const { transaction, deps, visitor } = app();
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const days = { startsOn: day(0), endsOn: day(1) };
-  const announced = await announceSeason(
-    { transaction },
-    { name: "Spring", ...days, by: "op", reason: reasonOf("a test") },
-  );
-  const id = "id" in announced ? announced.id : "";
-  const { agent } = visitor();
-  expect((await agent.get("/api/seasons")).body.seasons).toMatchObject([
-    { id, name: "Spring", frozen: null },
-  ]);
-  expect((await agent.get(`/api/seasons/${id}/results`)).status).toBe(404);
-  expect((await agent.get(`/api/seasons/${id}/results.csv`)).status).toBe(404);
-
-  await put(ada, { hides_name: true });
-  const proofKey = openProofKey(randomBytes(32).toString("base64"));
-  await freezeSeasons({ transaction, proofKey, logger: deps.logger }, { today: day(1) });
-  const { seasons } = (await ben.agent.get("/api/seasons")).body;
-  expect(seasons[0]).toMatchObject({ frozen: { miners: 14 }, own: { rank: 14, points: 5 } });
-  const { results, next } = (await agent.get(`/api/seasons/${id}/results`)).body;
-  expect([results.length, next]).toEqual([14, null]);
-  expect(results[0]).toMatchObject({ rank: 1, points: 80, display_name: "Hidden Miner", hidden: true });
-  expect(JSON.stringify(results)).not.toContain(ada.miner.userId);
-  expect((await agent.get(`/api/seasons/${id}/results?after_rank=12`)).body.results).toHaveLength(2);
-  const csv = (await agent.get(`/api/seasons/${id}/results.csv`)).text;
-  expect(createHash("sha256").update(csv).digest("hex")).toBe(seasons[0].frozen.results_hash);
-  await put(ada, { hides_name: false });
 });

@@ -104,7 +104,6 @@ const VISITORS: Screen[] = [
   },
   { name: "a forgotten password", path: "/auth/forgot", steps: [headings("Forgot your password?")] },
   { name: "a new password", path: "/auth/reset?token=x", steps: [headings("Choose a new password")] },
-  { name: "seasons", path: "/seasons", steps: [sees("No season yet")] },
   { name: "checking a receipt", path: "/verify", steps: [headings("Check a receipt.")] },
   {
     name: "a visitor's dashboard is in Demo Mode, with samples and disabled tasks",

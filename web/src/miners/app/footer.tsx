@@ -33,7 +33,6 @@ const LINKS = [
   { to: "/profile", text: "profileSettings" },
   { to: "/auth", text: "signIn" },
   { to: "/proof", text: "proof" },
-  { to: "/seasons", text: "seasons" },
   { to: "/terms", text: "terms" },
   { to: "/privacy", text: "privacy" },
 ] as const;

@@ -53,7 +53,6 @@ const EVERY_PAGE: readonly Page[] = [
   { path: "/proof", load: async () => (await import("./pages/proof-page.tsx")).ProofPage },
   { path: "/unsubscribe", load: async () => (await import("./pages/mail-link-pages.tsx")).UnsubscribePage },
   { path: "/verify", load: async () => (await import("./pages/verify-page.tsx")).VerifyPage },
-  { path: "/seasons", load: async () => (await import("./pages/seasons-page.tsx")).SeasonsPage },
   { path: "*", load: async () => (await import("./pages/not-found-page.tsx")).NotFoundPage },
 ];
 

@@ -17,7 +17,6 @@ import { points } from "./points.ts";
 import { profile } from "./profile.ts";
 import { proof } from "./proof.ts";
 import { referrals } from "./referrals.ts";
-import { seasons } from "./seasons.ts";
 import { sign } from "./sign.ts";
 import { tasks } from "./tasks.ts";
 import { transfers } from "./transfers.ts";
@@ -50,7 +49,6 @@ export const german = {
   profile,
   proof,
   referrals,
-  seasons,
   sign,
   tasks,
   transfers,

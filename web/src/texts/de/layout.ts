@@ -13,7 +13,6 @@ export const layout: typeof english = {
   profile: "Profil",
   profileSettings: "Profil und Einstellungen",
   proof: "Nachweise",
-  seasons: "Saisons",
   terms: "Nutzungsbedingungen",
   privacy: "Datenschutz",
   support: "Support",

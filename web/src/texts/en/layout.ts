@@ -14,7 +14,6 @@ export const layout = texts("layout", {
   profile: "Profile",
   profileSettings: "Profile Settings",
   proof: "Proof",
-  seasons: "Seasons",
   terms: "Terms",
   privacy: "Privacy",
   support: "Support",

@@ -15,10 +15,9 @@ import { MinerRow } from "./miner-row.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import type { WayToPass } from "./your-position.tsx";
 
-// Only miners have a position and see the season, so a visitor does not download their code.
+// Only miners have a position, so a visitor does not download their code.
 const YourPosition = laterPart(async () => (await import("./your-position.tsx")).YourPosition);
 const SharePosition = laterPart(async () => (await import("./share-position.tsx")).SharePosition);
-const SeasonLine = laterPart(async () => (await import("./season-line.tsx")).SeasonLine);
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
   rank,
@@ -75,7 +74,6 @@ export function Leaderboard({
       >
         {texts.title}
       </CardTitle>
-      <Suspense>{live ? <SeasonLine /> : null}</Suspense>
       <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>
         <TabList label={texts.windowsLabel}>
           {ORDER.map((one) => (

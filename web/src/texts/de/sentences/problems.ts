@@ -110,8 +110,6 @@ export const problems: Problems = {
   "problem.approved-before": "Du hast diese Auszahlung freigegeben. Jemand anders muss sie auch freigeben",
   "problem.withdrawal-not-pending": "Diese Auszahlung wartet nicht mehr, also lässt sie sich nicht ablehnen",
   "problem.chain-disagrees": "Die Chain bestätigt das nicht",
-  "problem.season-unsound":
-    "Die Ergebnisse der Saison, ihre Unterschrift und ihre Wurzel passen nicht zusammen",
   "problem.chain-unreachable": "Der Solana-Knoten ist gerade nicht erreichbar. Nichts wurde geändert",
   "problem.idempotency-conflict": "Dieser Idempotency-Key wurde schon für eine andere Auszahlung benutzt",
 };
