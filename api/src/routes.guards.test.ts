@@ -1,7 +1,6 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
-import { routes } from "./routes.ts";
 
 const app = useTestApp({ TRUSTED_PROXIES: "1" });
 const problem = (code: string) => ({ code, error: expect.stringMatching(/\w/) });
@@ -16,47 +15,14 @@ test("an unknown route answers in JSON with a sentence and a code", async () => 
   expect((await api.get("/api/%00")).status).toBe(404);
 });
 
-test("malformed, oversized and unsupported bodies are refused, each with its code", async () => {
+test("a body with missing fields is refused by field", async () => {
   const visitor = app().visitor();
   const csrf = await visitor.csrf();
-  const post = (type: string, body: string) =>
-    visitor.agent.post("/api/auth/signin").set("X-CSRF-Token", csrf).set("Content-Type", type).send(body);
-  expect(await post("application/json", "{broken")).toMatchObject({
-    status: 400,
-    body: problem("malformed-request"),
-  });
-  expect(await post("application/json", "[1]")).toMatchObject({ status: 400 });
-  expect(await post("text/plain", '{"email":"a@b.c"}')).toMatchObject({
-    status: 415,
-    body: problem("unsupported-media-type"),
-  });
-  expect(await post("application/x-www-form-urlencoded", "email=a")).toMatchObject({ status: 415 });
-  const huge = JSON.stringify({ email: "x".repeat(200_000) });
-  expect(await post("application/json", huge)).toMatchObject({
-    status: 413,
-    body: problem("payload-too-large"),
-  });
-  expect(await post("application/json", "{}")).toMatchObject({
+  const answer = await visitor.agent.post("/api/auth/signin").set("X-CSRF-Token", csrf).send({});
+  expect(answer).toMatchObject({
     status: 400,
     body: { code: "invalid-input", fields: { email: expect.any(String) } },
   });
-});
-
-test.each(
-  routes
-    .filter(({ endpoint }) => endpoint.auth === "user")
-    .map(({ endpoint }) => [endpoint.method, endpoint.path] as const),
-)("%s %s refuses missing, invalid and mismatched credentials", async (method, path) => {
-  const verb = method.toLowerCase() as "get" | "post" | "put";
-  const address = path.replace(":id", "01900000-0000-7000-8000-000000000000");
-  const send = (agent: ReturnType<typeof supertest.agent>) =>
-    agent[verb](address).send(method === "GET" ? undefined : {});
-  expect(await send(app().visitor().agent)).toMatchObject({ status: 401, body: problem("unauthenticated") });
-  const invalid = send(app().visitor().agent).set("Authorization", `Bearer ${"x".repeat(43)}`);
-  expect(await invalid).toMatchObject({ status: 401, body: problem("unauthenticated") });
-  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
-  const mixed = send(ada.agent).set("Authorization", `Bearer ${ben.bearer}`);
-  expect(await mixed).toMatchObject({ status: 401, body: problem("session-mismatch") });
 });
 
 test("a bearer alone, a cookie alone and both together name the same miner", async () => {

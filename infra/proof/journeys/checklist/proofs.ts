@@ -38,16 +38,16 @@ const TITLES = {
     withdraws100: "a miner with 101 points withdraws 100 and is left with none",
   },
   "api/src/routes.generated-bodies.test.ts": {
+    malformedBodies: "%s sent to every call that writes: %s",
     everyAnswer: "awkward queries and ids cause no fault, and every answer is as described",
   },
   "api/src/routes.guards.test.ts": {
     csrfNeeded: "a write with the cookie needs the session's own token",
     bearerOnly: "a bearer without a cookie needs no token, but another site is still refused",
-    malformedBodies: "malformed, oversized and unsupported bodies are refused, each with its code",
     unknownRoute: "an unknown route answers in JSON with a sentence and a code",
     accountsIgnored: "a list of accounts in PUT /api/profile is accepted and changes nothing",
   },
-  "api/src/routes.matrix.test.ts": {
+  "api/src/routes.test.ts": {
     matrix: "%s %s with %s",
   },
   "app/src/attempts/verify-batch.verdicts.test.ts": {
