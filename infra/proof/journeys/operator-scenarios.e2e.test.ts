@@ -1,10 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { totpCode } from "@lode/adapters/crypto/totp";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { type OperatorConsole, openConsole } from "./operator-console.ts";
+import { OPERATOR_PASSWORD, type OperatorConsole, openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** The ten reasons for which an operator opens the console. Each task takes at most four actions, two of them by keyboard alone. */
@@ -31,7 +33,7 @@ beforeAll(async () => {
   ben = await newMiner("Ben Querschlag");
   const bens = await ben.link("mara_digs");
   await ben.doTask(task, bens);
-  const { id } = await ada.withdraw(120, wallet());
+  const { id } = await ada.withdraw(120, adasWallet);
   paid = { id, signature: await completed(id) };
   owner = await openConsole(running(), browser, "owner");
   viewer = await openConsole(running(), browser, "viewer");
@@ -39,6 +41,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => expect(owner.actions()).toBeLessThanOrEqual(MOST_ACTIONS));
 
+const adasWallet = Keypair.generate().publicKey.toBase58();
+const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-8)}`;
 const wallet = (): string => Keypair.generate().publicKey.toBase58();
 const button = (name: string | RegExp, { page } = owner) => page.getByRole("button", { name });
 const seen = (text: string | RegExp, { page } = owner) => page.getByText(text).first().waitFor(LONG);
@@ -92,6 +96,106 @@ test("1. signed out, or with a miner's cookie, only the sign-in is shown; a view
   expect(forced).toMatchObject({ status: 403, code: "role-too-low" });
 });
 
+test("the overview begins with whether miners are served and with the queue of decisions; rail and title count it", async () => {
+  const { page } = owner;
+  await owner.begin();
+  await page.getByText(/^Miners are served.*, last payout (now|\d+ (s|min) ago)$/).waitFor(LONG);
+  const decisions = page.getByRole("region", { name: "Waiting for a decision" });
+  await decisions.getByText("1 withdrawal to review").waitFor();
+  await decisions.getByRole("link", { name: /^Review: Withdrawal of \$4\.50 by Ada Stollen/ }).waitFor();
+  const main = await page.getByRole("main").innerText();
+  expect(main.indexOf("Waiting for a decision")).toBeLessThan(main.indexOf("Open withdrawals"));
+  const place = page.getByRole("link", { name: "Withdrawals", exact: true });
+  const label = await place.getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${label}"]`).textContent()).toBe("1");
+  expect(await page.title()).toMatch(/^\(\d+\) Overview/);
+});
+
+test("reviews are a queue: r and a decide by keyboard alone, and the next one follows", async () => {
+  const { page } = owner;
+  for (const points of [451, 452]) await ada.withdraw(points, wallet());
+  await owner.begin("/withdrawals?state=review");
+  await page.getByRole("row").nth(3).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await seen("Review 1 of 3");
+  const path = () => new URL(page.url()).pathname;
+  const first = path();
+  await page.keyboard.press("n");
+  await seen("Review 2 of 3");
+  const decide = async (key: string, title: string, reason: string) => {
+    await page.keyboard.press(key);
+    await page.getByRole("dialog", { name: title }).waitFor();
+    await page.keyboard.type(reason);
+    for (const next of ["Tab", "Tab", "Enter"]) await page.keyboard.press(next);
+  };
+  await decide("r", "Reject this withdrawal?", "The wallet is another person's");
+  await seen("Review 2 of 2");
+  await decide("a", "Approve this withdrawal?", "Known to us");
+  await seen("Review 1 of 1");
+  expect(path()).toBe(first);
+});
+
+test("several reviews are selected and decided with one reason", async () => {
+  const ids = [(await ada.withdraw(460, wallet())).id, (await ada.withdraw(461, wallet())).id];
+  await owner.begin("/withdrawals?state=review");
+  for (const id of ids) await owner.page.getByRole("checkbox", { name: `Select ${short(id)}` }).check();
+  await seen("2 selected");
+  await owner.press(button("Reject…"));
+  await owner.page.getByRole("dialog", { name: "Reject 2 withdrawals?" }).waitFor();
+  await because("Reject", "Both wallets are of one exchange");
+  await until("both rejections", async () =>
+    (await Promise.all(ids.map((id) => statusOf(ada, id)))).every((one) => one?.status === "failed"),
+  );
+});
+
+test("the filtered list of withdrawals shows its sum and is downloaded as CSV", async () => {
+  const { page } = owner;
+  await owner.begin("/withdrawals?state=completed&order=oldest");
+  await seen(/^\d+ withdrawals?, [\d,]+ points, [\d.]+ USDC$/);
+  const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
+  const [head, first] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toBe("id,state,points,usdc,miner_id,miner,wallet,requested_at,ended_at,failure");
+  expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
+});
+
+test("⌘K finds pages, actions and names by their beginnings", async () => {
+  const { page } = owner;
+  const type = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(text);
+  };
+  await owner.begin();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await type("halt pay");
+  await page.getByRole("option", { name: "Halt payouts", selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Halt payouts?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await type("sto");
+  await page.getByRole("option", { name: /Ada Stollen/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Ada Stollen" }).waitFor();
+});
+
+test("payouts are halted with a reason, every operator sees the halt on every page, and resuming ends it", async () => {
+  await viewer.begin("/audit");
+  await owner.begin("/settings");
+  await seen("If halted: Nothing more is signed or sent.");
+  await owner.press(button("Halt payouts"));
+  await because("Halt", "Two withdrawals look odd");
+  const sentence = `Payouts halted by ${owner.email}: Two withdrawals look odd`;
+  // The other operator's page shows the halt without a reload.
+  const banner = viewer.page.getByRole("status").filter({ hasText: sentence });
+  await banner.waitFor(LONG);
+  await viewer.page.getByText("docs/runbooks/halted.md").first().waitFor();
+  await owner.press(button("Resume payouts"));
+  await because("Resume", "They are in order");
+  await banner.waitFor({ state: "hidden", ...LONG });
+});
+
 test("2. the overview shows whether miners are served, queue by queue, and each problem links to its repair", async () => {
   await owner.begin("/jobs");
   await owner.press(button("Pause the queue mail"));
@@ -123,6 +227,9 @@ test("2. the overview shows whether miners are served, queue by queue, and each 
 test("3. any handle finds a case, with its attempts, ledger lines, jobs and payments on one page", async () => {
   const handles: [string, string, RegExp[]][] = [
     ["withdrawal", paid.id, [/Withdrawal of 120 points/, /What happened/]],
+    ["short id", short(paid.id), [/Withdrawal of 120 points/]],
+    ["end of an id", paid.id.slice(-8), [/Withdrawal of 120 points/]],
+    ["beginning of a wallet", adasWallet.slice(0, 10), [/Ada Stollen/]],
     ["email", ada.email, [/Ada Stollen/, /Signals/]],
     ["X handle", "@vera_vein", [/Ada Stollen/]],
     ["signature", paid.signature, [/What happened/]],
@@ -414,4 +521,62 @@ test("10. lists, jobs and logs show no full address, token or secret; the ledger
   }
   expect(await running().audit()).toEqual({ sum: 0n, drifted: 0 });
   expect(await verifyAudit({ db: running().db })).toMatchObject({ ok: true });
+});
+
+test("the owners are mailed of an alarm, without an operator's words", async () => {
+  const { page } = owner;
+  await owner.begin("/jobs");
+  await owner.press(button("Pause the queue leaderboard"));
+  await owner.send([[page.getByLabel("Reason"), "a sentence of mine"]], button(/^Pause$/));
+  const mail = await until("the alarm's mail", async () =>
+    (await running().sandbox.mailsTo(owner.email)).find(({ subject }) =>
+      subject.includes("The queue leaderboard is paused"),
+    ),
+  );
+  expect(mail.text).not.toContain("a sentence of mine");
+  await owner.press(button("Resume the queue leaderboard"));
+  await owner.send([[page.getByLabel("Reason"), "it is over"]], button(/^Resume$/));
+});
+
+test("an authenticator is set up, later sign-ins ask for its code, and a recovery code works once", async () => {
+  const { page, email, context } = await openConsole(running(), browser, "operator");
+  await page.goto(`${running().stack.urls.operators}/account`);
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await page.getByLabel("Your password").fill(OPERATOR_PASSWORD);
+  await page.getByRole("button", { name: "Show the key" }).click();
+  await page.getByRole("img", { name: "QR code of the key" }).waitFor();
+  const shown = await page.getByText(/[A-Z2-7]{32}/).innerText();
+  const secret = /[A-Z2-7]{32}/.exec(shown)?.[0] ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(totpCode(secret, new Date()));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const listed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await listed.first().waitFor();
+  const codes = await listed.allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  await page.getByLabel("I have put them in a safe place").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  for (const answer of ["Your account", "This code is wrong or was used before"]) {
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(OPERATOR_PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText(answer).first().waitFor();
+  }
+  await context.close();
+});
+
+test("after a session ends nothing is left on the page, and the sign-in leads back", async () => {
+  const { page, email } = viewer;
+  await viewer.begin(`/withdrawals/${paid.id}`);
+  await seen("What happened", viewer);
+  await running().db("operator_sessions").update({ ended_at: new Date() }).whereNull("ended_at");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor(LONG);
+  expect(await page.getByText("Ada Stollen").count()).toBe(0);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(OPERATOR_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await seen("What happened", viewer);
+  expect(new URL(page.url()).pathname).toBe(`/withdrawals/${paid.id}`);
 });
