@@ -4,7 +4,6 @@ import {
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
 import type { Miner } from "@lode/sandbox/people/miner";
-import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -276,32 +275,5 @@ test("while figures load there are no false zeros; Paused and Mining Active foll
   await card.getByText("Mining Active").waitFor();
   await card.getByRole("button", { name: "Pause Mining" }).click();
   await card.getByText("Paused").waitFor();
-  await context.close();
-});
-
-test("seven-digit points fit into 320 px", async () => {
-  const { newMiner } = running();
-  const miner = await newMiner("Rich Miner");
-  const { page, context } = await openAs(miner, { size: { width: 320, height: 700 } });
-  const rich = {
-    tasksCompleted: 12_345,
-    totalPoints: 1_234_567,
-    lifetimePoints: 7_654_321,
-    heldPoints: 1_000_001,
-    hasWithdrawn: true,
-  };
-  await context.route("**/api/user-stats", (route) =>
-    route.fulfill({ json: { ...rich, twitterAccountsCount: 3 } }),
-  );
-  await page.reload();
-  await page.getByRole("region", { name: "Airdrop Points" }).getByText("1,234,567").waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  const tooWide = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("main *:not(.sr-only)")]
-        .filter((element) => element.getBoundingClientRect().right > 320.5 || element.scrollWidth > 320)
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-  await until("the layout", async () => (await tooWide()).length === 0);
   await context.close();
 });

@@ -79,14 +79,12 @@ const TITLES = {
     testPackage: "the tests use the given package %s",
     topLevel: "%s stands at the top level",
   },
-  "infra/proof/journeys/browser-detours.e2e.test.ts": {
+  "infra/proof/journeys/readme-walk.e2e.test.ts": {
+    walk: "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof, paid once",
+  },
+  "infra/proof/journeys/page-states.e2e.test.ts": {
     detour:
       "a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link",
-  },
-  "infra/proof/journeys/browser-journey.e2e.test.ts": {
-    walk: "a visitor becomes a miner in the browser and is paid to their wallet",
-  },
-  "infra/proof/journeys/browser-states.e2e.test.ts": {
     automation:
       "automation announces its next action and follows the schedule; the flight recorder fills without a reload",
     redisDown:
@@ -179,6 +177,7 @@ const TITLES = {
     fourthAccount: "a fourth account is refused with 'Up to 3 X accounts can be connected'",
     atAuth: "a miner at /auth is sent to the dashboard",
     rank37: "'27 spots from top 10' at rank 37",
+    taskCompleted: "'Task completed!', 'Earned N points for {type} action with @{username}'",
     taskFailed:
       "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked",
     checking: "'Checking...' while a task is checked",

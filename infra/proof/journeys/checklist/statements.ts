@@ -437,7 +437,7 @@ export const STATEMENTS: readonly Statement[] = [
   [364, "A failed sign-up says 'Sign up failed' with the message, also inline.", "signUpFailed"],
   [365, "A failed sign-in says 'Sign in failed' with the message, also inline.", "noCaptcha"],
   [366, "A failed task says 'Task failed', 'Failed to complete the task. Please try again.'", "taskFailed"],
-  [367, "A completed task says 'Task completed!' and what it earned.", "walk"],
+  [367, "A completed task says 'Task completed!' and what it earned.", "taskCompleted"],
   [368, "Failed settings say 'Update failed' and to try again.", "switchFailed"],
   [369, "Changed settings say 'Settings updated' with action, state and handle.", "switches"],
   [370, "A profile that cannot be loaded says 'Error', 'Failed to fetch profile'.", "profileFailed"],

@@ -1,6 +1,7 @@
 import {
   absent,
   address,
+  changed,
   check,
   counts,
   disabled,
@@ -217,6 +218,24 @@ const MINERS: Screen[] = [
       within("Your Position", "#1", "0 spots from top 10"),
       sees("Followed @lode as @vera_vein"),
     ],
+  },
+  {
+    name: "seven digits of points and Mining Active fit into every width",
+    path: "/dashboard",
+    as: "miner",
+    answers: {
+      "/api/user-stats": changed(() => ({
+        tasksCompleted: 12_345,
+        totalPoints: 1_234_567,
+        lifetimePoints: 7_654_321,
+        heldPoints: 1_000_001,
+        hasWithdrawn: true,
+      })),
+      "/api/automation-settings": changed(({ settings: [first] }: { settings: object[] }) => ({
+        settings: [{ ...first, auto_like: true, paused: false, stopped_reason: null }],
+      })),
+    },
+    steps: [within("Airdrop Points", "1,234,567"), within("banner", "Mining Active")],
   },
   {
     name: "a completed pair of task and account is shown as completed, and its button is disabled",

@@ -27,6 +27,7 @@ import {
 
 const NO = refused(500);
 const NOT_FOUND = refused(404, "No");
+const NO_ANSWER = refused(400, "no");
 const SAID = refused(400, "The seam is closed");
 const FOLLOW = /Complete follow @oreworks as @vera_vein/;
 const CALLBACK = "/profile/twitter-callback?oauth_token=a&oauth_verifier=b";
@@ -234,6 +235,35 @@ const VISITORS: Screen[] = [
     steps: [credentials, solve, submit("Sign In"), disabled("Signing in...")],
   },
   {
+    name: "a sign-in that does not reach the server says so",
+    path: "/auth",
+    answers: { "/api/auth/signin": (route) => route.abort() },
+    steps: [credentials, solve, submit("Sign In"), within("main", "The server cannot be reached.")],
+  },
+  {
+    name: "the steps after a sign-up stand beside it",
+    path: "/auth",
+    steps: [absent("Link an X account"), press("Sign Up"), sees("Link an X account")],
+  },
+  {
+    name: "the first Tab stop skips to the content, and Tab reaches the main action",
+    path: "/",
+    steps: [
+      check(async (page) => {
+        await page.getByRole("link", { name: "Start Mining" }).first().waitFor();
+        await page.keyboard.press("Tab");
+        expectEqual(await page.evaluate(() => /skip/i.test(document.activeElement?.textContent ?? "")), true);
+        const focused = () => page.evaluate(() => document.activeElement?.textContent);
+        for (let stops = 0; (await focused()) !== "Start Mining"; stops++) {
+          expectEqual(stops < 25, true);
+          await page.keyboard.press("Tab");
+        }
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/\/auth$/);
+      }),
+    ],
+  },
+  {
     name: "a refusal without a text has the screen's own sentence",
     path: "/auth",
     answers: { "/api/auth/signin": NO },
@@ -392,6 +422,22 @@ const DASHBOARD: Screen[] = [
     steps: [press(FOLLOW), toast("Task failed", "Failed to complete the task. Please try again.")],
   },
   {
+    name: "'Task completed!', 'Earned N points for {type} action with @{username}'",
+    path: "/dashboard",
+    answers: {
+      "POST /api/mining-tasks": (route) =>
+        route.fulfill({
+          json: {
+            status: "completed",
+            attempt_id: "01900000-0000-7000-8000-000000000001",
+            points_awarded: 57,
+            breakdown: { base: 45, followers: 5, verified: 2, age: 5 },
+          },
+        }),
+    },
+    steps: [press(FOLLOW), toast("Task completed!", "Earned 57 points for follow action with @oreworks")],
+  },
+  {
     name: "'Checking...' while a task is checked",
     path: "/dashboard",
     answers: { "POST /api/mining-tasks": held },
@@ -442,6 +488,20 @@ const DASHBOARD: Screen[] = [
     steps: [sees("Your figures could not be loaded."), within("Tasks Completed", /^0$/)],
   },
   {
+    name: "without the figures, the next step and Earnings say so and offer to try again",
+    path: "/dashboard",
+    answers: {
+      "/api/user-stats": NO_ANSWER,
+      "/api/automation-settings": NO_ANSWER,
+      "/api/analytics": NO_ANSWER,
+    },
+    steps: [
+      sees("Your next step could not be loaded."),
+      within("Earnings", "Your earnings could not be loaded."),
+      has("button", "Try again"),
+    ],
+  },
+  {
     name: "no dot while no account is connected",
     path: "/dashboard",
     answers: { "/api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) },
@@ -464,6 +524,12 @@ const PROFILE: Screen[] = [
     path: "/profile",
     answers: { "/api/profile": held },
     steps: [sees("Loading...")],
+  },
+  {
+    name: "while the balance loads, no figure stands in its place",
+    path: "/profile",
+    answers: { "/api/user-stats": held },
+    steps: [counts('input[type="number"]', 1), absent(/points? available/)],
   },
   {
     name: "'Profile not found' without a profile",
@@ -682,6 +748,16 @@ const WALLET: Screen[] = [
       fill({ "Amount in points": "131" }),
       sees("Insufficient points balance (including 1 point transfer fee)"),
       disabled("Withdraw"),
+    ],
+  },
+  {
+    name: "right after the first withdrawal the form says when the next is possible, and no error",
+    path: "/profile",
+    answers: { "/api/user-stats": changed(() => ({ totalPoints: 2, hasWithdrawn: true })) },
+    steps: [
+      ...connectWallet,
+      sees("Your next withdrawal starts at 101 points."),
+      absent("Please enter a valid amount", /^You need 101 points/),
     ],
   },
   {

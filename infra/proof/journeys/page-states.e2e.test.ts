@@ -1,21 +1,27 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { signOut } from "@lode/core/contracts/http/auth";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import type { BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { focusReturnsFrom } from "../testing/focus-returns.ts";
 import { faultsOf } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
-
+import { SIZES, useContexts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
+/** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail. */
 const running = useTestStack(undefined, { workers: 1 });
 const SCRIPT = "<img src=x onerror=\"document.title='broken in'\">";
+const PASSWORD = "a seam below the hill";
+const [DESKTOP, PHONE] = SIZES;
 
 let browser: TestBrowser;
 let miner: Miner;
-let contexts: BrowserContext[] = [];
+const contexts = useContexts();
 beforeAll(async () => {
   browser = await launchBrowser();
   const { newMiner, publish } = running();
@@ -24,34 +30,36 @@ beforeAll(async () => {
   await miner.link("mara_digs");
 });
 afterAll(() => browser?.close());
-beforeEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
-});
 
+const web = (path: string) => running().stack.urls.web + path;
+
+/** Opens a page as this miner, or as a visitor. The session is set only once: a page that signed out must stay so. */
 async function openPage({
-  signedIn = true,
-  width = 1280,
-} = {}): Promise<{ page: Page; context: BrowserContext }> {
+  as = undefined as Miner | undefined,
+  size = DESKTOP as { width: number; height: number },
+} = {}) {
   const { context } = await browser.newContext({
-    viewport: { width, height: 900 },
+    viewport: size,
     reducedMotion: "reduce",
     serviceWorkers: "block",
   });
   contexts.push(context);
-  if (signedIn) {
+  if (as) {
     const url = running().stack.urls.web;
-    await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+    await context.addCookies([...as.client.cookies].map(([name, value]) => ({ name, value, url })));
     await context.addInitScript((token) => {
-      // The session is set only once: a page that signed out must stay signed out after a reload.
       if (sessionStorage.getItem("given")) return;
       sessionStorage.setItem("given", "yes");
       localStorage.setItem("session_token", token);
-    }, miner.bearer);
+    }, as.bearer);
   }
   return { page: await context.newPage(), context };
 }
-const web = (path: string) => running().stack.urls.web + path;
+
+async function solveCaptcha(page: Page): Promise<void> {
+  await page.locator("altcha-widget").getByRole("checkbox").click();
+  await page.locator('altcha-widget [data-state="verified"]').waitFor();
+}
 
 /** Sums all layout shifts since the first paint that no input caused. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -72,7 +80,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test("slow network: the page loads without layout shifts", async () => {
-  const { page, context } = await openPage();
+  const { page, context } = await openPage({ as: miner });
   const shifted = await watchShifts(page);
   // The browser's throttling: 400 ms per round trip, 50 KB per second.
   const devtools = await context.newCDPSession(page);
@@ -125,7 +133,7 @@ test.each([
 });
 
 test("the API is down: the miner stays signed in, every part reports its failure, and a retry works", async () => {
-  const { page, context } = await openPage();
+  const { page, context } = await openPage({ as: miner });
   let down = true;
   await context.route("**/api/analytics", (route) => (down ? route.abort() : route.continue()));
   await page.goto(web("/dashboard"));
@@ -141,32 +149,8 @@ test("the API is down: the miner stays signed in, every part reports its failure
   await page.getByText("Points in 14 days").waitFor();
 });
 
-test("a sign-in that did not reach the server is reported and can be repeated", async () => {
-  const { page, context } = await openPage({ signedIn: false });
-  let tries = 0;
-  await context.route("**/api/auth/signin", async (route) => {
-    tries++;
-    if (tries === 1) return route.abort();
-    return route.continue();
-  });
-  await page.goto(web("/auth"));
-  await page.getByLabel("Email").fill("nobody@state.test");
-  await page.getByLabel("Password").fill("not the password");
-  const solve = async () => {
-    await page.locator("altcha-widget").getByRole("checkbox").click();
-    await page.locator('altcha-widget [data-state="verified"]').waitFor();
-  };
-  await solve();
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("main").getByText("The server cannot be reached.").first().waitFor();
-  await solve();
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("main").getByText("Email or password is wrong").waitFor();
-  expect(tries).toBe(2);
-});
-
 test("Redis is down: tasks, points and pages work, the badge shows it, and new captchas are refused", async () => {
-  const { page } = await openPage();
+  const { page } = await openPage({ as: miner });
   const { redis } = running().stack.processes;
   redis?.kill("SIGSTOP");
   try {
@@ -181,15 +165,8 @@ test("Redis is down: tasks, points and pages work, the badge shows it, and new c
 });
 
 test("an ended session: the page signs out, shows nothing private, and offers to sign in", async () => {
-  const { newMiner } = running();
-  const gone = await newMiner("Gone Miner");
-  const { context } = await browser.newContext({ serviceWorkers: "block" });
-  contexts.push(context);
-  const url = running().stack.urls.web;
-  await context.addCookies([...gone.client.cookies].map(([name, value]) => ({ name, value, url })));
-  const page = await context.newPage();
-  await page.goto(web("/terms"));
-  await page.evaluate((token) => localStorage.setItem("session_token", token), gone.bearer);
+  const gone = await running().newMiner("Gone Miner");
+  const { page } = await openPage({ as: gone });
   await page.goto(web("/profile"));
   await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
   await running().db("sessions").where({ user_id: gone.userId }).update({ ended_at: new Date() });
@@ -200,8 +177,26 @@ test("an ended session: the page signs out, shows nothing private, and offers to
   await page.waitForURL(/\/auth$/);
 });
 
+test("a session ended elsewhere: the open page signs out and stops requesting live updates", async () => {
+  const ended = await running().newMiner("Ended Miner");
+  const { page } = await openPage({ as: ended });
+  let streams = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/events")) streams++;
+  });
+  await page.goto(web("/terms"));
+  await until("the live stream", async () => streams > 0);
+  await ended.client.call(signOut, { body: { token: ended.bearer } });
+  await until("the page to sign out", () =>
+    page.evaluate(() => localStorage.getItem("session_token") === null),
+  );
+  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
+  // At most the first request and one refused request.
+  expect(streams).toBeLessThanOrEqual(2);
+});
+
 test("a change in one tab is visible in another without a reload", async () => {
-  const { page, context } = await openPage();
+  const { page, context } = await openPage({ as: miner });
   const other = await context.newPage();
   await page.goto(web("/dashboard"));
   await other.goto(web("/profile"));
@@ -223,7 +218,7 @@ test("a change in one tab is visible in another without a reload", async () => {
 });
 
 test("going back from X during linking: nothing is linked, and linking can start again", async () => {
-  const { page } = await openPage();
+  const { page } = await openPage({ as: miner });
   await page.goto(web("/profile"));
   await page.getByRole("link", { name: "Link X Account" }).click();
   await page.getByRole("heading", { name: /Allow Lode to use your account/ }).waitFor();
@@ -237,16 +232,6 @@ test("going back from X during linking: nothing is linked, and linking can start
     .getByRole("region", { name: "Notifications" })
     .getByText("@tomas_pick has been connected")
     .waitFor();
-});
-
-test("offline: the page shows it until the network is back", async () => {
-  const { page, context } = await openPage();
-  await page.goto(web("/dashboard"));
-  await page.getByText("Mining Off").first().waitFor();
-  await context.setOffline(true);
-  await page.getByText("You are offline.").waitFor();
-  await context.setOffline(false);
-  await page.getByText("You are offline.").waitFor({ state: "hidden" });
 });
 
 test("without a network the offline shell opens and explains", async () => {
@@ -263,7 +248,7 @@ test("without a network the offline shell opens and explains", async () => {
 });
 
 test("names that contain scripts are shown as text", async () => {
-  const { page } = await openPage();
+  const { page } = await openPage({ as: miner });
   await page.goto(web("/profile"));
   await page.getByLabel("Display Name").fill(SCRIPT.slice(0, 50));
   await page.getByLabel("Bio").fill(SCRIPT);
@@ -275,35 +260,8 @@ test("names that contain scripts are shown as text", async () => {
   expect(await page.locator("img[src='x']").count()).toBe(0);
 });
 
-test("by keyboard: a switch, its consent and Escape return the focus to the switch", async () => {
-  const { page } = await openPage();
-  await page.goto(web("/profile#automation"));
-  const flag = page.getByRole("switch", { name: /Auto like for/ });
-  await flag.focus();
-  await page.keyboard.press("Space");
-  const dialog = page.getByRole("dialog", { name: /Auto like for/ });
-  await dialog.waitFor();
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  for (let stops = 0; stops < 8; stops++) {
-    await page.keyboard.press("Tab");
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  expect(await flag.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.press("Space");
-  await dialog.waitFor();
-  await page.getByRole("button", { name: "I agree, turn it on" }).focus();
-  await page.keyboard.press("Enter");
-  await page
-    .getByRole("region", { name: "Notifications" })
-    .getByText(/Auto like enabled for @/)
-    .waitFor();
-  await page.getByText("Mining Active").first().waitFor();
-});
-
 test("automation announces its next action and follows the schedule; the flight recorder fills without a reload", async () => {
-  const { page } = await openPage();
+  const { page } = await openPage({ as: miner });
   await page.goto(web("/profile#automation"));
   const card = page.locator("#automation");
   const on = card.getByRole("switch", { name: /Auto follow for/ });
@@ -340,7 +298,7 @@ test("automation announces its next action and follows the schedule; the flight 
 });
 
 test("two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else", async () => {
-  const { page, context } = await openPage();
+  const { page, context } = await openPage({ as: miner });
   await page.goto(web("/profile"));
   await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
   const picker = page.getByRole("dialog", { name: "Connect a wallet on Solana to continue" });
@@ -375,26 +333,8 @@ test("two clicks connect and prove the sandbox wallet, which the list presents a
   expect(await changed.textContent()).toMatch(/^Payouts go to \w{4}…\w{4}, no longer to/);
 });
 
-test("while a figure loads, no zero is shown in its place", async () => {
-  const { page, context } = await openPage();
-  let answer = () => {};
-  const wait = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await context.route("**/api/user-stats", async (route) => {
-    await wait;
-    await route.continue();
-  });
-  await page.goto(web("/profile"));
-  const card = page.locator("#withdraw");
-  await card.getByLabel("Amount in points").waitFor();
-  expect(await card.getByText(/points? available/).count()).toBe(0);
-  answer();
-  await card.getByText(/points? available/).waitFor();
-});
-
 test("the profile's index follows scrolling, and leads to each card in the specified order", async () => {
-  const { page } = await openPage();
+  const { page } = await openPage({ as: miner });
   const shifted = await watchShifts(page);
   await page.goto(web("/profile"));
   const index = page.getByRole("navigation", { name: "On this page" });
@@ -428,28 +368,155 @@ test("the profile's index follows scrolling, and leads to each card in the speci
   }
 });
 
-test("a session ended elsewhere: the open page signs out and stops requesting live updates", async () => {
-  const { newMiner, stack } = running();
-  const ended = await newMiner("Ended Miner");
-  const { page, context } = await openPage({ signedIn: false });
-  const cookies = [...ended.client.cookies].map(([name, value]) => ({ name, value, url: stack.urls.web }));
-  await context.addCookies(cookies);
-  await context.addInitScript((token) => {
-    if (sessionStorage.getItem("given")) return;
-    sessionStorage.setItem("given", "yes");
-    localStorage.setItem("session_token", token);
-  }, ended.bearer);
-  let streams = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/events")) streams++;
-  });
-  await page.goto(web("/terms"));
-  await until("the live stream", async () => streams > 0);
-  await ended.client.call(signOut, { body: { token: ended.bearer } });
-  await until("the page to sign out", () =>
-    page.evaluate(() => localStorage.getItem("session_token") === null),
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Display Name").fill("Detour Miner");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await solveCaptcha(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+}
+
+const confirmationLink = (email: string): Promise<string> =>
+  until("the confirmation mail", async () => (await running().sandbox.mailsTo(email))[0]?.links[0]);
+
+test("a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link", async () => {
+  const email = "detour@journey.test";
+  const { context, page } = await openPage({ size: PHONE });
+  await page.goto(web("/profile#automation"));
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await signUp(page, email);
+  await page.waitForURL(web("/"));
+
+  const inbox = page.getByRole("region", { name: "Check your inbox" });
+  await inbox.getByText(email).waitFor();
+  expect(await inbox.getByRole("link", { name: /Open mail/ }).getAttribute("href")).toBe(
+    `${running().stack.urls.mail}/latest?to=detour%40journey.test`,
   );
-  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
-  // At most the first request and one refused request.
-  expect(streams).toBeLessThanOrEqual(2);
+  await inbox.getByRole("button", { name: /^Send it again in \d+ s$/ }).waitFor();
+  await page.reload();
+  await inbox.getByText(email).waitFor();
+
+  const link = await confirmationLink(email);
+  const mail = await context.newPage();
+  await mail.goto(link.slice(0, -5));
+  await mail.getByText("This link is incomplete").waitFor();
+  await mail.getByRole("button", { name: "Send me a new link" }).waitFor();
+  expect(await mail.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+  expect(await mail.getByRole("main").innerText()).not.toMatch(/token|characters|invalid|too small/i);
+
+  await mail.goto(link);
+  await mail.getByRole("button", { name: "Confirm my email" }).waitFor();
+  expect(mail.url()).toBe(web("/auth/confirm"));
+  await mail.reload();
+  await mail.getByRole("button", { name: "Confirm my email" }).click();
+  await mail.getByText("Your email address is confirmed").waitFor();
+  // The other tab changes too, without a reload.
+  await inbox.waitFor({ state: "detached" });
+  await mail.reload();
+  await mail.getByText("This link is incomplete").waitFor();
+
+  await mail.goBack();
+  await mail.goto(web("/auth"));
+  await mail.getByLabel("Email", { exact: true }).fill(email);
+  await mail.getByLabel("Password").fill(PASSWORD);
+  await solveCaptcha(mail);
+  await mail.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await mail.getByRole("heading", { name: "Profile Settings" }).waitFor();
+  expect(mail.url()).toBe(web("/profile#automation"));
+});
+
+test("a used link offers to send a new link, and a visitor with a wrong address can return to the form", async () => {
+  const email = "twice@journey.test";
+  const { page } = await openPage({ size: PHONE });
+  await page.goto(web("/auth"));
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await signUp(page, email);
+  const link = await confirmationLink(email);
+  for (const tries of [1, 2]) {
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm my email" }).click();
+    await page.getByText(tries === 1 ? "is confirmed" : "This link no longer works.").waitFor();
+  }
+  await page.getByLabel("Email", { exact: true }).fill("other@journey.test");
+  await solveCaptcha(page);
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await page.getByRole("main").getByText("Check your email for the confirmation link!").waitFor();
+  await page.goto(web("/"));
+  await page.getByText("other@journey.test").waitFor();
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await page.getByLabel("Display Name").waitFor();
+  await page.goto(web("/auth/reset"));
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+});
+
+test("offline: a page that was not loaded says so calmly, and opens when the network is back", async () => {
+  const { context, page } = await openPage({ size: PHONE });
+  await page.goto(web("/"));
+  await page.getByRole("heading", { name: "Top Miners" }).waitFor();
+  await context.setOffline(true);
+  const bar = page.getByText("You are offline. This page may be out of date");
+  await bar.waitFor();
+  await page.getByRole("link", { name: "Terms" }).click();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByText("It opens by itself when the network is back.").waitFor();
+  expect(await page.getByText(/Unexpected|module/i).count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
+});
+
+test("offline: the bar stays in view while scrolling, and a task fails at once instead of starting a check", async () => {
+  const { newMiner, publish } = running();
+  await publish({ targetUsername: "oreworks", basePoints: 50n, description: "Follow Oreworks" });
+  const tunnel = await newMiner("Tunnel Miner");
+  await tunnel.link("vera_vein");
+  const { context, page } = await openPage({ as: tunnel, size: PHONE });
+  await page.goto(web("/dashboard"));
+  await page
+    .getByRole("heading", { name: /^Follow @/ })
+    .first()
+    .waitFor();
+  await page.getByText("Mining Off").first().waitFor();
+  // The page loads the code for toasts a little later.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("toaster")),
+  );
+  await context.setOffline(true);
+  const bar = page.getByText("You are offline. This page may be out of date");
+  await bar.waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  // On a phone the button stands beside the breakdown.
+  await page
+    .getByText(/^Earns/)
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Complete/ })
+    .first()
+    .click();
+  await page.getByText("You are offline. Nothing was sent").first().waitFor();
+  expect(await page.getByText(/verifying/i).count()).toBe(0);
+});
+
+test("after an update removed a page's code, the page reloads once and then explains what happened", async () => {
+  const { context, page } = await openPage({ size: PHONE });
+  await page.goto(web("/"));
+  await page.getByRole("heading", { name: "Top Miners" }).waitFor();
+  const [privacy] = readdirSync(join(projectRoot, "web/dist/assets")).filter((name) =>
+    /^privacy-page-.*\.js$/.test(name),
+  );
+  let isGone = true;
+  await context.route(`**/assets/${privacy}`, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  let reloads = 0;
+  page.on("domcontentloaded", () => reloads++);
+  await page.getByRole("link", { name: "Privacy" }).click();
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+  expect(reloads).toBe(1);
+  isGone = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Privacy Policy" }).waitFor();
 });

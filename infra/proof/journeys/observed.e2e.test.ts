@@ -8,10 +8,15 @@ import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
 import { Redis } from "ioredis";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { readObservability } from "../deploy/read-observability.ts";
+import { type CollectedSpan, startTraceCollector } from "../world/trace-collector.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack(() => ({ LOG_LEVEL: "debug" }));
+/** What the whole product writes about one miner's money: traces, log lines and metrics, and no secret. */
+const collector = await startTraceCollector();
+afterAll(() => collector.stop());
+const running = useTestStack(() => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: "debug" }));
 const PASSWORD = "a seam below the hill";
 
 /** Returns every secret that a miner's use of Lode creates, by name. */
@@ -27,6 +32,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
   await until("the payout", async () =>
     (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
   );
+  paid = id;
   const captcha = await miner.client.captcha("signin");
   await provoke(stack.urls.web, miner.bearer, captcha);
   await refuseRow();
@@ -65,6 +71,8 @@ async function liveAndGather(): Promise<Map<string, string>> {
   ]);
 }
 
+/** The withdrawal of the miner whose secrets are sought. */
+let paid: string;
 const errors: string[] = [];
 
 const REFUSED = { email: "refused.row@journey.test", password: PASSWORD, displayName: "Refused Row Canary" };
@@ -183,4 +191,81 @@ test("adversary: no secret, and no row that the database refused, appears in a l
     [...canaries].flatMap(([name, secret]) => (text.includes(secret) ? [`${name} in ${place}`] : [])),
   );
   expect(found).toEqual([]);
+});
+
+test("one trace covers a withdrawal from the request to finality, and its id is in the log lines of every process", async () => {
+  const trace = await until("the trace of the withdrawal", async () => {
+    const signing = collector.spans.find(
+      ({ name, attributes }) => name === "job sign-payout" && attributes["lode.withdrawalId"] === paid,
+    );
+    const spans = collector.spans.filter(({ traceId }) => traceId === signing?.traceId);
+    // Two workers send their spans in turn, so a step may arrive before the step that caused it.
+    return spans.some(({ name }) => name === "job follow-payout") && rootsOf(spans).length === 1 && spans;
+  });
+  const names = trace.map(({ service, name }) => `${service}: ${name}`);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "lode-api: POST /api/withdrawal",
+      "lode-worker: outbox withdrawal.requested",
+      "lode-worker: job sign-payout",
+      "lode-worker: solana simulateTransaction",
+      "lode-worker: outbox payout.signed",
+      "lode-worker: job send-payout",
+      "lode-worker: solana sendTransaction",
+      "lode-worker: outbox payout.sent",
+      "lode-worker: job follow-payout",
+      "lode-worker: solana getSignatureStatuses",
+    ]),
+  );
+  expect(rootsOf(trace)).toMatchObject([{ name: "POST /api/withdrawal", parentSpanId: "" }]);
+  expect(trace.filter(({ hasFailed }) => hasFailed)).toEqual([]);
+  const logged = linesOf(trace[0]?.traceId ?? "");
+  expect(logged).toEqual(
+    expect.arrayContaining(["/api/withdrawal", "a job is done: sign-payout", "a job is done: follow-payout"]),
+  );
+});
+
+/** Returns the steps whose cause is not in the trace. */
+function rootsOf(trace: CollectedSpan[]): CollectedSpan[] {
+  const known = new Set(trace.map(({ spanId }) => spanId));
+  return trace.filter(({ parentSpanId }) => !known.has(parentSpanId));
+}
+
+/** Returns the log lines of all processes that contain this trace id. */
+function linesOf(traceId: string): string[] {
+  const logs = ["api", "worker-1", "worker-2"].map((name) =>
+    readFileSync(join(running().folder, `logs/${name}.log`), "utf8"),
+  );
+  return logs
+    .join("\n")
+    .split("\n")
+    .flatMap((line) => (line.includes(`"traceId":"${traceId}"`) ? [/\{.*\}/.exec(line)?.[0] ?? "{}"] : []))
+    .map((line) => JSON.parse(line) as { path?: string; job?: string; msg: string })
+    .map(({ path, job, msg }) => path ?? `${msg}: ${job}`);
+}
+
+test("every metric that a rule or a dashboard names is exposed by the API or a worker", async () => {
+  const { stack, folder } = running();
+  const token = stack.env.METRICS_TOKEN ?? "";
+  const log = readFileSync(join(folder, "logs/worker-1.log"), "utf8");
+  const port = /"port":(\d+)[^\n]*the worker is ready/.exec(log)?.[1] ?? "";
+  const addresses = [`${stack.urls.operators}/metrics`, `http://127.0.0.1:${port}/metrics`];
+  const exposed = new Set<string>();
+  for (const address of addresses) {
+    expect((await fetch(address)).status).toBe(401);
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+    for (const [, name, type] of (await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm))
+      exposed.add(type === "counter" ? `${name}_total` : `${name}`);
+  }
+  const { recordings, alerts, dashboards } = readObservability();
+  const recorded = new Set(recordings.map(({ record }) => record));
+  const expressions = [
+    ...[...recordings, ...alerts].map(({ expr }) => expr),
+    ...dashboards.flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+  ];
+  const named = expressions.flatMap((expr) => expr.match(/\blode[_:][\w:]+/g) ?? []);
+  const isKnown = (name: string) =>
+    exposed.has(name) || exposed.has(name.replace(/_(bucket|count|sum)$/, "")) || recorded.has(name);
+  expect(named.length).toBeGreaterThan(60);
+  expect([...new Set(named)].filter((name) => !isKnown(name))).toEqual([]);
 });

@@ -1,0 +1,586 @@
+import type { Miner } from "@lode/sandbox/people/miner";
+import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
+import { Keypair } from "@solana/web3.js";
+import type { Locator, Page, Route } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { boxOf } from "./box-of.ts";
+import { leaveAndReturn, openAs as open, SIZES, useContexts } from "./open-as.ts";
+import { useTestStack } from "./test-stack.ts";
+
+/** How pages look with the tasks of the demo: sizes, what is loud, what keeps its place, what covers nothing. */
+const [DESKTOP, PHONE] = SIZES;
+const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "2" }), { workers: 1 });
+const web = (path = "") => running().stack.urls.web + path;
+
+let browser: TestBrowser;
+/** Many open tasks and nothing done. */
+let newcomer: Miner;
+/** Second in the ranking, behind Ada. */
+let second: Miner;
+/** Has done four tasks, has a wallet and a payout. */
+let ada: Miner;
+const wallet = Keypair.generate().publicKey.toBase58();
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { stack, sandbox, newMiner } = running();
+  await publishDemoTasks(stack.urls.database, sandbox, new Date());
+  newcomer = await newMiner("Newcomer");
+  await newcomer.link("mara_digs");
+  ada = await newMiner("Ada Shapes");
+  const account = await ada.link("vera_vein");
+  const tasks = await ada.tasks();
+  for (const task of tasks.slice(0, 4)) await ada.doTask(task, account);
+  // The leaderboard of a phone shows three miners and a button for the others.
+  second = await newMiner("Second");
+  const others = [second, await newMiner("Third"), await newMiner("Fourth")];
+  for (const [place, username] of ["tomas_pick", "quiet_quarry", "ines_thirty"].entries()) {
+    const miner = others[place];
+    const account = await miner?.link(username);
+    // Her accounts have bonuses, so the second is just behind Ada.
+    for (const task of tasks.slice(0, miner === second ? 4 : 1))
+      if (account) await miner?.doTask(task, account);
+  }
+  await ada.withdraw(100, wallet);
+});
+afterAll(() => browser?.close());
+
+const contexts = useContexts();
+
+async function openAs(miner: Miner, visit?: Parameters<typeof open>[2]): Promise<Page> {
+  const { page, context } = await open({ browser, web: web() }, miner, visit);
+  contexts.push(context);
+  page.setDefaultTimeout(8_000);
+  return page;
+}
+
+async function openAsVisitor(
+  path: string,
+  size = DESKTOP as { width: number; height: number },
+): Promise<Page> {
+  const { context } = await browser.newContext({
+    viewport: size,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
+  await page.goto(web(path));
+  return page;
+}
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const hero = (page: Page) => page.getByRole("main").getByRole("region", { name: /^(Next|Done):/ });
+const isComplete = async (page: Page): Promise<void> => {
+  await page.getByRole("heading", { name: /^Next: \S/ }).waitFor();
+  await page.getByRole("region", { name: "Top Miners" }).getByText("Mining Power").waitFor();
+  await isDrawn(page);
+};
+const isDrawn = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
+
+/** Holds the answers to these requests until `release` is called. */
+async function hold(page: Page, address: string): Promise<{ release: () => Promise<void> }> {
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(address, (route) => {
+    if (isReleased) return route.continue();
+    held.push(route);
+  });
+  return {
+    release: async () => {
+      isReleased = true;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+const keepShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+
+test.each(SIZES)(
+  "at $width × $height the signed-in header has its shape before its code arrives, and does not shift",
+  async (size) => {
+    const page = await openAs(ada, { size, path: "/terms" });
+    await keepShifts(page);
+    const tools = await hold(page, "**/assets/miner-tools-*.js");
+    await page.goto(web("/dashboard"));
+    await page.getByRole("heading", { name: /^Next: \S/ }).waitFor();
+    const header = page.getByRole("banner");
+    const shape = header.locator(".animate-pulse");
+    const widthsOf = (parts: Locator) =>
+      parts.evaluateAll(
+        (all) => all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0).length,
+      );
+    expect(await header.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
+    // Mining, points, bell and sign-out; a wide header also has the picture and the word Profile.
+    expect(await widthsOf(shape)).toBe(size.width < 768 ? 4 : 6);
+    const before = await boxOf(shape.last());
+    await tools.release();
+    const signOut = header.getByRole("button", { name: "Sign out" });
+    await signOut.waitFor();
+    const after = await boxOf(signOut.locator("svg"));
+    expect([Math.abs(after.x - before.x), Math.abs(after.y - before.y)].every((moved) => moved <= 2)).toBe(
+      true,
+    );
+    await header
+      .getByText(/points$/)
+      .first()
+      .waitFor({ state: "attached" });
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test.each(SIZES)(
+  "at $width × $height the visitor's dashboard keeps the height of its placeholders",
+  async (size) => {
+    const { context } = await browser.newContext({
+      viewport: size,
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    await keepShifts(page);
+    const lists = await hold(page, "**/assets/below-the-fold-*.js");
+    await page.goto(web("/dashboard"));
+    await page.getByRole("link", { name: "Sign Up to Start Earning" }).waitFor();
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await heightOf();
+    await lists.release();
+    await page.getByRole("region", { name: "Top Miners" }).getByText("Mining Power").waitFor();
+    await page.getByRole("region", { name: "Community Feed" }).waitFor();
+    await isDrawn(page);
+    // On a wide screen the placeholder has room for five miners, and there are four.
+    expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(80);
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test("Your Position does not cover the own row", async () => {
+  const page = await openAs(ada, { size: PHONE });
+  const board = page.getByRole("region", { name: "Top Miners" });
+  await board.getByText("Mining Power").waitFor();
+  const row = board
+    .getByRole("listitem")
+    .filter({ hasText: /^\S*Ada Shapes|You/ })
+    .first();
+  const position = page.getByRole("region", { name: "Your Position" });
+  await position.waitFor();
+  const top = (await boxOf(board)).y + (await page.evaluate(() => scrollY));
+  for (let y = top - PHONE.height; y < top + 300; y += 60) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), y);
+    const [own, card] = [await boxOf(row), await boxOf(position)];
+    expect(own.bottom <= card.y + 1 || own.y >= card.bottom - 1).toBe(true);
+  }
+});
+
+test("on a phone the profile has money first, and folds what is rarely needed", async () => {
+  const page = await openAs(ada, { size: PHONE, path: "/profile" });
+  await page.getByRole("heading", { name: "Invite miners" }).waitFor();
+  await page.getByRole("heading", { name: "Account & privacy" }).waitFor();
+  await page.getByText("Withdrawal History").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_500);
+  const [money, nostr] = [await boxOf(page.locator("#withdraw")), await boxOf(page.locator("#nostr-keys"))];
+  expect(money.bottom).toBeLessThan(nostr.y);
+  const deletion = page.getByRole("button", { name: "Delete account" });
+  expect(await deletion.isVisible()).toBe(false);
+  await page.getByRole("navigation").getByRole("link", { name: "Account & privacy" }).click();
+  await deletion.waitFor();
+});
+
+test("at 390 px j and k go through the tasks, and the bars do not cover the focused one", async () => {
+  const page = await openAs(ada, { size: PHONE });
+  const tasks = page.getByRole("article");
+  await tasks.first().waitFor();
+  await tasks.first().getByRole("link").first().focus();
+  const header = (await boxOf(page.getByRole("banner"))).bottom;
+  const bar = (await boxOf(page.getByRole("navigation", { name: "Main sections" }))).y;
+  const focused = () =>
+    page.evaluate(() => {
+      const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return { tag: document.activeElement?.tagName, name: document.activeElement?.textContent, top, bottom };
+    });
+  const visited: (string | null | undefined)[] = [];
+  for (const key of ["j", "j", "j", "j", "k", "k", "k"]) {
+    await page.keyboard.press(key);
+    const task = await focused();
+    expect(task.tag).toBe("ARTICLE");
+    visited.push(task.name);
+    expect(task.top).toBeGreaterThanOrEqual(header);
+    expect(task.bottom).toBeLessThanOrEqual(bar);
+  }
+  expect(new Set(visited.slice(0, 4)).size).toBe(4);
+  expect(visited.slice(4)).toEqual(visited.slice(0, 3).toReversed());
+});
+
+test("/proof does not shift while its figures load", async () => {
+  const page = await openAsVisitor("/terms", PHONE);
+  await keepShifts(page);
+  await page.goto(web("/proof"));
+  await page.getByText(/USDC/).first().waitFor();
+  await isDrawn(page);
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+});
+
+/** Controls of the page in solid ore. */
+const loud = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.className = "bg-ore";
+    const ore = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll<HTMLElement>("main a, main button")]
+      .filter((one) => one.offsetParent !== null && getComputedStyle(one).backgroundColor === ore)
+      .map((one) => one.innerText.trim());
+  });
+
+test("sixteen tasks on a phone: at most 3,000 px, one loud control, every target 44 px high", async () => {
+  const page = await openAs(newcomer, { size: PHONE });
+  await isComplete(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_000);
+  expect(await loud(page)).toHaveLength(1);
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("a, button:not([role=switch]), summary, input, select")]
+        .filter((one) => one.getClientRects().length > 0 && !one.closest(".sr-only, [class*='sr-only']"))
+        // A link within a sentence is as high as its line. A switch and a box have their row.
+        .filter(
+          (one) => !one.closest("p, td") && !["radio", "checkbox"].includes(one.getAttribute("type") ?? ""),
+        )
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map((one) => `${one.outerHTML.slice(0, 80)} ${one.getBoundingClientRect().height}`),
+    );
+  expect(await small()).toEqual([]);
+  for (const path of ["/profile", "/opportunities", "/proof"]) {
+    await page.goto(running().stack.urls.web + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await small(), path).toEqual([]);
+  }
+});
+
+test("the profile and the opportunities have one loud control: the next step, and what earns most", async () => {
+  const page = await openAs(second);
+  for (const [path, name] of [
+    ["/profile", /^(Connect Wallet|Start on X|Withdraw)/],
+    ["/opportunities", /^Enable Automation/],
+  ] as const) {
+    await page.goto(running().stack.urls.web + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => loud(page), { message: path }).toEqual([expect.stringMatching(name)]);
+  }
+});
+
+test("sponsors beyond the second are folded, and what the miner opens stays open", async () => {
+  const page = await openAs(newcomer);
+  const news = page.getByRole("region", { name: "@strata_news" });
+  const follow = news.getByRole("article", { name: "Follow @strata_news" });
+  expect(await follow.isVisible()).toBe(false);
+  await news.getByText("@strata_news", { exact: true }).click();
+  await follow.waitFor();
+  await page.reload();
+  await follow.waitFor();
+});
+
+test("the leaderboard shows the week first, the rival ahead with the task that passes them", async () => {
+  const page = await openAs(second);
+  await isComplete(page);
+  const board = page.getByRole("region", { name: "Top Miners" });
+  expect(await board.getByRole("tab", { selected: true }).textContent()).toBe("7 days");
+  expect(await board.getByText("Mining Power").count()).toBe(1);
+  const position = page.getByRole("region", { name: "Your Position" });
+  await position.getByText(/^\d+ points to pass Ada Shapes\./).waitFor();
+  const missing = Number.parseInt((await position.getByText(/points to pass/).innerText()) ?? "", 10);
+  const way = position.getByRole("button", { name: /^\w+ .*: \+\d+$/ });
+  expect(Number(/\+(\d+)$/.exec(await way.innerText())?.[1])).toBeGreaterThanOrEqual(missing);
+  await way.click();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("ARTICLE");
+  for (const tab of ["30 days", "All time"]) {
+    await board.getByRole("tab", { name: tab }).click();
+    await position.getByText(/points to pass/).waitFor();
+  }
+});
+
+test("in forced colours every control has an edge, and the open tab differs", async () => {
+  const page = await openAs(newcomer, { size: DESKTOP, options: { forcedColors: "active" } });
+  await isComplete(page);
+  const bare = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main article a, main article button")]
+      .filter((one) => one.offsetParent !== null)
+      .filter((one) => getComputedStyle(one).borderTopStyle === "none" && !one.innerText.includes("Complete"))
+      .map((one) => one.innerText),
+  );
+  expect(bare).toEqual([]);
+  const [chosen, other] = await page
+    .getByRole("tablist", { name: "Dashboard" })
+    .getByRole("tab")
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+  expect(chosen).not.toBe(other);
+  const start = page.getByRole("link", { name: /^Start on X/ });
+  expect(await start.evaluate((link) => getComputedStyle(link).borderTopStyle)).toBe("solid");
+});
+
+test("notices break within the dialog on a phone; new ones are marked, and finished tasks of a day are one line", async () => {
+  const page = await openAs(ada, { size: PHONE });
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  await dialog.getByText(/^Payouts go to/).waitFor();
+  const tooWide = await dialog.evaluate(
+    (element) =>
+      [...element.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > 390).length,
+  );
+  expect(tooWide).toBe(0);
+  await dialog.getByText("New", { exact: true }).first().waitFor();
+  await dialog.getByRole("heading", { name: "Today" }).waitFor();
+  await dialog.getByText("4 tasks completed").waitFor();
+});
+
+test("a wallet in the profile is offered by its address, and the sandbox wallet is the same on every device", async () => {
+  const page = await openAs(ada, { path: "/profile" });
+  const short = `${wallet.slice(0, 4)}…${wallet.slice(-4)}`;
+  await page
+    .getByRole("region", { name: "Withdraw Points" })
+    .getByRole("button", { name: `Connect ${short} on this device` })
+    .waitFor();
+
+  const miner = await running().newMiner("Two Devices");
+  const addresses: string[] = [];
+  for (let device = 0; device < 2; device++) {
+    const profile = await openAs(miner, { path: "/profile" });
+    const card = profile.getByRole("region", { name: "Solana Wallet" });
+    await card.getByRole("button", { name: "Select Wallet" }).click();
+    await profile.getByRole("button", { name: /Sandbox wallet/ }).click();
+    await card.getByText("In your profile").waitFor();
+    addresses.push((await card.locator("[title]").first().getAttribute("title")) ?? "");
+    expect(await card.getByText("not the one in your profile").count()).toBe(0);
+  }
+  expect(addresses[0]).toBe(addresses[1]);
+});
+
+/** Entries that a database cannot easily hold: names in another direction, long names, great ranks. */
+const NAMES = ["عبد الرحمن بن محمد الطويل جدا", "Jens Grubenlichtermeister von der Halde", "Ada"];
+async function openWithNames(size: { width: number; height: number }): Promise<Page> {
+  const page = await openAs(ada, { path: "/terms", size });
+  await page.route(/\/api\/leaderboard/, async (route) => {
+    const entry = (display_name: string, rank: number) => ({
+      rank,
+      user_id: crypto.randomUUID(),
+      display_name,
+      total_points: 1_234_567 - rank,
+      avatar_url: null,
+    });
+    const userPosition = { ...entry("Ada Defects", 12_345), user_id: ada.userId };
+    await route.fulfill({
+      json: {
+        leaderboard: NAMES.map((name, index) => entry(name, index + 1)),
+        userPosition,
+        updated_at: null,
+        neighbours: [entry("Ben", 12_344)],
+        points_to_next: 30,
+        points_to_top_10: 500,
+        miners: 20_000,
+      },
+    });
+  });
+  await page.goto(web("/dashboard"));
+  return page;
+}
+
+test("at 320 px names are whole and begin where their language begins; great ranks keep their distance", async () => {
+  const page = await openWithNames({ width: 320, height: 700 });
+  const board = page.getByRole("region", { name: "Top Miners" });
+  for (const name of NAMES) {
+    const shown = board.getByText(name, { exact: true });
+    await shown.waitFor();
+    const isCut = await shown.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isCut, name).toBe(false);
+  }
+  expect(
+    await board
+      .getByText(NAMES[0] ?? "")
+      .evaluate((element) => getComputedStyle(element.closest("[dir]") ?? element).direction),
+  ).toBe("rtl");
+  expect(await board.getByText("Mining Power").count()).toBe(1);
+  const you = board.getByRole("list", { name: "Miners next to you" }).getByText("You", { exact: true });
+  const rank = board.getByRole("list", { name: "Miners next to you" }).getByText("#12,345");
+  expect((await boxOf(you)).x - (await boxOf(rank)).right).toBeGreaterThanOrEqual(8);
+});
+
+test("another language keeps the place and what was typed, but no password", async () => {
+  const page = await openAs(ada, { path: "/profile", size: PHONE });
+  await page.getByLabel("Amount in points").fill("123");
+  await page.getByLabel("Bio").fill("I dig at night");
+  await page.getByRole("heading", { name: "Account & privacy" }).waitFor();
+  await isDrawn(page);
+  await page.getByRole("combobox", { name: "Language" }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => Math.round(scrollY));
+  await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+  await page.getByRole("heading", { level: 1, name: "Profil" }).waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 300 && scrollY > 2_000, place);
+  await expect.poll(() => page.locator("input[inputmode=numeric]").first().inputValue()).toBe("123");
+  await expect.poll(() => page.locator("textarea").first().inputValue()).toBe("I dig at night");
+
+  const visitor = await openAsVisitor("/auth");
+  await visitor.getByRole("tab", { name: "Sign Up" }).click();
+  await visitor.getByLabel("Email").fill("typed@journey.test");
+  await visitor.getByLabel("Password").fill("never kept");
+  await visitor.getByRole("combobox", { name: "Language" }).selectOption("de");
+  await visitor.getByRole("tab", { name: "Registrieren", selected: true }).waitFor();
+  await expect.poll(() => visitor.getByLabel("E-Mail").inputValue()).toBe("typed@journey.test");
+  expect(await visitor.locator("input[type=password]").inputValue()).toBe("");
+  expect(await visitor.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("never kept");
+});
+
+test("what is shared bears the miner's link and no whole wallet, and is confirmed", async () => {
+  const page = await openAs(ada, { path: "/terms" });
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    const written: string[] = [];
+    Object.assign(window, { shared, written });
+    Object.defineProperty(navigator, "canShare", { value: undefined });
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => void shared.push(text) },
+    });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      written.push(text);
+      fillText.call(this, text, ...at);
+    };
+  });
+  const read = (name: "shared" | "written") =>
+    page.evaluate((which) => (window as unknown as Record<string, string[]>)[which]?.join("\n") ?? "", name);
+  await page.goto(web("/dashboard"));
+  await page.getByRole("button", { name: "Share Your Position" }).click();
+  await toasts(page).getByText("Copied: your rank and your link").waitFor();
+  expect(await read("shared")).toMatch(/^#\d+ with [\d,]+ points, mined with Lode\nhttp:.*\?ref=/);
+  expect(await read("written")).toMatch(/\?ref=/);
+
+  const [paid] = (await ada.withdrawals()).filter(({ status }) => status === "completed");
+  await page.goto(web(`/profile/withdrawals/${paid?.id}`));
+  await page.getByRole("link", { name: "Check in the ledger" }).waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  await toasts(page).getByText("Copied: the amount and the link to the transaction").waitFor();
+  expect(await read("shared")).toMatch(/\?ref=/);
+  const written = await read("written");
+  expect(written).toContain(`${wallet.slice(0, 4)}…${wallet.slice(-4)}`);
+  expect(written).not.toContain(wallet);
+});
+
+test("a part whose code cannot be loaded says so, and the rest of the page stays", async () => {
+  const page = await openAs(ada, { path: "/terms" });
+  await page.route(/below-the-fold/, (route) => route.abort());
+  for (const path of ["/dashboard", "/profile"]) {
+    await page.goto(web(path));
+    await page.getByText("This part of the page could not be loaded.").first().waitFor();
+    expect(await page.getByRole("main").getByRole("heading", { level: 1 }).count()).toBe(1);
+  }
+  await page.getByRole("heading", { name: "Profile Information" }).waitFor();
+  expect(await page.getByText("Something went wrong").count()).toBe(0);
+});
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+const overlap = (a: Box, b: Box) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
+
+interface RewardSeen {
+  frames: number;
+  /** Frames in which the toast covered the award or the bar. */
+  covered: number;
+  /** Every height that the next step had. */
+  heights: number[];
+  /** Pixels between the header and the toast. */
+  below: number;
+}
+
+/** Looks at every frame, because the award is there for 2.5 seconds only. */
+const watchReward = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = { frames: 0, covered: 0, heights: [] as number[], below: Number.NaN };
+    Object.assign(window, { seen });
+    const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    requestAnimationFrame(function look() {
+      requestAnimationFrame(look);
+      const step = rect("section[aria-labelledby=next-title]");
+      if (step && !seen.heights.includes(step.height)) seen.heights.push(step.height);
+      const card = rect("[role=region][aria-label=Notifications] li");
+      const parts = ["[data-reward]", "progress"].map((part) =>
+        rect(`section[aria-labelledby=next-title] ${part}`),
+      );
+      if (!card || !parts.every((part) => part !== undefined)) return;
+      seen.frames++;
+      seen.below = card.top - (rect("header")?.bottom ?? 0);
+      const isCovered = parts.some(
+        (part) =>
+          part.left < card.right &&
+          card.left < part.right &&
+          part.top < card.bottom &&
+          card.top < part.bottom,
+      );
+      if (isCovered) seen.covered++;
+    });
+  });
+
+const rewardSeen = (page: Page): Promise<RewardSeen> =>
+  page.evaluate(() => (window as unknown as { seen: RewardSeen }).seen);
+
+test.each(SIZES)(
+  "at $width px nothing covers the reward, in the row or in the next step, and no height changes",
+  async (size) => {
+    const { newMiner, sandbox } = running();
+    const name = size.width === 390 ? "phone_reward" : "desk_reward";
+    const created_at = "2022-01-01T00:00:00.000Z";
+    await sandbox.putXUser({ username: name, name, followers_count: 500, created_at });
+    const miner = await newMiner(`Reward ${size.width}`);
+    await miner.link(name);
+    const { page, context } = await open({ browser, web: web() }, miner, {
+      size,
+      motion: "no-preference",
+      options: { hasTouch: size.width === 390, isMobile: size.width === 390 },
+    });
+    const start = page.getByRole("link", { name: /Start on X/ });
+    await start.waitFor();
+    const before = await boxOf(hero(page));
+    const press = size.width === 390 ? start.tap() : start.click();
+    const [x] = await Promise.all([context.waitForEvent("page"), press]);
+    await x.close();
+    await page.getByRole("button", { name: "Go to the task" }).waitFor();
+    expect((await boxOf(hero(page))).height).toBe(before.height);
+
+    await sandbox.act({ username: name, action: "follow", target: "lode" });
+    await watchReward(page);
+    await leaveAndReturn(page);
+    await toasts(page).getByText("Task completed!").waitFor();
+    await page.getByRole("progressbar", { name: "101 of 101 for your first withdrawal" }).waitFor();
+    // The step stays as long as the pointer is on it.
+    await page.mouse.move(2, 2);
+    await page.getByRole("heading", { name: "Next: Connect your wallet" }).waitFor();
+    const seen = await rewardSeen(page);
+    expect(seen.frames).toBeGreaterThan(0);
+    expect(seen.covered).toBe(0);
+    expect(seen.heights).toEqual([before.height]);
+    if (size.width === 390) expect(seen.below).toBeLessThan(16);
+
+    // The next task is completed in its row.
+    await sandbox.act({ username: name, action: "follow", target: "oreworks" });
+    const row = page.getByRole("article", { name: "Follow @oreworks" });
+    // On a phone the row's button stands beside the breakdown.
+    if (size.width === 390) await row.getByText(/^Earns/).click();
+    await row.getByRole("button", { name: /^Complete/ }).click();
+    await row.locator("[data-reward]").waitFor();
+    await page.waitForTimeout(400);
+    expect(
+      overlap(await boxOf(row.locator("[data-reward]")), await boxOf(toasts(page).getByRole("listitem"))),
+    ).toBe(false);
+    await context.close();
+  },
+);
