@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Points that operators put into balances, and changes of operators that wait for a second owner. */
+/** Points that operators put into balances, and new owners who wait for a second owner. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table operator_credits (
@@ -16,17 +16,14 @@ export async function up(knex: Knex): Promise<void> {
 
     create table operator_proposals (
       id uuid primary key,
-      act text not null check (act in ('add', 'reset', 'role')),
-      -- In lower case. The account does not exist yet if it is to be added.
+      -- In lower case. The account may not exist yet.
       email text not null check (email = lower(email)),
-      role text check (role in ('viewer', 'operator', 'owner')),
       reason text not null,
       proposed_by text not null,
       ends_at timestamptz not null,
       decided_by text,
       outcome text check (outcome in ('confirmed', 'rejected')),
-      constraint operator_proposals_decided check ((decided_by is null) = (outcome is null)),
-      constraint operator_proposals_role check ((act = 'reset') = (role is null))
+      constraint operator_proposals_decided check ((decided_by is null) = (outcome is null))
     );
     create unique index operator_proposals_open on operator_proposals (email) where outcome is null;
 

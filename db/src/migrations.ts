@@ -14,7 +14,6 @@ import * as patientCheats from "../migrations/0012-patient-cheats.ts";
 import * as whatCounts from "../migrations/0013-what-counts.ts";
 import * as secondPeople from "../migrations/0014-second-people.ts";
 import * as mailsThatWait from "../migrations/0015-mails-that-wait.ts";
-import * as ownMiners from "../migrations/0016-own-miners.ts";
 import * as backupsAndServers from "../migrations/0017-backups-and-servers.ts";
 import * as signedActs from "../migrations/0018-signed-acts.ts";
 import * as targetPosts from "../migrations/0019-target-posts.ts";
@@ -43,7 +42,6 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0013-what-counts": whatCounts,
   "0014-second-people": secondPeople,
   "0015-mails-that-wait": mailsThatWait,
-  "0016-own-miners": ownMiners,
   "0017-backups-and-servers": backupsAndServers,
   "0018-signed-acts": signedActs,
   "0019-target-posts": targetPosts,

@@ -6,7 +6,6 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { refuseOwnMiner } from "../operators/steps/refuse-own-miner.ts";
 
 export interface ReinstateMiner {
   userId: string;
@@ -14,7 +13,7 @@ export interface ReinstateMiner {
   by: string;
 }
 
-/** Throws Refused("nothing-to-change") if the miner is not suspended, and Refused("role-too-low") for the operator's own. */
+/** Throws Refused("nothing-to-change") if the miner is not suspended. */
 export const reinstateMiner = (
   { transaction }: Pick<App, "transaction">,
   request: ReinstateMiner,
@@ -28,7 +27,6 @@ export async function reinstateWithin(
   trx: Trx,
   { userId, reason, by: actor }: ReinstateMiner,
 ): Promise<boolean> {
-  await refuseOwnMiner(trx, { by: actor, userId });
   if (!(await reinstateUser(trx, userId))) return false;
   await notify(trx, userId, "account.reinstated", {});
   await recordAct(trx, { actor, act: "reinstated a miner", subjectId: userId, detail: { reason } });

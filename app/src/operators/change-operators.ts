@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { hashOperatorPassword } from "@lode/adapters/crypto/password";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { hasSecondOwner } from "@lode/db/operators/dependence.repository";
 import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
 import { insertProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
@@ -42,7 +41,7 @@ export const addOperator = (
   });
 
 /**
- * Changes an operator's role, from the next request on. Only a higher role needs a second owner. Throws
+ * Changes an operator's role, from the next request on. Throws
  * Refused("not-found") or Refused("last-owner").
  */
 export const changeRole = (
@@ -67,7 +66,7 @@ export const resetOperator = (app: Within, { operatorId, reason, by }: Change): 
     by,
   }));
 
-/** Carries out the change that `choose` returns, or proposes it to a second owner where there are two. */
+/** Carries out the change that `choose` returns, or proposes a new owner to a second owner where there are two. */
 async function change(
   { transaction }: Within,
   password: string | null,
@@ -78,7 +77,7 @@ async function change(
     const all = await lockOperators(trx);
     const chosen = choose(all);
     if (!chosen) return { password: null, isProposed: false };
-    if (givesPower(all, chosen) && (await hasSecondOwner(trx, chosen.by))) {
+    if (makesOwner(all, chosen) && hasSecondOwner(all, chosen.by)) {
       await propose(trx, chosen);
       return { password: null, isProposed: true };
     }
@@ -87,23 +86,22 @@ async function change(
   });
 }
 
-const rank = (role: OperatorRole): number => OPERATOR_ROLES.indexOf(role);
-
-/** A lower role gives no power, so an owner alone can always take power away. */
-function givesPower(all: readonly Operator[], { act, email, role }: OperatorChange): boolean {
+/** Whether an account is an owner's after the change that is none now. */
+function makesOwner(all: readonly Operator[], { email, role }: OperatorChange): boolean {
   const known = all.find((operator) => operator.email === email);
-  return act !== "role" || !known || !role || rank(role) > rank(known.role);
+  const isOwner = known?.role === "owner" && !known.disabledAt;
+  return !isOwner && (role ?? known?.role) === "owner";
 }
 
-async function propose(trx: Trx, { act, email, role, reason, by }: OperatorChange): Promise<void> {
-  const subjectId = await insertProposal(trx, { act, email, role, reason, proposedBy: by });
-  const detail = { change: act, email, ...(role ? { role } : {}), reason };
-  const actId = await recordAct(trx, {
-    actor: by,
-    act: "proposed a change of an operator",
-    subjectId,
-    detail,
-  });
+/** Whether another owner than `by` could confirm a change. False if `by` is not an operator's account. */
+const hasSecondOwner = (all: readonly Operator[], by: string): boolean =>
+  all.some(({ email }) => email === by) &&
+  all.some(({ email, role, disabledAt }) => email !== by && role === "owner" && !disabledAt);
+
+async function propose(trx: Trx, { email, reason, by }: OperatorChange): Promise<void> {
+  const subjectId = await insertProposal(trx, { email, reason, proposedBy: by });
+  const detail = { email, reason };
+  const actId = await recordAct(trx, { actor: by, act: "proposed a new owner", subjectId, detail });
   await tellOwners(trx, actId);
 }
 

@@ -1,10 +1,7 @@
 import { hashOperatorPassword } from "@lode/adapters/crypto/password";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { INDEPENDENT_DAYS } from "@lode/core/domain/operators/independence";
-import { type ProposalRefusal, whyNotConfirm } from "@lode/core/domain/operators/second-owner";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listDependent } from "@lode/db/operators/dependence.repository";
 import { lockOperators } from "@lode/db/operators/operators.repository";
 import { decideProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
@@ -18,15 +15,9 @@ interface Decision {
   by: string;
 }
 
-const SENTENCES: Record<ProposalRefusal, string> = {
-  "own-proposal": "You proposed this change: another owner must confirm it",
-  "own-account": "This change is about your own account: another owner must confirm it",
-  "dependent-owner": `Your account and the proposer's count as one person, because an account was added, reset or given its role within ${INDEPENDENT_DAYS} days: a third owner must confirm it`,
-};
-
 /**
- * Carries out another owner's change. Throws Refused("nothing-to-change") if it was decided or has ended,
- * Refused("role-too-low") if this owner may not confirm it, or the refusal of the change itself.
+ * Makes the owner whom another owner proposed. Throws Refused("nothing-to-change") if it was decided or has
+ * ended, Refused("role-too-low") if the same owner proposed it, or the refusal of the change itself.
  */
 export async function confirmProposal(
   { transaction }: Pick<App, "transaction">,
@@ -38,21 +29,19 @@ export async function confirmProposal(
     const all = await lockOperators(trx);
     const proposal = await decideProposal(trx, { id: proposalId, outcome: "confirmed", by });
     if (!proposal) throw new Refused("nothing-to-change");
-    const { proposedBy, act, email, role, reason } = proposal;
-    const refusal = whyNotConfirm({
-      proposedBy,
-      email,
-      by,
-      dependent: await listDependent(trx, by),
-    });
-    if (refusal) throw new Refused("role-too-low", { error: SENTENCES[refusal] });
-    const change = { act, email, role, reason, by: proposedBy, confirmedBy: by };
+    const { proposedBy, email, reason } = proposal;
+    if (by === proposedBy)
+      throw new Refused("role-too-low", { error: "You proposed this owner: another owner must confirm it" });
+    const known = all.find((operator) => operator.email === email);
+    // A disabled owner is enabled again by a reset.
+    const act = !known ? "add" : known.role === "owner" ? "reset" : "role";
+    const change = { act, email, role: "owner", reason, by: proposedBy, confirmedBy: by } as const;
     await carryOutChange(trx, change, { all, passwordHash });
     return { password: act === "role" ? null : password, isProposed: false };
   });
 }
 
-/** Rejects a change; its proposer may do so as well. Throws Refused("nothing-to-change"). */
+/** Rejects a new owner; the proposer may do so as well. Throws Refused("nothing-to-change"). */
 export const rejectProposal = (
   { transaction }: Pick<App, "transaction">,
   { proposalId, reason, by }: Decision,
@@ -60,7 +49,6 @@ export const rejectProposal = (
   transaction(async (trx) => {
     const proposal = await decideProposal(trx, { id: proposalId, outcome: "rejected", by });
     if (!proposal) throw new Refused("nothing-to-change");
-    const act = "rejected a change of an operator";
-    const detail = { email: proposal.email, change: proposal.act, reason };
-    await recordAct(trx, { actor: by, act, subjectId: proposalId, detail });
+    const detail = { email: proposal.email, reason };
+    await recordAct(trx, { actor: by, act: "rejected a new owner", subjectId: proposalId, detail });
   });

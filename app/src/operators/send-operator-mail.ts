@@ -12,7 +12,7 @@ export async function sendOperatorMail(
   const [act, operator] = [await findAct(app.db, actId), await findOperator(app.db, operatorId)];
   if (!act || !operator) return;
   const { actor, detail } = act;
-  const about = [detail.change, detail.email, detail.role].filter(Boolean).join(", ");
+  const about = [detail.email, detail.role].filter(Boolean).join(", ");
   const mail = operatorActMail({
     product: app.config.PRODUCT_NAME,
     url: app.config.OPERATORS_URL,

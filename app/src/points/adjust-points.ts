@@ -47,7 +47,6 @@ export const adjustPoints = (
       by,
       source: "adjustment" as const,
       subjectId: requestId,
-      userId,
       points: magnitude(points),
     };
     await spendCredit(trx, credit, limits);

@@ -4,9 +4,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
-import type { Trx } from "@lode/db/connection";
 import { findActorOf, recordAct } from "@lode/db/operations/audit.repository";
-import { listDependent } from "@lode/db/operators/dependence.repository";
 import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
@@ -39,7 +37,7 @@ export const publishTask = (
     if (!rewardable)
       throw new Refused("not-rewardable", { error: `${sentenceOf("not-rewardable")}. ${source}` });
     if (limits !== NO_LIMITS) {
-      const isOwnDraft = await isDraftOf(trx, taskId, by);
+      const isOwnDraft = (await findActorOf(trx, { act: DRAFTED, subjectId: taskId })) === by;
       const refused = whyNotPublish({ ...task, isOwnDraft }, limits.publish);
       if (refused) throw new Refused("owner-needed", { error: sentence(refused, limits.publish) });
     }
@@ -49,7 +47,6 @@ export const publishTask = (
         by,
         source: "task-budget" as const,
         subjectId: taskId,
-        userId: null,
         points: task.budgetPoints,
       };
       await spendCredit(trx, credit, limits);
@@ -57,13 +54,6 @@ export const publishTask = (
     const act = { actor: by, act: "published a task", subjectId: taskId, detail: { reason } };
     await recordAct(trx, act);
   });
-
-/** Whether the drafter is this person: this account, or another that counts as the same person. */
-async function isDraftOf(trx: Trx, taskId: string, by: string): Promise<boolean> {
-  const drafter = await findActorOf(trx, { act: DRAFTED, subjectId: taskId });
-  if (drafter === undefined) return false;
-  return drafter === by || (await listDependent(trx, by)).includes(drafter);
-}
 
 /** For operators; the miners' page does not load these sentences. */
 function sentence(refused: "no-budget" | "base-points" | "own-draft", limits: PublishLimits | null): string {

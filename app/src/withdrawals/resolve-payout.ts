@@ -82,13 +82,7 @@ async function resolveUnpaid(
     );
   const points = items.reduce((sum, { amount }) => sum + amount, 0n);
   await app.transaction(async (trx) => {
-    const credit = {
-      by,
-      source: "doubt" as const,
-      subjectId: withdrawalId,
-      userId: items[0]?.userId ?? null,
-    };
-    await spendCredit(trx, { ...credit, points }, limits);
+    await spendCredit(trx, { by, source: "doubt", subjectId: withdrawalId, points }, limits);
     if ((await expireWithin(app, trx, { ...payout, items })) === 0)
       throw disagrees("It was resolved meanwhile.");
     const detail = { reason, signature: payout.signature };

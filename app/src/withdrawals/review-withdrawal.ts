@@ -1,14 +1,12 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { INDEPENDENT_DAYS } from "@lode/core/domain/operators/independence";
 import {
   type ApprovalOutcome,
   approvalsNeeded,
   judgeApproval,
 } from "@lode/core/domain/withdrawals/approvals";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listDependent } from "@lode/db/operators/dependence.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/approvals.repository";
 import { clearReview } from "@lode/db/withdrawals/holds.repository";
@@ -34,19 +32,16 @@ export function approveWithdrawal(
   { withdrawalId, by, reason }: ReviewWithdrawal,
 ): Promise<{ outcome: "approved" | "another-needed" }> {
   return app.transaction(async (trx) => {
-    const accounts = [by, ...(await listDependent(trx, by))];
-    const reviewed = await lockForReview(trx, { withdrawalId, accounts });
+    const reviewed = await lockForReview(trx, withdrawalId);
     if (!reviewed)
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
-    const { sums, earlier, isOwn } = reviewed;
+    const { sums, earlier } = reviewed;
     const needed = approvalsNeeded(sums, BigInt(app.config.SECOND_REVIEW_THRESHOLD));
     const outcome = judgeApproval({
       needed,
       earlier,
-      dependent: await listDependent(trx, by),
       by,
       isOperator: await mayApprove(trx, by),
-      isOwn,
     });
     refuseApproval(outcome);
 
@@ -62,21 +57,14 @@ export function approveWithdrawal(
   });
 }
 
-/** Why an account may not give this approval. The sentences are for operators, so the miners' page does not load them. */
-const NOT_ALLOWED = {
-  "not-an-operator":
-    "Two operators must approve it: only approvals under the name of an operator's account count",
-  "own-withdrawal":
-    "This withdrawal, or its wallet, is your own as a miner: another operator must decide on it",
-  "approver-dependent": `Your account and the first approver's count as one person, because an account was added, reset or given its role within ${INDEPENDENT_DAYS} days: a third operator must approve it`,
-} as const;
-
 function refuseApproval(
   outcome: ApprovalOutcome,
 ): asserts outcome is Extract<ApprovalOutcome, "approved" | "another-needed"> {
   if (outcome === "approved" || outcome === "another-needed") return;
   if (outcome === "approved-before" || outcome === "not-in-review") throw new Refused(outcome);
-  throw new Refused("role-too-low", { error: NOT_ALLOWED[outcome] });
+  // For operators, so that the miners' page does not load the sentence.
+  const error = "Two operators must approve it: only approvals under the name of an operator's account count";
+  throw new Refused("role-too-low", { error });
 }
 
 /**

@@ -60,14 +60,14 @@ export const TRIED = "tried a task";
 /** The act of an operator who had a network asked about an address. */
 export const LOOKED_UP = "looked up a target";
 
-/** Microdollars that these operators' tries of tasks have cost since midnight UTC. */
-export const spentOnTriesToday = async (db: DbOrTrx, by: readonly string[]): Promise<bigint> =>
+/** Microdollars that this operator's tries of tasks have cost since midnight UTC. */
+export const spentOnTriesToday = async (db: DbOrTrx, by: string): Promise<bigint> =>
   (
     await one<{ spent: bigint }>(
       db,
       `select coalesce(sum((detail->>'costMicrodollars')::bigint), 0)::bigint as spent from audit_log
-       where actor = any(:by::text[]) and act in ('${TRIED}', '${LOOKED_UP}')
+       where actor = :by and act in ('${TRIED}', '${LOOKED_UP}')
          and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
-      { by: [...by] },
+      { by },
     )
   ).spent;

@@ -15,7 +15,6 @@ const KEPT = [
   "automation_settings",
   "earned_days",
   "ledger_accounts",
-  "operator_miners",
   "outbox",
   "relayed_events",
   "undone_acts",

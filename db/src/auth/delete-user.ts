@@ -42,14 +42,11 @@ const MOVE_DEBT = `
  * Pseudonymises the miner: deletes names, addresses and tokens, and keeps the ledger, payouts and attempts
  * under an id that no longer names a person (financial records are kept for 7 years). Attempts keep X's
  * numeric id, so that no account earns a task twice and what an account owes is not forgotten. The texts of
- * automatic comments stay, so that no other account posts them again; so do an operator's wallets. The audit log is a chain of hashes and keeps
+ * automatic comments stay, so that no other account posts them again. The audit log is a chain of hashes and keeps
  * the reasons of operators. The caller has already removed the miner's X accounts.
  */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   const statements = [
-    // An operator approves no payment to a wallet of their own, and deleting the account makes no wallet a stranger's.
-    `insert into operator_miners (mailbox, user_id) select distinct mailbox_of(o.email), u.id
-     from users u join operators o on mailbox_of(o.email) = mailbox_of(u.email) where u.id = :userId on conflict do nothing`,
     "delete from sign_ups where email = (select email from users where id = :userId)",
     "delete from email_requests where email = (select email from users where id = :userId)",
     `update users set email = 'deleted-' || id || '@deleted.invalid', password_hash = 'deleted',
@@ -77,7 +74,6 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     // A review that runs now has read the wallets; one that is due reads and deletes them.
     "select from referrals where referred_id = :userId for update",
     `delete from wallet_history where user_id = :userId
-       and not exists (select from operator_miners where user_id = :userId)
        and not exists (select from referrals where referred_id = :userId and due_at is not null)`,
     "delete from weekly_mail_readers where user_id = :userId",
     "delete from miner_mails where user_id = :userId",

@@ -14,25 +14,23 @@ export interface OperatorCredit {
   source: CreditSource;
   /** Each subject of a source is counted once. */
   subjectId: string;
-  /** The miner whose balance it changes; null if it may be any. */
-  userId: string | null;
   points: bigint;
 }
 
-/** Other credits by operators wait until the transaction ends: several accounts may spend one sum. */
+/** Other credits by operators wait until the transaction ends. */
 export async function lockCredits(trx: Trx): Promise<void> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('credits by operators', 0))");
 }
 
-/** Points that these accounts, which are one person, caused since midnight UTC. */
-export const sumCreditsToday = (db: DbOrTrx, accounts: readonly string[]): Promise<CreditsOfDay> =>
+/** Points that this operator caused since midnight UTC. */
+export const sumCreditsToday = (db: DbOrTrx, operator: string): Promise<CreditsOfDay> =>
   one(
     db,
     `select coalesce(sum(points) filter (where source = any(:gifts)), 0)::bigint as gifts,
        coalesce(sum(points), 0)::bigint as total
      from operator_credits
-     where operator = any(:accounts::text[]) and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
-    { accounts: [...accounts], gifts: CREDIT_SOURCES.filter(isGift) },
+     where operator = :operator and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
+    { operator, gifts: CREDIT_SOURCES.filter(isGift) },
   );
 
 export async function insertCredit(

@@ -1,5 +1,4 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { FIRST_PASSWORD_HOURS } from "@lode/core/domain/operators/second-owner";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
@@ -26,6 +25,8 @@ export interface Operator {
 const COLUMNS = `id, email, role, password_hash as "passwordHash", configured_hash as "configuredHash",
   must_change_password as "mustChangePassword", sealed_totp as "sealedTotp", totp_confirmed_at as "totpConfirmedAt",
   disabled_at as "disabledAt", first_password_until as "firstPasswordUntil"`;
+/** A first password that has not been used ends after this time. */
+const FIRST_PASSWORD_HOURS = 72;
 const FIRST_PASSWORD_UNTIL = `case when :mustChangePassword then now() + make_interval(hours => ${FIRST_PASSWORD_HOURS}) end`;
 
 export type NewOperator = Pick<
@@ -176,7 +177,7 @@ export const listUnusedAccountsOf = (trx: Trx, maker: string): Promise<{ id: str
     trx,
     `select distinct o.id, o.email from operators o
      join audit_log l on l.subject_id = o.id
-       and l.act in ('added an operator', 'reset an operator', 'confirmed a change of an operator')
+       and l.act in ('added an operator', 'reset an operator', 'confirmed a new owner')
      where l.actor = :maker and o.must_change_password and o.disabled_at is null
      order by o.email`,
     { maker },

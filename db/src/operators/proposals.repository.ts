@@ -1,15 +1,13 @@
-import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { PROPOSAL_HOURS, type ProposalAct } from "@lode/core/domain/operators/second-owner";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 
+/** A proposal that no second owner has decided ends after this time. */
+const PROPOSAL_HOURS = 72;
+
 export interface NewProposal {
-  act: ProposalAct;
-  /** In lower case. */
+  /** Of the account that is to be an owner, in lower case. It may not exist yet. */
   email: string;
-  /** Null for a reset. */
-  role: OperatorRole | null;
   reason: string;
   proposedBy: string;
 }
@@ -19,7 +17,7 @@ export interface Proposal extends NewProposal {
   endsAt: Date;
 }
 
-const COLUMNS = `id, act, email, role, reason, proposed_by as "proposedBy", ends_at as "endsAt"`;
+const COLUMNS = `id, email, reason, proposed_by as "proposedBy", ends_at as "endsAt"`;
 /** A proposal lapses with its proposer: an owner who was removed proposes nothing any more. */
 const OPEN = `outcome is null and ends_at > now() and exists (select from operators o
   where o.email = proposed_by and o.role = 'owner' and o.disabled_at is null)`;
@@ -43,8 +41,8 @@ export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<s
   const id = newId();
   await run(
     trx,
-    `insert into operator_proposals (id, act, email, role, reason, proposed_by, ends_at)
-     values (:id, :act, :email, :role, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`,
+    `insert into operator_proposals (id, email, reason, proposed_by, ends_at)
+     values (:id, :email, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`,
     { id, ...proposal },
   );
   return id;

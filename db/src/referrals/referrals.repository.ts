@@ -163,12 +163,7 @@ export async function claimIdentities(
   return isFree;
 }
 
-/** Deletes the wallets of a deleted miner that waited for a review. An operator's stay. */
+/** Deletes the wallets of a deleted miner that waited for a review. */
 export async function forgetWallets(trx: Trx, userId: string): Promise<void> {
-  await run(
-    trx,
-    `delete from wallet_history where user_id = :userId
-       and not exists (select from operator_miners where user_id = :userId)`,
-    { userId },
-  );
+  await run(trx, "delete from wallet_history where user_id = :userId", { userId });
 }

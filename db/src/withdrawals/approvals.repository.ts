@@ -1,5 +1,4 @@
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
-import { OWN_MINERS } from "../conditions/own-miners.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "./review-sums.ts";
@@ -9,34 +8,25 @@ export interface UnderReview {
   sums: ReviewSums;
   /** Who has already approved it, with an account that may still approve. */
   earlier: string[];
-  /** Whether the approver, or an account that counts as the same person, is or was the miner or has used the wallet. */
-  isOwn: boolean;
 }
-
-const IS_OWN = `exists (select from ${OWN_MINERS} own where own.id = w.user_id
-  or exists (select from wallet_history c where c.user_id = own.id and w.wallet_address in (c.new_address, c.old_address))
-  or exists (select from withdrawals o where o.user_id = own.id and o.wallet_address = w.wallet_address))`;
 
 /**
  * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined
- * if it does not wait for review. `accounts` count as the approver. `earlier` leaves out approvals of accounts that are disabled or viewers by
+ * if it does not wait for review. `earlier` leaves out approvals of accounts that are disabled or viewers by
  * now. Read everything else after this call: a statement that had to wait for the lock still sees other tables
  * as they were before.
  */
-export async function lockForReview(
-  trx: Trx,
-  { withdrawalId, accounts }: { withdrawalId: string; accounts: readonly string[] },
-): Promise<UnderReview | undefined> {
+export async function lockForReview(trx: Trx, withdrawalId: string): Promise<UnderReview | undefined> {
   await run(trx, "select from withdrawals where id = :withdrawalId for no key update", { withdrawalId });
   const row = await maybe<Omit<UnderReview, "sums"> & { sums: BothSumsRow }>(
     trx,
-    `select ${REVIEW_SUMS} as sums, ${IS_OWN} as "isOwn", array(select a.approved_by from withdrawal_approvals a
+    `select ${REVIEW_SUMS} as sums, array(select a.approved_by from withdrawal_approvals a
          join operators o on o.email = a.approved_by and o.disabled_at is null and o.role <> 'viewer'
        where a.withdrawal_id = w.id) as earlier
      from withdrawals w
      where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
        where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`,
-    { withdrawalId, accounts: [...accounts] },
+    { withdrawalId },
   );
   return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }

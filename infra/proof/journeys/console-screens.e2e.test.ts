@@ -32,10 +32,10 @@ beforeAll(async () => {
   ];
   operators = { owner, viewer };
   world = { ...(await prepareCases()), ...(await prepareRepair()) };
-  // The stack's own owner proposes an operator, whom another owner may confirm.
+  // The stack's own owner proposes another, whom a second owner may confirm.
   const app = { transaction: transactionOf(running().db) };
   const reason = reasonOf("they work at night");
-  await addOperator(app, { email: "fourth@lode.test", role: "viewer", reason, by: "operator@lode.test" });
+  await addOperator(app, { email: "fourth@lode.test", role: "owner", reason, by: "operator@lode.test" });
 });
 afterAll(() => browser?.close());
 

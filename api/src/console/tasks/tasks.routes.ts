@@ -1,5 +1,4 @@
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
-import { readSpentToday } from "@lode/app/operators/read-spent-today";
 import * as creating from "@lode/app/tasks/create-task";
 import * as ending from "@lode/app/tasks/end-task";
 import * as lookingUp from "@lode/app/tasks/look-up-target";
@@ -18,6 +17,7 @@ import {
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
 import * as tasks from "@lode/db/console/tasks.read-model";
+import { sumCreditsToday } from "@lode/db/operators/operator-credits.repository";
 import { route } from "../../http/route.ts";
 import { presentFigures, presentTask } from "./present-task.ts";
 
@@ -35,7 +35,7 @@ export const getTaskRoute = route(getTask, async ({ input: { params }, session, 
   ]);
   if (!task) throw new Refused("not-found");
   const limits = limitsOfRole(session.role, deps.config);
-  const spent = await readSpentToday(deps.db, session.email);
+  const spent = await sumCreditsToday(deps.db, session.email);
   return {
     task: presentTask(task),
     texts: task.texts,

@@ -106,7 +106,7 @@ async function spendLimit(
   points: bigint,
   { objectionId, by, limits }: Remedied,
 ): Promise<void> {
-  await spendCredit(trx, { by, source: "objection", subjectId: objectionId, userId, points }, limits);
+  await spendCredit(trx, { by, source: "objection", subjectId: objectionId, points }, limits);
   if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
 }
 

@@ -1,17 +1,22 @@
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import type { ProposalAct } from "@lode/core/domain/operators/second-owner";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { POWERS } from "@lode/db/operators/dependence.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import * as operators from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import { refuseLastOwner } from "./refuse-last-owner.ts";
 import { tellOwners } from "./tell-owners.ts";
 
+/** As the audit log names them. */
+const ACTS = {
+  add: "added an operator",
+  reset: "reset an operator",
+  role: "changed an operator's role",
+} as const;
+
 export interface OperatorChange {
-  act: ProposalAct;
+  act: keyof typeof ACTS;
   /** In lower case. */
   email: string;
   /** Null for a reset. */
@@ -48,9 +53,14 @@ export async function carryOutChange(
     reason,
     ...(confirmedBy ? { confirmedBy } : {}),
   };
-  const actId = await recordAct(trx, { actor: by, act: POWERS[act], subjectId, detail });
+  const actId = await recordAct(trx, { actor: by, act: ACTS[act], subjectId, detail });
   if (confirmedBy)
-    await recordAct(trx, { actor: confirmedBy, act: POWERS.confirm, subjectId, detail: { email, reason } });
+    await recordAct(trx, {
+      actor: confirmedBy,
+      act: "confirmed a new owner",
+      subjectId,
+      detail: { email, reason },
+    });
   await tellOwners(trx, actId, act === "add" ? undefined : subjectId);
 }
 

@@ -5,15 +5,14 @@ import {
   insertCredit,
   lockCredits,
   type OperatorCredit,
+  sumCreditsToday,
 } from "@lode/db/operators/operator-credits.repository";
 import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
-import { readSpentToday } from "../read-spent-today.ts";
-import { refuseOwnMiner } from "./refuse-own-miner.ts";
 
 /**
  * Counts points that an operator puts into balances against what this person may cause in a day. One lock and
  * one sum for every such act, so that no door to the ledger is without a limit. Throws
- * Refused("owner-needed") above a limit, and Refused("role-too-low") if the operator is the miner.
+ * Refused("owner-needed") above a limit.
  */
 export async function spendCredit(
   trx: Trx,
@@ -22,9 +21,8 @@ export async function spendCredit(
 ): Promise<void> {
   const by = spenderOf(credit.by);
   await lockCredits(trx);
-  if (credit.userId) await refuseOwnMiner(trx, { by: credit.by, userId: credit.userId });
   if (limits !== NO_LIMITS) {
-    const spent = await readSpentToday(trx, by);
+    const spent = await sumCreditsToday(trx, by);
     const exceeded = exceededLimit(credit, spent, limits);
     if (exceeded) {
       const what = exceeded === "gifts" ? "adjust" : "put at risk";

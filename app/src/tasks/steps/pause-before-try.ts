@@ -1,7 +1,6 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import { allowanceOf } from "@lode/core/domain/attempts/check-allowance";
 import { spentOnTriesToday } from "@lode/db/attempts/spending.repository";
-import { listDependent } from "@lode/db/operators/dependence.repository";
 import type { App } from "../../app.ts";
 import { MICRODOLLARS_A_CENT, verificationPause } from "../../attempts/steps/verification-pause.ts";
 
@@ -28,10 +27,6 @@ export async function pauseBeforeTry(app: TryApp, network: string, by: string): 
   if (pause) return pause.reason;
   const ceiling = BigInt(app.config.NETWORK_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
   const allowance = allowanceOf(ceiling, app.config.X_DAILY_SPEND_PERCENT_PER_MINER);
-  if (
-    allowance === 0n ||
-    (await spentOnTriesToday(app.db, [by, ...(await listDependent(app.db, by))])) < allowance
-  )
-    return undefined;
+  if (allowance === 0n || (await spentOnTriesToday(app.db, by)) < allowance) return undefined;
   return "your tries have used up their allowance until midnight UTC";
 }

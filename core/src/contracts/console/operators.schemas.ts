@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { PROPOSAL_ACTS } from "../../domain/operators/second-owner.ts";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
@@ -10,12 +9,12 @@ const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
 /**
  * The first password is shown once to the owner, who passes it on; it works for 72 hours and must be changed
- * at the first sign-in. Null if a second owner must confirm the change first.
+ * at the first sign-in. Null if a second owner must confirm it first.
  */
 const changed = z.object({ password: z.nullable(z.string()), isProposed: z.boolean() });
 
 export const listOperators = {
-  summary: "Every operator by email address, and the changes that wait for a second owner",
+  summary: "Every operator by email address, and the new owners who wait for a second owner",
   response: z.object({
     items: z.array(
       z.object({
@@ -28,13 +27,11 @@ export const listOperators = {
         signedInAt: z.nullable(moment),
       }),
     ),
-    /** Changes that wait for a second owner, newest first. */
+    /** Who is to be an owner and waits for a second owner, newest first. */
     proposals: z.array(
       z.object({
         id: lodeId,
-        act: z.enum(PROPOSAL_ACTS),
         email: z.string(),
-        role: z.nullable(role),
         reason: z.string(),
         by: z.string(),
         endsAt: moment,
@@ -73,14 +70,14 @@ export const resetOperator = {
 } satisfies EndpointSchemas;
 
 export const confirmProposal = {
-  summary: "Confirms another owner's change of an operator",
+  summary: "Confirms a new owner whom another owner proposed",
   params,
   body: z.object({ reason }),
   response: changed,
 } satisfies EndpointSchemas;
 
 export const rejectProposal = {
-  summary: "Rejects a change of an operator that waits for a second owner",
+  summary: "Rejects a new owner who waits for a second owner",
   params,
   body: z.object({ reason }),
   response: done,

@@ -33,14 +33,14 @@ export function exceededLimit(
 export interface PublishLimits {
   /** The most points before bonuses. */
   basePoints: bigint;
-  /** The largest budget of a task that the same person drafted. */
+  /** The largest budget of a task that the publisher drafted. */
   ownBudget: bigint;
 }
 
 export interface TaskToPublish {
   basePoints: bigint;
   budgetPoints: bigint | null;
-  /** Drafted by the publisher: by the same account, or by one that counts as the same person. */
+  /** Drafted by the publisher. */
   isOwnDraft: boolean;
 }
 

@@ -14,10 +14,6 @@ export type ApprovalOutcome =
   | "another-needed"
   /** This operator had already approved it. */
   | "approved-before"
-  /** The approver is or was the miner, or has used the wallet as a miner. */
-  | "own-withdrawal"
-  /** The approver counts as one person with each earlier approver. */
-  | "approver-dependent"
   /** Two approvals are needed, and this account is not an operator's. */
   | "not-an-operator"
   | "not-in-review";
@@ -26,10 +22,6 @@ export interface ApprovalFacts {
   needed: 1 | 2;
   /** Who has already approved it, with an account that may still approve. */
   earlier: readonly string[];
-  /** Accounts that count as one person with `by`: connected by power within INDEPENDENT_DAYS. */
-  dependent: readonly string[];
-  /** Whether `by` is or was the miner, or has used the wallet as a miner. */
-  isOwn: boolean;
   by: string;
   /** Whether `by` is an operator's account that may approve. */
   isOperator: boolean;
@@ -37,11 +29,9 @@ export interface ApprovalFacts {
 
 /** The outcome of another approval. If one is enough, it may come from the command line under any name. */
 export function judgeApproval(facts: ApprovalFacts): ApprovalOutcome {
-  const { needed, earlier, dependent, by, isOperator, isOwn } = facts;
-  if (isOwn) return "own-withdrawal";
+  const { needed, earlier, by, isOperator } = facts;
   if (needed === 1) return "approved";
   if (!isOperator) return "not-an-operator";
   if (earlier.includes(by)) return "approved-before";
-  if (earlier.length > 0 && earlier.every((one) => dependent.includes(one))) return "approver-dependent";
   return earlier.length + 1 >= needed ? "approved" : "another-needed";
 }

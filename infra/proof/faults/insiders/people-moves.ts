@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ConsoleClient } from "./console-client.ts";
 import type { Conspiracy } from "./conspiracy.ts";
-import { type Insider, signInFirst } from "./insider.ts";
-import { approveAll } from "./money-moves.ts";
+import type { Insider } from "./insider.ts";
 
 const reason = "part of the plan";
 
@@ -15,38 +14,6 @@ interface ListedOperator {
 
 const listOperators = async ({ console }: Insider): Promise<ListedOperator[]> =>
   ((await console.call("GET", "/api/operators")).body.items ?? []) as ListedOperator[];
-
-/** An owner makes a second person and lets that account approve as well. */
-export async function approveAsPuppet({ world }: Conspiracy, insider: Insider): Promise<boolean> {
-  const email = `puppet-${randomUUID().slice(0, 8)}@insiders.test`;
-  const body = { email, role: insider.random.pick(["operator", "owner"] as const), reason };
-  const added = await insider.console.call("POST", "/api/operators", body);
-  const password = added.body.password;
-  await approveAll(insider);
-  if (typeof password !== "string") return false;
-  await approveAll({ console: await signInFirst(world, email, password) });
-  return true;
-}
-
-/** An owner resets a colleague, signs in as them and approves in their name. */
-export async function approveAsColleague(
-  { world, insiders }: Conspiracy,
-  insider: Insider,
-): Promise<boolean> {
-  const colleagues = insiders.filter(({ role }) => role === "operator").map(({ email }) => email);
-  const operators = (await listOperators(insider)).filter(({ email }) => colleagues.includes(email));
-  const colleague = operators.length > 0 ? insider.random.pick(operators) : undefined;
-  if (!colleague) return false;
-  const reset = await insider.console.call("POST", `/api/operators/${colleague.id}/reset`, { reason });
-  const password = reset.body.password;
-  if (typeof password !== "string") return false;
-  const client = await signInFirst(world, colleague.email, password);
-  await approveAll(insider);
-  await approveAll({ console: client });
-  const known = insiders.find(({ email }) => email === colleague.email);
-  if (known) known.console = client;
-  return true;
-}
 
 /** An owner gives a viewer more power. */
 export async function promoteViewer({ insiders }: Conspiracy, insider: Insider): Promise<boolean> {

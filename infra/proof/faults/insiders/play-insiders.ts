@@ -2,13 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Conspiracy } from "./conspiracy.ts";
 import type { Insider, InsiderRole } from "./insider.ts";
 import { approveAll, cashIn, draftTask, givePoints, publishDraft, upholdObjections } from "./money-moves.ts";
-import {
-  approveAsColleague,
-  approveAsPuppet,
-  guessAddress,
-  overstep,
-  promoteViewer,
-} from "./people-moves.ts";
+import { guessAddress, overstep, promoteViewer } from "./people-moves.ts";
 
 interface InsiderMove {
   name: string;
@@ -36,12 +30,7 @@ const MOVES: Record<InsiderRole, readonly InsiderMove[]> = {
     { name: "a viewer oversteps", make: overstep },
   ],
   operator: MONEY,
-  owner: [
-    ...MONEY,
-    { name: "an owner approves as a puppet too", make: approveAsPuppet },
-    { name: "an owner approves as a colleague too", make: approveAsColleague },
-    { name: "an owner promotes a viewer", make: promoteViewer },
-  ],
+  owner: [...MONEY, { name: "an owner promotes a viewer", make: promoteViewer }],
 };
 export const INSIDER_MOVES = [
   ...new Set(Object.values(MOVES).flatMap((moves) => moves.map(({ name }) => name))),

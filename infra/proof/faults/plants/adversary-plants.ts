@@ -11,7 +11,7 @@ import type { Plant } from "./plant.ts";
 
 const SPEND = "app/src/operators/steps/spend-credit.ts";
 const PUBLISH = "app/src/tasks/publish-task.ts";
-const DEPENDENCE = "db/src/operators/dependence.repository.ts";
+const APPROVALS = "core/src/domain/withdrawals/approvals.ts";
 const REVIEW_SUMS = "db/src/withdrawals/review-sums.ts";
 const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
@@ -124,14 +124,18 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
   {
     name: "own-drafts-published",
     bug: "an operator publishes large drafts of their own",
-    mutations: [{ file: PUBLISH, find: "return drafter === by ||", replace: "return drafter !== by &&" }],
+    mutations: [
+      { file: PUBLISH, find: "subjectId: taskId })) === by;", replace: "subjectId: taskId })) === null;" },
+    ],
     trial: conspired,
     caughtAs: ["above a limit"],
   },
   {
-    name: "puppet-is-a-second-person",
-    bug: "the account that an owner has just added counts as a second approver",
-    mutations: [{ file: DEPENDENCE, find: "return rows.map(({ email }) => email);", replace: "return [];" }],
+    name: "one-operator-is-two",
+    bug: "an operator who approves twice counts as two",
+    mutations: [
+      { file: APPROVALS, find: 'if (earlier.includes(by)) return "approved-before";', replace: "" },
+    ],
     trial: conspired,
     caughtAs: ["approved by one person"],
   },

@@ -2,7 +2,6 @@ import { keepConspiracy } from "../insiders/conspiracy.ts";
 import { gatherConspiracy } from "../insiders/gather-conspiracy.ts";
 import { LIMIT_SETTINGS } from "../insiders/limits.ts";
 import { approveAll, draftTask, give, publishDraft } from "../insiders/money-moves.ts";
-import { approveAsPuppet } from "../insiders/people-moves.ts";
 import { withdraw } from "../players/wallet-moves.ts";
 import { trial } from "./trial.ts";
 
@@ -14,7 +13,7 @@ const PART = 160;
 /** Needs two approvals by itself. */
 const LARGE = 650;
 
-/** An owner and an operator take what they can for two friends: by tasks, by gifts, in parts, as two people. */
+/** An owner and an operator take what they can for two friends: by tasks, by gifts, in parts, by approving twice. */
 export const conspired = trial(
   "insiders give points to friends, who withdraw them",
   async (world) => {
@@ -31,7 +30,7 @@ export const conspired = trial(
       for (let n = 0; n < GIFTS; n++) await give(insider, friend.userId, GIFT);
     for (let n = 0; n < PARTS; n++) await withdraw(world, friend, PART - n);
     await withdraw(world, other, LARGE);
-    await approveAsPuppet(conspiracy, owner);
+    await approveAll(owner);
     await approveAll(owner);
     world.faults.delivered("insiders who take what they can");
     keepConspiracy(conspiracy);

@@ -79,7 +79,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     owner("miners", "/miners", sees("Grace Floor")),
     owner("a miner", () => `/miners/${world().miner}`, headings("Ada Stollen")),
     owner("objections", "/objections", headings("Objections")),
-    owner("operators", "/operators", sees(/^viewer-/), sees("Changes that wait for a second owner")),
+    owner("operators", "/operators", sees(/^viewer-/), sees("New owners who wait for a second owner")),
     viewer("the audit log", "/audit", has("cell", "added an operator")),
     viewer("a page that does not exist", "/no-such-page", sees("There is no such page")),
     owner(
@@ -116,7 +116,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     ),
     dialog("change-operator.tsx", "/operators", press(/^Role: viewer/)),
     dialog("add-operator.tsx", "/operators", press("Add an operator…")),
-    dialog("proposals-panel.tsx", "/operators", press(/^Confirm: Add fourth/)),
+    dialog("proposals-panel.tsx", "/operators", press(/^Confirm: Make fourth/)),
     dialog(
       "selected-reviews.tsx",
       "/withdrawals?state=review",
@@ -127,7 +127,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     dialog(
       "first-password.tsx",
       "/operators",
-      press(/^Confirm: Add fourth/),
+      press(/^Confirm: Make fourth/),
       confirm({}, "Confirm"),
       dialogIs("First password"),
     ),

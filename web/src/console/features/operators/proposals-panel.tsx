@@ -2,7 +2,6 @@ import { confirmProposal, rejectProposal } from "@lode/core/contracts/console/op
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { operatorsTexts } from "../../../texts/console/en/operators.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
@@ -18,8 +17,7 @@ interface Decision {
   kind: "confirm" | "reject";
 }
 
-const whatOf = ({ act, email, role }: ProposalRow): string =>
-  operatorsTexts.proposalOf(operatorsTexts.proposalActs[act], email, role && uiTexts.roles[role]);
+const whatOf = ({ email }: ProposalRow): string => operatorsTexts.proposalOf(email);
 
 const makeColumns = (): ReadonlyArray<Column<ProposalRow>> => [
   { title: operatorsTexts.change, cell: whatOf },
@@ -28,7 +26,7 @@ const makeColumns = (): ReadonlyArray<Column<ProposalRow>> => [
   { title: operatorsTexts.ends, cell: ({ endsAt }) => <Timestamp at={endsAt} /> },
 ];
 
-/** Changes of operators that wait for a second owner. Nothing is shown while there are none. */
+/** New owners who wait for a second owner. Nothing is shown while there are none. */
 export function ProposalsPanel({
   proposals,
   className,

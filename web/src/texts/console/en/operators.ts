@@ -14,13 +14,13 @@ export const operatorsTexts = {
       name: "Role",
       title: (email: string) => `Change the role of ${email}?`,
       action: "Change",
-      what: "It holds from the next request on. If there is another owner, that owner must confirm a higher role.",
+      what: "It holds from the next request on. If there is another owner, that owner must confirm a new owner.",
     },
     reset: {
       name: "Reset",
       title: (email: string) => `Reset ${email}?`,
       action: "Reset",
-      what: "Every session ends, the authenticator app is removed, and a new first password is shown once. If there is another owner, that owner must confirm it.",
+      what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
     },
     disable: {
       name: "Disable",
@@ -36,13 +36,11 @@ export const operatorsTexts = {
   handThisToOverA: (email: string) =>
     `Hand this to ${email} over a safe channel. It is shown once, works for 72 hours, and must be changed at the first sign-in.`,
   waitsForASecondOwner: (email: string) =>
-    `The change of ${email} waits for another owner. Every owner has been told by mail.`,
-  addNeedsASecondOwner: "If there is another owner, that owner must confirm it.",
-  proposals: "Changes that wait for a second owner",
+    `Another owner must confirm that ${email} is an owner. Every owner has been told by mail.`,
+  addNeedsASecondOwner: "If there is another owner, that owner must confirm a new owner.",
+  proposals: "New owners who wait for a second owner",
   change: "Change",
-  proposalActs: { add: "Add", reset: "Reset", role: "Change the role of" },
-  proposalOf: (act: string, email: string, role: string | null) =>
-    `${act} ${email}${role ? `: ${role}` : ""}`,
+  proposalOf: (email: string) => `Make ${email} an owner`,
   proposedBy: "Proposed by",
   reason: "Reason",
   ends: "Ends",
@@ -50,7 +48,7 @@ export const operatorsTexts = {
   reject: "Reject",
   confirmTitle: (what: string) => `Confirm: ${what}?`,
   rejectTitle: (what: string) => `Reject: ${what}?`,
-  confirmWhat: "You vouch for this change together with the owner who proposed it.",
+  confirmWhat: "You vouch for this owner together with the owner who proposed it.",
   rejectWhat: "Nothing changes. The owner who proposed it can propose it again.",
   thePassword: "the password",
   done: "Done",
