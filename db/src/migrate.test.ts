@@ -15,7 +15,7 @@ const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
 
 test("a database from before 0.1.0 is refused with one sentence and left unchanged", async () => {
   const { db, url } = await openTestDatabase();
-  await db("migrations").where({ name: "0002-people" }).update({ name: "0001-people" });
+  await db("migrations").where({ name: "0102-people" }).update({ name: "0031-mailed-links" });
   const before = await tablesOf(db);
   await expect(migrateToLatest(url)).rejects.toThrow(UnknownDatabaseError);
   await expect(migrateToLatest(url)).rejects.toThrow(/before 0\.1\.0.*LODE_DATA_DIR/);
@@ -31,14 +31,14 @@ test("operations: a newer release's migration is named, is not pending and leave
 
 test("pending are the release's own migrations that are not stored", async () => {
   const { db } = await openTestDatabase();
-  await db("migrations").where({ name: "0011-operators" }).delete();
-  expect(await pendingMigrations(db)).toEqual(["0011-operators"]);
+  await db("migrations").where({ name: "0111-operators" }).delete();
+  expect(await pendingMigrations(db)).toEqual(["0111-operators"]);
 });
 
 test("on an empty database everything is pending", async () => {
   const { db, url } = await openTestDatabase();
   await rollBack(url);
-  expect((await pendingMigrations(db))[0]).toBe("0001-foundation");
+  expect((await pendingMigrations(db))[0]).toBe("0101-foundation");
 });
 
 test("the baseline is rolled back completely and applied again", async () => {

@@ -5,9 +5,9 @@ import { waitOutRecovery } from "./wait-out-recovery.ts";
 /** A release may meet a database that a newer one has migrated, so names that it does not know are no fault. */
 const settings = { migrationSource, tableName: "migrations", disableMigrationsListValidation: true };
 /** The last migration of the baseline. Every migration of a release after 0.1.0 sorts after its name. */
-const BASELINE = "0011-operators";
+const BASELINE = "0111-operators";
 
-/** The database was made by a version from before 0.1.0, when 68 migrations became one baseline. */
+/** The database was made by a version from before 0.1.0, whose migrations became one baseline. */
 export class UnknownDatabaseError extends Error {}
 
 export interface Migrated {

@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** The checks that walk through a table in steps. Migration 0007-proof inserts their rows. */
+/** The checks that walk through a table in steps. Migration 0107-proof inserts their rows. */
 export type RoundName =
   | "leaves"
   | "balances"

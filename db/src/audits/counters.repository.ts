@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 
-/** The counters that triggers keep (migration 0005-ledger). */
+/** The counters that triggers keep (migration 0105-ledger). */
 export type CounterName = "miners" | "withdrawals completed" | "withdrawals failed" | "points completed";
 
 export interface CounterValue {

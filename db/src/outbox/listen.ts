@@ -24,7 +24,7 @@ interface Handlers {
   onLost: (reason: string) => void;
 }
 
-/** Channels used by the triggers of migrations 0010-events and 0002-people. */
+/** Channels used by the triggers of migrations 0110-events and 0102-people. */
 const EVENTS = "lode_events";
 const SESSION_ENDED = "lode_session_ended";
 

@@ -27,6 +27,10 @@ export async function up(knex: Knex): Promise<void> {
       refresh_asked_at timestamptz,
       network text not null,
       picture text,
+      -- The signature with which the account was linked, in the network's own bytes.
+      link_proof text check (octet_length(link_proof) <= 65536),
+      -- False for an account that is linked by a signature alone: Lode reads about it and cannot act for it.
+      is_delegated boolean not null default true,
       constraint social_accounts_check check ((state = 'removed') = (removed_at is not null)),
       constraint social_accounts_check1 check ((state <> 'removed') or (sealed_tokens is null)),
       constraint social_accounts_state_check check (state in ('active', 'needs_reconnect', 'removed'))
@@ -40,6 +44,7 @@ export async function up(knex: Knex): Promise<void> {
     create index social_accounts_user on social_accounts (user_id) where state <> 'removed';
     create index social_accounts_username on social_accounts (lower(username));
     create index social_accounts_username_prefix on social_accounts (lower(username) text_pattern_ops);
+    create index social_accounts_ever on social_accounts (user_id);
 
     create table link_requests (
       id uuid primary key,
@@ -63,11 +68,22 @@ export async function up(knex: Knex): Promise<void> {
       asked_at timestamptz not null default now()
     );
 
-    create table x_spending (
+    -- The daily ceiling counts for each network alone.
+    create table network_spending (
       day date not null,
+      network text not null,
       purpose text not null check (purpose in ('accounts', 'rechecks', 'automation')),
       microdollars bigint not null check (microdollars > 0),
-      constraint x_spending_pkey primary key (day, purpose)
+      primary key (day, network, purpose)
+    );
+
+    -- The accounts whose follows count. Each growth of the core replaces the network's rows.
+    create table trusted_accounts (
+      network text not null,
+      external_id text not null,
+      place integer not null check (place >= 1),
+      grown_at timestamptz not null default now(),
+      primary key (network, external_id)
     );
 
     insert into action_kinds (kind, target, has_text)
@@ -77,6 +93,6 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table x_spending, token_revocations, link_requests, social_accounts, action_kinds cascade;
+    drop table trusted_accounts, network_spending, token_revocations, link_requests, social_accounts, action_kinds cascade;
   `);
 }

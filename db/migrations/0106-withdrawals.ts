@@ -32,7 +32,10 @@ export async function up(knex: Knex): Promise<void> {
     create index withdrawals_review on withdrawals (created_at) where review_reason is not null;
     create index withdrawals_status on withdrawals (status, id desc);
     create index withdrawals_user on withdrawals (user_id, id desc);
-    create index withdrawals_wallet on withdrawals (wallet_address);
+    create index withdrawals_amount on withdrawals (amount, id);
+    create index withdrawals_id_end on withdrawals (right(id::text, 8));
+    -- A review looks at all that a wallet was asked to be paid within a week.
+    create index withdrawals_wallet_prefix on withdrawals (wallet_address text_pattern_ops, id);
 
     create table withdrawal_holds (
       withdrawal_id uuid not null references withdrawals(id),
@@ -66,6 +69,8 @@ export async function up(knex: Knex): Promise<void> {
       looked_at timestamptz,
       created_at timestamptz not null default now()
     );
+
+    create index payout_transactions_id_end on payout_transactions (right(id::text, 8));
 
     create table payout_attempts (
       id uuid primary key,
@@ -126,6 +131,16 @@ export async function up(knex: Knex): Promise<void> {
       low_since timestamptz
     );
 
+    -- A restored, copied or promoted database may lack payments that are on their way.
+    create table database_servers (
+      -- The cluster, the database in it, and its timeline.
+      identity text primary key,
+      seen_at timestamptz not null default now(),
+      -- A payment signed on an earlier server is void above this block height; null on the first server.
+      void_above bigint,
+      settled_at timestamptz
+    );
+
     create function withdrawals_frozen() returns trigger language plpgsql as $$
       begin
         raise exception 'the terms of a withdrawal are frozen'
@@ -177,8 +192,10 @@ export async function up(knex: Knex): Promise<void> {
       for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"signed":["broadcast","landed","finalized","expired","failed"],"broadcast":["landed","finalized","expired","failed"],"landed":["finalized","expired","failed"],"finalized":[],"expired":[],"failed":[]}');
     create trigger payout_attempts_open before insert on payout_attempts
       for each row when ((new.state in ('signed', 'broadcast', 'landed'))) execute function payout_attempts_open();
-    create trigger withdrawal_approvals_append_only before delete or update or truncate on withdrawal_approvals
+    create trigger withdrawal_approvals_append_only before delete or truncate on withdrawal_approvals
       for each statement execute function refuse_change();
+    create trigger withdrawal_approvals_kept before update on withdrawal_approvals
+      for each row execute function refuse_change_but_removal();
     create trigger withdrawals_counted after update of status on withdrawals
       for each row when (((old.status <> new.status) and (new.status in ('completed', 'failed')))) execute function count_ended_withdrawal();
     create trigger withdrawals_counted_new after insert on withdrawals
@@ -196,7 +213,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table treasury_level, treasury_cursor, treasury_movements, payout_attempts,
+    drop table database_servers, treasury_level, treasury_cursor, treasury_movements, payout_attempts,
       payout_transactions, withdrawal_approvals, withdrawal_holds, withdrawals cascade;
     drop function recount_counters, count_ended_withdrawal, payout_attempts_open, withdrawals_unpaid,
       withdrawals_frozen cascade;

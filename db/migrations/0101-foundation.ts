@@ -61,6 +61,16 @@ export async function up(knex: Knex): Promise<void> {
       end
     $$;
 
+    -- The same text as REMOVED in db/src/auth/delete-user.ts.
+    create function refuse_change_but_removal() returns trigger language plpgsql as $$
+      begin
+        if new.reason = 'Removed with the account' and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' then
+          return new;
+        end if;
+        raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+      end
+    $$;
+
     create function refuse_unknown_move() returns trigger language plpgsql as $$
       declare
         was text := to_jsonb(old) ->> tg_argv[0];
@@ -78,7 +88,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop function refuse_unknown_move, refuse_change, make_month_partitions, partitioned_until,
+    drop function refuse_unknown_move, refuse_change_but_removal, refuse_change, make_month_partitions, partitioned_until,
       copy_statement_triggers, moment_of, uuid_at cascade;
   `);
 }

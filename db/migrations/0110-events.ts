@@ -70,6 +70,7 @@ export async function up(knex: Knex): Promise<void> {
       replays integer not null default 0
     );
     create index failed_jobs_by_id on failed_jobs (id desc);
+    create index failed_jobs_id_end on failed_jobs (right(id::text, 8));
     create index failed_jobs_class on failed_jobs (error_class, id desc);
     create index failed_jobs_job on failed_jobs (job, id desc);
     create index failed_jobs_newest on failed_jobs (failed_at desc);
@@ -83,6 +84,7 @@ export async function up(knex: Knex): Promise<void> {
       n integer not null,
       error text not null,
       failed_at timestamptz not null default now(),
+      stack text,
       constraint job_failures_pkey primary key (failed_job_id, n)
     );
 
@@ -121,6 +123,36 @@ export async function up(knex: Knex): Promise<void> {
       actor text not null,
       paused_at timestamptz not null default now()
     );
+
+    -- A miner without a row has not turned the mail on.
+    create table weekly_mail_readers (
+      user_id uuid primary key references users(id),
+      -- The zone of the miner's Mondays.
+      time_zone text not null,
+      since timestamptz not null default now()
+    );
+    create index weekly_mail_readers_zone on weekly_mail_readers (time_zone, user_id);
+
+    create table miner_mails (
+      -- A payout's mail has the id of its withdrawal.
+      id uuid primary key,
+      user_id uuid not null references users(id),
+      kind text not null check (kind in ('payout', 'weekly')),
+      -- The withdrawal, or the day in the miner's zone: one mail for each.
+      occasion text not null,
+      -- The rank that a weekly mail names; the next one says how it has changed.
+      rank integer,
+      created_at timestamptz not null default now(),
+      -- Not sent from then on: the news is old.
+      ends_at timestamptz not null,
+      claimed_at timestamptz,
+      ended_at timestamptz,
+      outcome text check (outcome in ('sent', 'refused', 'nothing-to-say')),
+      constraint miner_mails_outcome check ((ended_at is null) = (outcome is null)),
+      constraint miner_mails_once unique (user_id, kind, occasion)
+    );
+    create index miner_mails_waiting on miner_mails (created_at) where ended_at is null;
+    create index miner_mails_age on miner_mails (created_at);
 
     create function outbox_appended() returns trigger language plpgsql as $$
       begin
@@ -187,7 +219,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop view events;
-    drop table paused_queues, job_repair_items, job_repairs,
+    drop table miner_mails, weekly_mail_readers, paused_queues, job_repair_items, job_repairs,
       job_failures, failed_jobs, sweep_runs, notifications, relay_lease, relayed_events, outbox cascade;
     drop function turn_event_days, payload_values, outbox_appended cascade;
   `);

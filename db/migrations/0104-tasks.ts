@@ -27,6 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     create index mining_tasks_published on mining_tasks (created_at) where state = 'published';
     create index mining_tasks_state on mining_tasks (state, id);
     create index mining_tasks_target_username on mining_tasks (lower(target_username));
+    create index mining_tasks_id_end on mining_tasks (right(id::text, 8));
 
     create table task_texts (
       task_id uuid not null references mining_tasks(id),
@@ -72,6 +73,9 @@ export async function up(knex: Knex): Promise<void> {
     );
     create unique index task_attempts_once on task_attempts (task_id, external_id) where state <> 'not_done';
     create index task_attempts_open on task_attempts (next_check_at) where state in ('verifying', 'unknown');
+    -- With task_attempts_once, all attempts of one account on one task.
+    create index task_attempts_not_done on task_attempts (task_id, external_id) where state = 'not_done';
+    create index task_attempts_id_end on task_attempts (right(id::text, 8));
     create index task_attempts_open_batch on task_attempts (batch_key, asked_at)
       where state in ('verifying', 'unknown');
     create index task_attempts_reversed on task_attempts (user_id) where state = 'reversed';
@@ -89,15 +93,19 @@ export async function up(knex: Knex): Promise<void> {
       rule text not null,
       result text not null check (result in ('verified', 'not_done', 'unknown')),
       cost_microdollars bigint not null,
-      body_sha256 text
+      body_sha256 text,
+      -- What the account has signed, in the network's own bytes, so that anybody can check it.
+      evidence text check (octet_length(evidence) <= 65536),
+      network text not null default 'x'
     ) partition by range (id);
     create index verification_receipts_attempt on verification_receipts (attempt_id, asked_at);
-    create index verification_receipts_day on verification_receipts (asked_at) include (cost_microdollars);
+    create index verification_receipts_spent on verification_receipts (asked_at) include (network, cost_microdollars);
 
     create table award_rechecks (
       id uuid primary key,
       attempt_id uuid not null references task_attempts(id),
-      state text not null check (state in ('scheduled', 'warned', 'kept', 'reversed', 'dropped')),
+      -- 'waiting': the awarded miner's Lode account was deleted, and nobody has the X account linked.
+      state text not null check (state in ('scheduled', 'warned', 'waiting', 'kept', 'reversed', 'dropped')),
       -- When it is looked at; null once it has ended.
       due_at timestamptz,
       created_at timestamptz not null default now(),
@@ -108,10 +116,62 @@ export async function up(knex: Knex): Promise<void> {
       warned_of text check (warned_of in ('undone', 'unlinked')),
       unlinked_since timestamptz,
       unanswered integer not null default 0 check (unanswered >= 0),
-      constraint award_rechecks_check check (state in ('scheduled', 'warned') = (due_at is not null))
+      -- Network and the network's id of the account, as 'x:123'.
+      waits_for text,
+      constraint award_rechecks_check check (state in ('scheduled', 'warned') = (due_at is not null)),
+      constraint award_rechecks_waiting check ((state = 'waiting') = (waits_for is not null))
     );
     create index award_rechecks_attempt on award_rechecks (attempt_id);
     create index award_rechecks_due on award_rechecks (due_at) where due_at is not null;
+    create index award_rechecks_waiting on award_rechecks (waits_for) where waits_for is not null;
+
+    -- Acts that a re-check proved undone: the next such act of the miner or of the account gets no notice.
+    create table undone_acts (
+      recheck_id uuid primary key references award_rechecks(id),
+      user_id uuid not null references users(id),
+      network text not null,
+      external_id text not null,
+      at timestamptz not null
+    );
+    create index undone_acts_user on undone_acts (user_id, at);
+    create index undone_acts_account on undone_acts (network, external_id, at);
+    create index undone_acts_age on undone_acts (at);
+
+    -- What reversals could not take: owed by the awarded miner, and by whoever has the account linked.
+    create table account_debts (
+      network text not null,
+      external_id text not null,
+      user_id uuid not null references users(id),
+      owed bigint not null check (owed >= 0),
+      -- What other miners with the account have paid of this miner's debt.
+      paid_by_others bigint not null default 0 check (paid_by_others >= 0),
+      constraint account_debts_pkey primary key (network, external_id, user_id)
+    );
+    create index account_debts_user on account_debts (user_id);
+
+    create table check_allowances (
+      -- miner:ID, or account:NETWORK:ID.
+      subject text primary key,
+      -- The UTC day of the figures.
+      day date not null,
+      -- The cost of checks that did not end in verified.
+      microdollars bigint not null check (microdollars >= 0),
+      -- Verdicts not_done in a row.
+      misses integer not null check (misses >= 0),
+      missed_at timestamptz
+    ) with (fillfactor=80);
+
+    -- The posts that tasks act on, on networks whose posts are signed, so that a receipt can carry its target.
+    create table target_posts (
+      network text not null,
+      -- The network's own ids.
+      post_id text not null,
+      account_id text not null,
+      -- What the account has signed, in the network's own bytes.
+      evidence text not null check (octet_length(evidence) <= 65536),
+      seen_at timestamptz not null default now(),
+      primary key (network, post_id, account_id)
+    );
 
     create function mining_tasks_target() returns trigger language plpgsql as $$
       begin
@@ -148,8 +208,9 @@ export async function up(knex: Knex): Promise<void> {
       for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"draft":["published","ended"],"published":["ended"],"ended":[]}');
     create trigger mining_tasks_target before insert or update of kind, target_post_id on mining_tasks
       for each row execute function mining_tasks_target();
+    -- An upheld objection awards an attempt that was judged not done, or gives a reversed award back.
     create trigger task_attempts_move before update of state on task_attempts
-      for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"verifying":["verified","not_done","unknown"],"unknown":["verified","not_done"],"verified":["reversed"],"not_done":[],"reversed":[]}');
+      for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"verifying":["verified","not_done","unknown"],"unknown":["verified","not_done"],"verified":["reversed"],"not_done":["verified"],"reversed":["verified"]}');
     create trigger task_texts_of_drafts before insert or delete or update of task_id, n, text, folded on task_texts
       for each row execute function task_texts_of_drafts();
     create trigger task_texts_released after update of state on mining_tasks
@@ -169,7 +230,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table award_rechecks, verification_receipts, task_attempts, task_texts, mining_tasks cascade;
+    drop table target_posts, check_allowances, account_debts, undone_acts, award_rechecks, verification_receipts, task_attempts, task_texts, mining_tasks cascade;
     drop function task_texts_released, task_texts_of_drafts, mining_tasks_target cascade;
   `);
 }

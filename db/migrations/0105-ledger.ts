@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- As IS_EARNED in core/src/domain/points/ledger.ts; db/src/points/earned.test.ts compares both.
     create function is_earned(kind text) returns boolean language sql immutable parallel safe as $$
-      select kind in ('award', 'reversal', 'referral', 'referral_reversed', 'adjustment')
+      select kind in ('award', 'reversal', 'referral', 'referral_reversed')
     $$;
 
     create table ledger_accounts (
@@ -26,6 +26,7 @@ export async function up(knex: Knex): Promise<void> {
     create index ledger_accounts_changed on ledger_accounts (changed_in) where changed_in is not null;
     create index ledger_accounts_ranking on ledger_accounts (lifetime desc, lifetime_reached_at, id)
       where (kind = 'user') and (lifetime > 0);
+    create index ledger_accounts_balance on ledger_accounts (balance, id) where kind = 'user';
 
     create table ledger_transfers (
       id uuid primary key,
@@ -114,6 +115,14 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index referrals_due on referrals (due_at) where due_at is not null;
     create index referrals_referrer on referrals (referrer_id, state);
+
+    create table referral_identities (
+      -- account:NETWORK:ID, or wallet: and a keyed hash of the address.
+      identity text primary key,
+      -- The invited miner who had it first.
+      referred_id uuid not null references users(id),
+      claimed_at timestamptz not null default now()
+    );
 
     create function ledger_account_changed() returns trigger language plpgsql as $$
       begin
@@ -217,8 +226,10 @@ export async function up(knex: Knex): Promise<void> {
       referencing new table as posted for each statement execute function ledger_entries_posted();
     create trigger ledger_transfers_append_only before delete or update or truncate on ledger_transfers
       for each statement execute function refuse_change();
-    create trigger point_adjustments_append_only before delete or update or truncate on point_adjustments
+    create trigger point_adjustments_append_only before delete or truncate on point_adjustments
       for each statement execute function refuse_change();
+    create trigger point_adjustments_kept before update on point_adjustments
+      for each row execute function refuse_change_but_removal();
     create trigger referrals_move before update of state on referrals
       for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"pending":["counted","refused"],"counted":["refused"],"refused":[]}');
     insert into ledger_accounts (id, kind, name) values
@@ -244,7 +255,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table referrals, counters, earned_days, point_adjustments, point_debts, ledger_totals,
+    drop table referral_identities, referrals, counters, earned_days, point_adjustments, point_debts, ledger_totals,
       ledger_entries, ledger_transfers, ledger_accounts cascade;
     drop function count_miner, count_up, recount_ledger, ledger_entries_posted, ledger_accounts_earned,
       ledger_account_changed, is_earned cascade;

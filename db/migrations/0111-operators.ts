@@ -17,7 +17,8 @@ export async function up(knex: Knex): Promise<void> {
       totp_confirmed_at timestamptz,
       -- The newest time step whose code was accepted: each code works once (RFC 6238, section 5.2).
       totp_step bigint not null default 0,
-      disabled_at timestamptz
+      disabled_at timestamptz,
+      first_password_until timestamptz
     );
 
     create table operator_sessions (
@@ -106,6 +107,8 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index objections_answered on objections (id) where state <> 'open';
     create index objections_open on objections (due_at, id) where state = 'open';
+    create index objections_id_end on objections (right(id::text, 8));
+    create index objections_subject on objections (subject_id);
     create index objections_user on objections (user_id, id);
 
     create table worker_heartbeats (
@@ -144,6 +147,58 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index service_level_minutes_age on service_level_minutes (minute);
 
+    create table alarms (
+      id uuid primary key,
+      -- The finding, and the queue or the network that it is about.
+      key text not null,
+      -- The worst since the alarm opened.
+      light text not null check (light in ('amber', 'red')),
+      text text not null,
+      runbook text not null,
+      opened_at timestamptz not null,
+      missing_since timestamptz,
+      -- A cleared alarm is deleted once the owners have been mailed.
+      cleared_at timestamptz,
+      -- When the next try to mail the owners is due; null if they know.
+      mail_at timestamptz,
+      constraint alarms_cleared check (cleared_at is null or mail_at is not null)
+    );
+    create unique index alarms_open on alarms (key) where cleared_at is null;
+
+    create table backups (
+      id uuid primary key,
+      started_at timestamptz not null,
+      ended_at timestamptz not null check (ended_at >= started_at),
+      bytes bigint not null check (bytes > 0),
+      -- Whether the server archived its log, so that any later moment can be restored.
+      has_log boolean not null
+    );
+    create index backups_ended on backups (ended_at);
+
+    create table operator_credits (
+      id uuid primary key,
+      -- The address of an operator's account, or the command line.
+      operator text not null,
+      source text not null check (source in ('adjustment', 'objection', 'task-budget', 'doubt')),
+      subject_id uuid not null,
+      points bigint not null check (points >= 0),
+      constraint operator_credits_once unique (source, subject_id)
+    );
+    create index operator_credits_operator on operator_credits (operator, id);
+
+    create table operator_proposals (
+      id uuid primary key,
+      -- In lower case. The account may not exist yet.
+      email text not null check (email = lower(email)),
+      reason text not null,
+      proposed_by text not null,
+      ends_at timestamptz not null,
+      decided_by text,
+      outcome text check (outcome in ('confirmed', 'rejected')),
+      constraint operator_proposals_decided check ((decided_by is null) = (outcome is null))
+    );
+    create unique index operator_proposals_open on operator_proposals (email) where outcome is null;
+
     create function audit_hash(previous bytea, seq bigint, entry audit_log) returns bytea language sql stable as $$
       select sha256(previous || convert_to(string_agg(octet_length(part) || ':' || part, '' order by n), 'UTF8'))
       from unnest(array[
@@ -176,7 +231,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table service_level_minutes, service_levels, operation_samples, worker_heartbeats,
+    drop table alarms, backups, operator_credits, operator_proposals, service_level_minutes, service_levels, operation_samples, worker_heartbeats,
       objections, ended_halts, halts, audit_head, audit_chain, audit_log, operator_recovery_codes,
       operator_sessions, operators cascade;
     drop function chain_audit cascade;
