@@ -167,24 +167,6 @@ test.each(SIZES)(
   },
 );
 
-test("Your Position does not cover the own row", async () => {
-  const page = await openAs(ada, { size: PHONE });
-  const board = page.getByRole("region", { name: "Top Miners" });
-  await board.getByText("Mining Power").waitFor();
-  const row = board
-    .getByRole("listitem")
-    .filter({ hasText: /^\S*Ada Shapes|You/ })
-    .first();
-  const position = page.getByRole("region", { name: "Your Position" });
-  await position.waitFor();
-  const top = (await boxOf(board)).y + (await page.evaluate(() => scrollY));
-  for (let y = top - PHONE.height; y < top + 300; y += 60) {
-    await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), y);
-    const [own, card] = [await boxOf(row), await boxOf(position)];
-    expect(own.bottom <= card.y + 1 || own.y >= card.bottom - 1).toBe(true);
-  }
-});
-
 test("on a phone the profile has money first, and folds what is rarely needed", async () => {
   const page = await openAs(ada, { size: PHONE, path: "/profile" });
   await page.getByRole("heading", { name: "Invite miners" }).waitFor();

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { getProof } from "@lode/core/contracts/http/proof";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
@@ -121,41 +122,25 @@ test("a miner's browser checks every entry against the balance", async () => {
   await page.getByRole("button", { name: "Check my entries" }).click();
   await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is valid\.$/).waitFor();
   expect(await page.getByText("In the root").count()).toBe(4);
+  // What was checked is marked where the points came from.
+  await page.goto(`${running().stack.urls.web}/dashboard`);
+  const history = page.getByRole("region", { name: "Where every point came from" });
+  await history
+    .getByText(/^in root \d+ ✓$/)
+    .first()
+    .waitFor();
 });
 
-test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
-  [
-    "a changed amount",
-    /1 of 4 entries failed the check/,
-    (body) => {
-      body.entries[1].amount += 1;
-    },
-  ],
-  [
-    "another miner's entry",
-    /1 of 4 entries failed the check/,
-    (body) => {
-      body.entries[0].account = "01900000-0000-7000-8000-000000000000";
-    },
-  ],
-  [
-    "an entry left out",
-    /Your entries do not add up to your balance/,
-    (body) => {
-      body.entries.pop();
-    },
-  ],
-  [
-    "another signature",
-    /The signature of root #\d+ is invalid/,
-    (body) => {
-      body.root.signature = "00".repeat(64);
-    },
-  ],
-])("%s in the answer is detected", async (_name, sentence, change) => {
-  const page = await openProof("miner", tamper(ENTRIES, change));
+test("a changed amount in the answer is detected", async () => {
+  const changeAmount = tamper(ENTRIES, (body) => {
+    body.entries[1].amount += 1;
+  });
+  const page = await openProof("miner", changeAmount);
   await page.getByRole("button", { name: "Check my entries" }).click();
-  await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /1 of 4 entries failed the check/ })
+    .waitFor();
   expect(await page.getByText("and its signature is valid").count()).toBe(0);
 });
 
@@ -203,37 +188,6 @@ test("a changed earlier root is detected", async () => {
   await page.getByText("Does not continue the previous root").waitFor();
 });
 
-test("a browser without Ed25519 checks the hashes and says that it did not check the signatures", async () => {
-  const page = await openProof("miner", (one) =>
-    one.addInitScript(() => {
-      crypto.subtle.importKey = () => Promise.reject(new DOMException("no Ed25519", "NotSupportedError"));
-    }),
-  );
-  await page.getByRole("button", { name: "Check my entries" }).click();
-  await page.getByText(/under root #\d+\. This browser cannot check its Ed25519 signature/).waitFor();
-  await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByText("The hashes match. This browser cannot check Ed25519 signatures").waitFor();
-});
-
-test("a browser without cryptography says so and offers no check", async () => {
-  const page = await openProof("miner", (one) =>
-    one.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined })),
-  );
-  await page.getByText("Browsers offer cryptography on secure pages only").waitFor();
-  expect(await page.getByRole("button", { name: /^Check/ }).count()).toBe(0);
-});
-
-test("a failed read is reported and can be retried", async () => {
-  let isDown = true;
-  const page = await openProof("visitor", (one) =>
-    one.route(PROOF, (route) => (isDown ? route.fulfill({ status: 404, json: {} }) : route.continue())),
-  );
-  await page.getByText("The proof could not be loaded.").waitFor();
-  isDown = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("1.50 USDC").waitFor();
-});
-
 test("the script of docs/proof.md agrees", async () => {
   const text = readFileSync(join(projectRoot, "docs/proof.md"), "utf8");
   const script = /```js\n(.*?)```/s.exec(text)?.[1] ?? "";
@@ -247,4 +201,84 @@ test("the script of docs/proof.md agrees", async () => {
   expect(stdout).toMatch(/^root \d+: signed, chained$/m);
   expect(stdout.match(/^entry \d+: -?\d+ in the root$/gm)).toHaveLength(4);
   expect(stdout).not.toContain("NOT");
+});
+
+/** A visitor on the page that checks receipts. Its service worker keeps it. */
+async function visit() {
+  const { context } = await browser.newContext();
+  contexts.push(context);
+  context.setDefaultTimeout(12_000);
+  const page = await context.newPage();
+  await page.goto(`${running().stack.urls.web}/verify`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return { context, page };
+}
+
+const paste = async (page: Page, receipt: object) => {
+  await page.getByRole("textbox").fill(JSON.stringify(receipt));
+  await page.getByRole("button", { name: "Check this text" }).click();
+};
+
+test("a visitor checks receipts with the network off: genuine, forged, deleted by a stranger, and no receipt", async () => {
+  const { genuine, withStrangersDeletion, forged } = await makeReceipts();
+  const { context, page } = await visit();
+  const requests: string[] = [];
+  await context.setOffline(true);
+  page.on("request", (request) => requests.push(request.url()));
+  const checks = page.getByRole("listitem").filter({ hasText: /Holds|Does not hold|Not said/ });
+
+  for (const receipt of [genuine, withStrangersDeletion]) {
+    await paste(page, receipt);
+    await page.getByText("This receipt holds.").waitFor();
+    expect(await checks.count()).toBe(13);
+    expect(await checks.filter({ hasText: "Holds" }).count()).toBe(13);
+    await paste(page, {});
+    await page.getByText("This is no receipt of Lode.").waitFor();
+  }
+  for (const { name, receipt, claims } of forged) {
+    await paste(page, receipt);
+    await page.getByText("This receipt does not hold. Do not trust it.").waitFor();
+    expect(await checks.filter({ hasText: "Does not hold" }).count(), name).toBe(claims.length);
+    await paste(page, {});
+    await page.getByText("This is no receipt of Lode.").waitFor();
+  }
+  await paste(page, { ...genuine, ledger: null });
+  await page.getByText("Nothing in this receipt is wrong").waitFor();
+  await paste(page, { ...genuine, network: "x", evidence: null });
+  await page.getByText("This receipt proves nothing").waitFor();
+  expect(requests.filter((url) => !url.includes("/api/"))).toEqual([]);
+});
+
+test("a receipt may be chosen or dropped as a file", async () => {
+  const { genuine } = await makeReceipts();
+  const { page } = await visit();
+  const buffer = Buffer.from(JSON.stringify(genuine, null, 2));
+  const file = { name: "receipt.json", mimeType: "application/json", buffer };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByText("This receipt holds.").waitFor();
+  await page.evaluate(
+    (text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "receipt.jsonl"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    `${JSON.stringify(genuine)}\n${JSON.stringify(genuine)}`,
+  );
+  await page.getByText("This file has several receipts.").waitFor();
+});
+
+test("the page opens without a network once it was visited, and the proof page leads to it", async () => {
+  const { context, page } = await visit();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The first visit is loaded before the service worker keeps anything.
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await paste(page, (await makeReceipts()).genuine);
+  await page.getByText("This receipt holds.").waitFor();
+  await context.setOffline(false);
+  await page.goto(`${running().stack.urls.web}/proof`);
+  await page.getByRole("link", { name: "Check a receipt" }).click();
+  await page.getByRole("heading", { name: "Check a receipt." }).waitFor();
 });

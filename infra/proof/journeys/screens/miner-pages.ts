@@ -1,3 +1,4 @@
+import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import {
   absent,
   address,
@@ -106,6 +107,19 @@ const VISITORS: Screen[] = [
   { name: "a forgotten password", path: "/auth/forgot", steps: [headings("Forgot your password?")] },
   { name: "a new password", path: "/auth/reset?token=x", steps: [headings("Choose a new password")] },
   { name: "checking a receipt", path: "/verify", steps: [headings("Check a receipt.")] },
+  {
+    name: "a receipt that holds",
+    path: "/verify",
+    steps: [chooseReceipt(({ genuine }) => genuine), sees("This receipt holds.")],
+  },
+  {
+    name: "a receipt that does not hold",
+    path: "/verify",
+    steps: [
+      chooseReceipt(({ forged }) => forged[0]?.receipt ?? {}),
+      sees("This receipt does not hold. Do not trust it."),
+    ],
+  },
   {
     name: "a visitor's dashboard is in Demo Mode, with samples and disabled tasks",
     path: "/dashboard",
@@ -457,6 +471,15 @@ const MINERS: Screen[] = [
     ],
   },
 ];
+
+function chooseReceipt(choose: (made: Awaited<ReturnType<typeof makeReceipts>>) => object): Step {
+  return async ({ page }) => {
+    const buffer = Buffer.from(JSON.stringify(choose(await makeReceipts())));
+    const file = { name: "receipt.json", mimeType: "application/json", buffer };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByText("nostr:").first().waitFor();
+  };
+}
 
 function labels(...names: string[]): Step {
   return check(async (page) => {

@@ -82,10 +82,12 @@ const connectWallet: readonly Step[] = [
   ({ page }) => page.getByRole("dialog").waitFor({ state: "hidden" }),
 ];
 
-const VISITORS: Screen[] = [
+/** A screen on its group's page, unless it has a path of its own. */
+type On = Omit<Screen, "path"> & { path?: string };
+
+const VISITORS: On[] = [
   {
     name: "'Start Mining' opens the tab Sign Up",
-    path: "/",
     steps: [press("Start Mining"), address(/\/auth$/), selected("Sign Up")],
   },
   {
@@ -95,7 +97,6 @@ const VISITORS: Screen[] = [
   },
   {
     name: "'Learn More' scrolls to the features",
-    path: "/",
     steps: [
       press("Learn More"),
       check((page) =>
@@ -108,7 +109,6 @@ const VISITORS: Screen[] = [
   },
   {
     name: "the page asks for a CSRF token when it starts, and gets the cookie csrfToken",
-    path: "/",
     steps: [
       check(async (page) => {
         await page.context().clearCookies({ name: "csrfToken" });
@@ -119,13 +119,17 @@ const VISITORS: Screen[] = [
     ],
   },
   {
+    name: "a proof that cannot be loaded says so, and offers to try again",
+    path: "/proof",
+    answers: { "/api/proof": NOT_FOUND },
+    steps: [sees("The proof could not be loaded."), has("button", "Try again")],
+  },
+  {
     name: "the feed shows three posts, then five, and no more",
-    path: "/",
     steps: [posts(3), press("Load More Posts"), posts(5), disabled("Load More Posts")],
   },
   {
     name: "without miners the leaderboard shows five samples, marked as such",
-    path: "/",
     answers: board(() => ({ leaderboard: [], userPosition: null })),
     steps: [
       within("Top Miners", "Sample", "Quartz Fox", "15,420", "Vein Finder"),
@@ -137,7 +141,6 @@ const VISITORS: Screen[] = [
   },
   {
     name: "ranks 1 to 3 have medals and later ones '#4', each with avatar, name and points",
-    path: "/",
     answers: board(() => ({ leaderboard: [1, 2, 3, 4].map(topMiner), userPosition: null })),
     steps: [
       has("img", "Gold medal", "Silver medal", "Bronze medal"),
@@ -146,19 +149,16 @@ const VISITORS: Screen[] = [
   },
   {
     name: "'Loading leaderboard...' until the answer is there",
-    path: "/",
     answers: { "/api/leaderboard*": held },
     steps: [sees("Loading leaderboard...")],
   },
   {
     name: "a leaderboard that cannot be loaded says so, and offers to try again",
-    path: "/",
     answers: { "/api/leaderboard*": NOT_FOUND },
     steps: [sees("The leaderboard could not be loaded."), has("button", "Try again")],
   },
   {
     name: "figures that cannot be loaded are zeros",
-    path: "/",
     answers: { "/api/stats": NOT_FOUND },
     steps: [
       sees(/^\$0/),
@@ -169,13 +169,11 @@ const VISITORS: Screen[] = [
   },
   {
     name: "the three figures of the landing page follow one read",
-    path: "/",
     answers: { "/api/stats": changed(() => ({ totalUsers: 1_234, totalUSDCDistributed: 56.7 })) },
     steps: [sees("1.2K", "$56.70", "99.9%")],
   },
   {
     name: "a page that throws says 'Unexpected Application Error!'",
-    path: "/",
     answers: board(() => ({ leaderboard: null })),
     steps: [sees("Unexpected Application Error!")],
   },
@@ -247,7 +245,6 @@ const VISITORS: Screen[] = [
   },
   {
     name: "the first Tab stop skips to the content, and Tab reaches the main action",
-    path: "/",
     steps: [
       check(async (page) => {
         await page.getByRole("link", { name: "Start Mining" }).first().waitFor();
@@ -339,10 +336,9 @@ function signUp(email: string): Step[] {
   ];
 }
 
-const BACK_FROM_X: Screen[] = [
+const BACK_FROM_X: On[] = [
   {
     name: "'Connecting X Account', 'Please wait while we connect your X account...' and a spinner meanwhile",
-    path: CALLBACK,
     answers: { "POST /api/twitter-oauth": held },
     steps: [
       headings("Connecting X Account"),
@@ -352,25 +348,21 @@ const BACK_FROM_X: Screen[] = [
   },
   {
     name: "'Success!', '@{username} has been connected to your profile'",
-    path: CALLBACK,
     answers: linked(false),
     steps: [toast("Success!", "@ore_one has been connected to your profile"), address(/\/profile$/)],
   },
   {
     name: "'Account Already Connected', '@{username} is already connected to your profile'",
-    path: CALLBACK,
     answers: linked(true),
     steps: [toast("Account Already Connected", "@ore_one is already connected to your profile")],
   },
   {
     name: "a refused link: 'Error' with the server's sentence",
-    path: CALLBACK,
     answers: { "POST /api/twitter-oauth": SAID },
     steps: [toast("Error", "The seam is closed"), address(/\/profile$/)],
   },
   {
     name: "a link that fails without a text: 'Failed to connect X account', then the profile",
-    path: CALLBACK,
     answers: { "POST /api/twitter-oauth": NO },
     steps: [toast("Error", "Failed to connect X account"), address(/\/profile$/)],
   },
@@ -401,7 +393,7 @@ const BACK_FROM_X: Screen[] = [
   },
 ];
 
-const DASHBOARD: Screen[] = [
+const DASHBOARD: On[] = [
   {
     name: "a miner at /auth is sent to the dashboard",
     path: "/auth",
@@ -409,7 +401,6 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "'27 spots from top 10' at rank 37",
-    path: "/dashboard",
     answers: board(({ userPosition }: { userPosition: object | null }) => ({
       userPosition: userPosition && { ...userPosition, rank: 37, total_points: 1_275 },
     })),
@@ -417,13 +408,11 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked",
-    path: "/dashboard",
     answers: { "POST /api/mining-tasks": NO },
     steps: [press(FOLLOW), toast("Task failed", "Failed to complete the task. Please try again.")],
   },
   {
     name: "'Task completed!', 'Earned N points for {type} action with @{username}'",
-    path: "/dashboard",
     answers: {
       "POST /api/mining-tasks": (route) =>
         route.fulfill({
@@ -439,13 +428,11 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "'Checking...' while a task is checked",
-    path: "/dashboard",
     answers: { "POST /api/mining-tasks": held },
     steps: [press(FOLLOW), disabled(/Checking\.\.\./)],
   },
   {
     name: "the button of an expired task is disabled",
-    path: "/dashboard",
     answers: {
       "/api/mining-tasks": changed(({ tasks }: { tasks: object[] }) => ({
         tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
@@ -461,19 +448,16 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "accounts that cannot be loaded are one quiet line with 'Try again'",
-    path: "/dashboard",
     answers: { "/api/twitter-accounts": NOT_FOUND },
     steps: [sees("Your X accounts could not be loaded."), has("button", "Try again")],
   },
   {
     name: "without an account the tasks say what automation could do",
-    path: "/dashboard",
     answers: accounts(),
     steps: [sees(/Automation can do tasks for you once an X account is linked/)],
   },
   {
     name: "'Mining Active' if any switch is on; with automation for all accounts the tasks say so",
-    path: "/dashboard",
     answers: {
       "/api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
         settings: settings.map((one) => ({ ...one, auto_like: true })),
@@ -483,13 +467,11 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "a miner's figures that cannot be loaded are zeros",
-    path: "/dashboard",
     answers: { "/api/user-stats": NOT_FOUND },
     steps: [sees("Your figures could not be loaded."), within("Tasks Completed", /^0$/)],
   },
   {
     name: "without the figures, the next step and Earnings say so and offer to try again",
-    path: "/dashboard",
     answers: {
       "/api/user-stats": NO_ANSWER,
       "/api/automation-settings": NO_ANSWER,
@@ -503,7 +485,6 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "no dot while no account is connected",
-    path: "/dashboard",
     answers: { "/api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) },
     steps: [
       within("X Accounts Connected", /^0$/),
@@ -512,39 +493,33 @@ const DASHBOARD: Screen[] = [
   },
   {
     name: "'View Analytics' opens the tab Analytics",
-    path: "/dashboard",
     steps: [press("View Analytics"), selected("Analytics")],
   },
   { name: "/backoffice leads to the dashboard", path: "/backoffice", steps: [address(/\/dashboard$/)] },
 ];
 
-const PROFILE: Screen[] = [
+const PROFILE: On[] = [
   {
     name: "'Loading...' until the profile is there, and while a stored session is checked",
-    path: "/profile",
     answers: { "/api/profile": held },
     steps: [sees("Loading...")],
   },
   {
     name: "while the balance loads, no figure stands in its place",
-    path: "/profile",
     answers: { "/api/user-stats": held },
     steps: [counts('input[type="number"]', 1), absent(/points? available/)],
   },
   {
     name: "'Profile not found' without a profile",
-    path: "/profile",
     answers: { "/api/profile": NOT_FOUND },
     steps: [sees("Profile not found"), absent("Please sign in to view your profile")],
   },
   {
     name: "Back leads to the dashboard in a fresh tab",
-    path: "/profile",
     steps: [press("Back"), address(/\/dashboard$/)],
   },
   {
     name: "'Profile updated successfully'",
-    path: "/profile",
     steps: [
       fill({ Bio: "A seam below the hill" }),
       press("Save Changes"),
@@ -553,19 +528,16 @@ const PROFILE: Screen[] = [
   },
   {
     name: "'Failed to update profile'",
-    path: "/profile",
     answers: { "PUT /api/profile": NO },
     steps: [fill({ Bio: "Another seam" }), press("Save Changes"), toast("Error", "Failed to update profile")],
   },
   {
     name: "'Failed to upload avatar'",
-    path: "/profile",
     answers: { "/api/profile/avatar": NO },
     steps: [choosePicture, toast("Failed to upload avatar")],
   },
   {
     name: "'Avatar updated successfully', and the picture is on Lode's own host, redrawn, under its own address",
-    path: "/profile",
     steps: [
       choosePicture,
       toast("Avatar updated successfully"),
@@ -580,19 +552,16 @@ const PROFILE: Screen[] = [
   },
   {
     name: "'X account removed'",
-    path: "/profile",
     answers: { "/api/profile/twitter/remove": (route) => route.fulfill({ json: { success: true } }) },
     steps: [press(/^Remove.*few_followers/), press("Remove account"), toast("X account removed")],
   },
   {
     name: "'Failed to remove X account'",
-    path: "/profile",
     answers: { "/api/profile/twitter/remove": NO },
     steps: [press(/^Remove.*vera_vein/), press("Remove account"), toast("Failed to remove X account")],
   },
   {
     name: "each of a withdrawal's four states is a badge, and only the completed one leads to its transaction",
-    path: "/profile",
     answers: {
       "/api/withdrawals*": changed(({ withdrawals }: { withdrawals: object[] }) => ({
         withdrawals: ["pending", "processing", "completed", "failed"].map((status, n) => ({
@@ -612,7 +581,6 @@ const PROFILE: Screen[] = [
   },
   {
     name: "without an account there is no card of automation",
-    path: "/profile",
     answers: {
       ...accounts(),
       "GET /api/profile": changed(({ profile }: { profile: object }) => ({
@@ -628,7 +596,6 @@ const PROFILE: Screen[] = [
   },
   {
     name: "with three accounts no fourth can be linked",
-    path: "/profile",
     answers: accounts(...three),
     steps: [sees(/All 3 places are taken/)],
   },
@@ -658,7 +625,6 @@ const PROFILE: Screen[] = [
   },
   {
     name: "a switch asks for consent and is saved at once: 'Settings updated' names action, state and handle",
-    path: "/profile",
     steps: [
       press("Auto like for @vera_vein"),
       press("I agree, turn it on"),
@@ -671,15 +637,13 @@ const PROFILE: Screen[] = [
   },
   {
     name: "'Update failed', 'Failed to update automation settings. Please try again.'; no switch works meanwhile",
-    path: "/profile",
     answers: {
       "PUT /api/automation-settings": async (route) => {
-        const switches = route
-          .request()
-          .frame()
-          .page()
-          .getByRole("switch", { name: /for @vera_vein/ });
-        for (const one of await switches.all()) expectEqual(await one.isDisabled(), true);
+        const page = route.request().frame().page();
+        for (const kind of ["follow", "like", "repost", "comment"]) {
+          const flag = { name: `Auto ${kind} for @vera_vein`, disabled: true };
+          await page.getByRole("switch", flag).waitFor();
+        }
         await route.fulfill({ status: 500, body: "" });
       },
     },
@@ -715,16 +679,14 @@ const PROFILE: Screen[] = [
   },
 ];
 
-const WALLET: Screen[] = [
+const WALLET: On[] = [
   {
     name: "'Failed to update wallet address'",
-    path: "/profile",
     answers: { "PUT /api/profile": NO },
     steps: [press("Select Wallet"), press(/Mock Wallet/), toast("Failed to update wallet address")],
   },
   {
     name: "a disconnected wallet keeps its name, with 'Connect'",
-    path: "/profile",
     steps: [
       ...connectWallet,
       press(/^\w{4}…\w{4}$/),
@@ -737,7 +699,6 @@ const WALLET: Screen[] = [
   },
   {
     name: "each amount that cannot be withdrawn has its sentence and disables the button",
-    path: "/profile",
     steps: [
       ...connectWallet,
       fill({ "Amount in points": "0" }),
@@ -751,18 +712,7 @@ const WALLET: Screen[] = [
     ],
   },
   {
-    name: "right after the first withdrawal the form says when the next is possible, and no error",
-    path: "/profile",
-    answers: { "/api/user-stats": changed(() => ({ totalPoints: 2, hasWithdrawn: true })) },
-    steps: [
-      ...connectWallet,
-      sees("Your next withdrawal starts at 101 points."),
-      absent("Please enter a valid amount", /^You need 101 points/),
-    ],
-  },
-  {
     name: "'Processing...' while a withdrawal is requested",
-    path: "/profile",
     answers: { "POST /api/withdrawal": held },
     steps: [
       ...connectWallet,
@@ -773,7 +723,6 @@ const WALLET: Screen[] = [
   },
   {
     name: "a refused withdrawal says the server's sentence",
-    path: "/profile",
     answers: { "POST /api/withdrawal": SAID },
     steps: [
       ...connectWallet,
@@ -784,7 +733,6 @@ const WALLET: Screen[] = [
   },
   {
     name: "without a sentence: 'Withdrawal failed. Please try again.'",
-    path: "/profile",
     answers: { "POST /api/withdrawal": NO },
     steps: [
       ...connectWallet,
@@ -795,16 +743,14 @@ const WALLET: Screen[] = [
   },
 ];
 
-const OPPORTUNITIES: Screen[] = [
+const OPPORTUNITIES: On[] = [
   {
     name: "'Loading opportunities...'",
-    path: "/opportunities",
     answers: { "/api/twitter-accounts": held },
     steps: [sees("Loading opportunities...")],
   },
   {
     name: "without an account the only suggestion is 'Link Your First X Account', which leads to the profile",
-    path: "/opportunities",
     answers: accounts(),
     steps: [
       headings("Link Your First X Account"),
@@ -814,7 +760,6 @@ const OPPORTUNITIES: Screen[] = [
   },
   {
     name: "a young, small, unverified account gets a card for each: icon, title, badge, text, progress and action",
-    path: "/opportunities",
     answers: accounts({
       followers_count: 412,
       verified: false,
@@ -831,7 +776,6 @@ const OPPORTUNITIES: Screen[] = [
   },
   {
     name: "with nothing left: 'You're All Set!' with its texts, and 'View Dashboard' to /backoffice",
-    path: "/opportunities",
     answers: {
       ...accounts(...three.map((one) => ({ ...one, followers_count: 20_000 }))),
       "/api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
@@ -854,11 +798,16 @@ const OPPORTUNITIES: Screen[] = [
   },
 ];
 
-const asMiner = (screen: Screen): Screen => ({ ...screen, as: "miner" });
+const at = (path: string, screens: On[]): Screen[] => screens.map((screen) => ({ path, ...screen }));
 
 /** What a page says while a call is under way, and after each answer. */
 export const MINER_STATES: readonly Screen[] = [
-  ...VISITORS,
-  ...[...BACK_FROM_X, ...DASHBOARD, ...PROFILE, ...OPPORTUNITIES].map(asMiner),
-  ...WALLET.map((screen) => ({ ...asMiner(screen), alone: "with a wallet" as const })),
+  ...at("/", VISITORS),
+  ...[
+    ...at(CALLBACK, BACK_FROM_X),
+    ...at("/dashboard", DASHBOARD),
+    ...at("/profile", PROFILE),
+    ...at("/opportunities", OPPORTUNITIES),
+    ...at("/profile", WALLET).map((screen) => ({ ...screen, alone: "with a wallet" as const })),
+  ].map((screen): Screen => ({ ...screen, as: "miner" })),
 ];
