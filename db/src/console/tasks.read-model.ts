@@ -84,15 +84,13 @@ export interface TaskFigures {
   costMicrodollars: bigint;
   /** Completions in the cost sample, to compute the cost per completion. */
   costedCompletions: number;
-  /** Completions of each UTC day that has any, oldest first. */
-  days: { day: string; completions: number }[];
 }
 
 export const readTaskFigures = (db: DbOrTrx, id: string): Promise<TaskFigures> =>
   one(
     db,
     `with newest as materialized (
-       select id, state, decided_at from task_attempts where task_id = :id order by id desc limit ${SAMPLE}
+       select id, state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}
      ), costed as (
        select n.id, n.state, r.checks, r.cost
        from (select id, state from newest order by id desc limit ${COST_SAMPLE}) n cross join lateral (
@@ -103,10 +101,7 @@ export const readTaskFigures = (db: DbOrTrx, id: string): Promise<TaskFigures> =
        count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled",
        (select coalesce(sum(checks), 0)::int from costed) as checks,
        (select coalesce(sum(cost), 0)::bigint from costed) as "costMicrodollars",
-       (select count(*)::int from costed where state in ('verified', 'reversed')) as "costedCompletions",
-       (select coalesce(json_agg(d order by d.day), '[]') from (
-          select to_char(decided_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*)::int as completions
-          from newest where state in ('verified', 'reversed') group by 1) d) as days
+       (select count(*)::int from costed where state in ('verified', 'reversed')) as "costedCompletions"
      from newest`,
     { id },
   );

@@ -58,7 +58,6 @@ export const getTask = {
       /** The value of an average award, and what remains of it after the cost of its checks. */
       awardMicrodollars: z.nullable(z.int()),
       marginMicrodollars: z.nullable(z.int()),
-      days: z.array(z.object({ day: z.string(), completions: z.int() })),
     }),
     /** The largest budget that the caller may still publish today. */
     maximumBudget: z.int(),

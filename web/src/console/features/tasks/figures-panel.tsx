@@ -4,7 +4,6 @@ import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { CompletionCurve } from "./completion-curve.tsx";
 
 const money = new Intl.NumberFormat(locale, {
   style: "currency",
@@ -19,30 +18,27 @@ const share = (part: number, whole: number): string =>
   whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
 
 /** Shows a task's cost and progress. */
-export function FiguresPanel({ task, figures }: Pick<OperatorTaskDetail, "task" | "figures">) {
+export function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
   const { attempts, notDone, reversed, isSampled } = figures;
   return (
     <Panel title={tasksTexts.figures} aside={isSampled ? tasksTexts.ofTheNewest4000 : null}>
-      <div className="grid gap-4">
-        <CompletionCurve days={figures.days} limit={task.maxCompletions} />
-        <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          <DefinitionList
-            rows={[
-              [tasksTexts.attempts, count(attempts)],
-              [tasksTexts.notDone, share(notDone, attempts)],
-              [tasksTexts.takenBack, share(reversed, attempts)],
-              [tasksTexts.checks, count(figures.checks)],
-            ]}
-          />
-          <DefinitionList
-            rows={[
-              [tasksTexts.costOfACheck, dollars(figures.microdollarsPerCheck) ?? "–"],
-              [tasksTexts.costOfACompletion, dollars(figures.microdollarsPerCompletion) ?? "–"],
-              [tasksTexts.averageAward, dollars(figures.awardMicrodollars) ?? "–"],
-              [tasksTexts.awardLessChecks, dollars(figures.marginMicrodollars) ?? "–"],
-            ]}
-          />
-        </div>
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <DefinitionList
+          rows={[
+            [tasksTexts.attempts, count(attempts)],
+            [tasksTexts.notDone, share(notDone, attempts)],
+            [tasksTexts.takenBack, share(reversed, attempts)],
+            [tasksTexts.checks, count(figures.checks)],
+          ]}
+        />
+        <DefinitionList
+          rows={[
+            [tasksTexts.costOfACheck, dollars(figures.microdollarsPerCheck) ?? "–"],
+            [tasksTexts.costOfACompletion, dollars(figures.microdollarsPerCompletion) ?? "–"],
+            [tasksTexts.averageAward, dollars(figures.awardMicrodollars) ?? "–"],
+            [tasksTexts.awardLessChecks, dollars(figures.marginMicrodollars) ?? "–"],
+          ]}
+        />
       </div>
     </Panel>
   );

@@ -124,7 +124,7 @@ export function TaskPage() {
           {steps ? <TrialPanel steps={steps} /> : null}
           {data.texts.length > 0 ? <Texts texts={data.texts} /> : null}
         </div>
-        <FiguresPanel task={data.task} figures={data.figures} />
+        <FiguresPanel figures={data.figures} />
       </div>
     </>
   );

@@ -44,12 +44,6 @@ const trial: Record<TrialStepView["name"], string> = { target: "Target", probe: 
 export const tasksTexts = {
   actions,
   trial,
-  noCompletionYet: "No completion yet.",
-  completionsOnACurveBegins: (total: string, day: string) =>
-    `${total} completions on ${day}; a curve begins with the second day.`,
-  completionsFromTo: (total: string, day: string, day2: string) =>
-    `${total} completions from ${day} to ${day2}`,
-  completions: (total: string) => `${total} completions`,
   kind: "Kind",
   pointsBeforeBonuses: "Points before bonuses",
   network: "Network",
