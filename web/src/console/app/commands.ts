@@ -1,6 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { settingsTexts } from "../../texts/console/en/settings.ts";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { settingsTexts } from "../../texts/console/settings.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { PLACES } from "./navigation.ts";
 
 /** A page, or an action that a page begins. */

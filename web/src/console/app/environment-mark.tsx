@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { meQuery } from "../lib/session.ts";
 
 /**

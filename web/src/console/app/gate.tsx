@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { meQuery } from "../lib/session.ts";
 import { LoadError } from "../ui/states.tsx";
 import { Shell } from "./shell.tsx";

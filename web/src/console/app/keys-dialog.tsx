@@ -1,4 +1,4 @@
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PLACES } from "./navigation.ts";
 

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { Places, ProductMark } from "./rail.tsx";
 import { SignedInOperator } from "./signed-in-operator.tsx";
 

@@ -11,7 +11,7 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import type { shellTexts } from "../../texts/console/en/shell.ts";
+import type { shellTexts } from "../../texts/console/shell.ts";
 
 export interface Place {
   id: keyof typeof shellTexts.places;

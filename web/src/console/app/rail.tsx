@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, NavLink } from "react-router-dom";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { useWaiting } from "../features/overview/waiting.ts";
 import { useProduct } from "../lib/session.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageErrors } from "../../ui/page-errors.tsx";
 import { ScrollPosition } from "../../ui/scroll-position.tsx";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { SEARCH_FIELD } from "./keyboard.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./suggestions.ts";

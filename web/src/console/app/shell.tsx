@@ -3,7 +3,7 @@ import { Keyboard, TriangleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import { FindingLinks } from "../features/overview/finding-links.tsx";
 import { overviewQuery } from "../features/overview/queries.ts";
 import { followEvents, usePollingInterval } from "../lib/live.ts";

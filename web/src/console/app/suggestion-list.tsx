@@ -1,4 +1,4 @@
-import { shellTexts } from "../../texts/console/en/shell.ts";
+import { shellTexts } from "../../texts/console/shell.ts";
 import type { Suggestion } from "./suggestions.ts";
 
 /** The list below the search field. The focus stays in the field, which names the marked option. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { overviewQuery } from "../features/overview/queries.ts";
 import { searchQuery } from "../features/search/queries.ts";
 import { pathOf } from "../lib/subjects.ts";

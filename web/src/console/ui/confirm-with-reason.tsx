@@ -1,7 +1,7 @@
 import { REASON_LENGTH } from "@lode/core/domain/reason-length";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 
 const CONFIRMED_MS = 1_500;
 

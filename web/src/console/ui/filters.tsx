@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useSearchParams } from "react-router-dom";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
 
 const BOX = "h-8 rounded-xs border border-silt/60 bg-bedrock px-2 text-sm text-ink hover:border-silt";

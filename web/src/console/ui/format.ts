@@ -1,7 +1,7 @@
 import { shorten } from "@lode/core/domain/shorten";
 import { decimal, dollars as inDollars } from "../../lib/format.ts";
 import { locale } from "../../lib/language.ts";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 export const count = (value: number | bigint): string => whole.format(value);

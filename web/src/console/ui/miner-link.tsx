@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { pathOf } from "../lib/subjects.ts";
 import { linkStyle } from "./id-link.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { totalOf, useWaiting } from "../features/overview/waiting.ts";
 import { useProduct } from "../lib/session.ts";
 import { count } from "./format.ts";

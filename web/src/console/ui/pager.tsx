@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 
 const trailOf = (state: unknown): string[] => {

@@ -1,4 +1,4 @@
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { Status, type Tone } from "../../ui/badge.tsx";
 import type { ConsoleState } from "../lib/console-state.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isApiError, sentenceFor } from "../../lib/api-error.ts";
-import { uiTexts } from "../../texts/console/en/ui.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 

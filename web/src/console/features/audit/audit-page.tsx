@@ -1,8 +1,8 @@
 import type { AuditEntryView } from "@lode/core/contracts/console/audit";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { auditTexts } from "../../../texts/console/en/audit.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { auditTexts } from "../../../texts/console/audit.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import type { Column } from "../../ui/data-table.tsx";

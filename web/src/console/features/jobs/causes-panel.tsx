@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";

@@ -4,7 +4,7 @@ import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";

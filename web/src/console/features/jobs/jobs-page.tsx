@@ -3,8 +3,8 @@ import { FAILED_JOB_STATES, type RepairAction } from "@lode/core/contracts/jobs/
 import { QUEUED_STATES, QUEUES } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";

@@ -1,7 +1,7 @@
 import type { QueuedJobView } from "@lode/core/contracts/console/jobs";
 import { QUEUES, type QueuedState } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOfValue } from "../../lib/subjects.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

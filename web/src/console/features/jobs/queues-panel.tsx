@@ -1,7 +1,7 @@
 import { pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { call } from "../../lib/api.ts";

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { type RepairView, stopRepair } from "@lode/core/contracts/console/jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";

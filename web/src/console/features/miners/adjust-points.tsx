@@ -1,7 +1,7 @@
 import { adjustPoints, type MinerView } from "@lode/core/contracts/console/miners";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { minersTexts } from "../../../texts/console/miners.ts";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";

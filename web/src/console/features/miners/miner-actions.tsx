@@ -1,7 +1,7 @@
 import { type MinerView, reinstateMiner, suspendMiner } from "@lode/core/contracts/console/miners";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { minersTexts } from "../../../texts/console/miners.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";

@@ -1,8 +1,8 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { minersTexts } from "../../../texts/console/en/miners.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { minersTexts } from "../../../texts/console/miners.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";

@@ -1,7 +1,7 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
-import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { minersTexts } from "../../../texts/console/miners.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import type { ConsoleState } from "../../lib/console-state.ts";
 import { usePollingInterval } from "../../lib/live.ts";

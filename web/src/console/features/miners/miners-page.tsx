@@ -1,8 +1,8 @@
 import type { MinerRowView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
-import { minersTexts } from "../../../texts/console/en/miners.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { minersTexts } from "../../../texts/console/miners.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { minersTexts } from "../../../texts/console/miners.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { count } from "../../ui/format.ts";
 import { minersSumQuery } from "./queries.ts";

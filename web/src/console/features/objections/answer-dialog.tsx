@@ -1,7 +1,7 @@
 import { answerObjection, type ObjectionItem } from "@lode/core/contracts/console/objections";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { objectionsTexts } from "../../../texts/console/en/objections.ts";
+import { objectionsTexts } from "../../../texts/console/objections.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";

@@ -1,7 +1,7 @@
 import type { ObjectionItem } from "@lode/core/contracts/console/objections";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import { objectionsTexts } from "../../../texts/console/en/objections.ts";
+import { objectionsTexts } from "../../../texts/console/objections.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";

@@ -1,6 +1,6 @@
 import type { ObjectionItem } from "@lode/core/contracts/console/objections";
 import { Link } from "react-router-dom";
-import { objectionsTexts } from "../../../texts/console/en/objections.ts";
+import { objectionsTexts } from "../../../texts/console/objections.ts";
 import { count } from "../../ui/format.ts";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";

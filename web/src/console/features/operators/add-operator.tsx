@@ -2,7 +2,7 @@ import { addOperator } from "@lode/core/contracts/console/operators";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { operatorsTexts } from "../../../texts/console/operators.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";

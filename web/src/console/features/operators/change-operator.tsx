@@ -1,7 +1,7 @@
 import { changeRole, disableOperator, resetOperator } from "@lode/core/contracts/console/operators";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { operatorsTexts } from "../../../texts/console/operators.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";

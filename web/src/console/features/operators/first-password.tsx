@@ -1,4 +1,4 @@
-import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { operatorsTexts } from "../../../texts/console/operators.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { operatorsTexts } from "../../../texts/console/en/operators.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { operatorsTexts } from "../../../texts/console/operators.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

@@ -1,7 +1,7 @@
 import { confirmProposal, rejectProposal } from "@lode/core/contracts/console/operators";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { operatorsTexts } from "../../../texts/console/en/operators.ts";
+import { operatorsTexts } from "../../../texts/console/operators.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";

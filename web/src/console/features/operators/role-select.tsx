@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { operatorsTexts } from "../../../texts/console/en/operators.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { operatorsTexts } from "../../../texts/console/operators.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Select } from "../../ui/select.tsx";
 
 export function RoleSelect({

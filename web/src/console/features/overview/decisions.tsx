@@ -3,7 +3,7 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { targetStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";

@@ -3,7 +3,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { count, duration } from "../../ui/format.ts";
 
 const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });

@@ -1,7 +1,7 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { Link } from "react-router-dom";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
-import { shellTexts } from "../../../texts/console/en/shell.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
+import { shellTexts } from "../../../texts/console/shell.ts";
 import { PLACES } from "../../app/navigation.ts";
 import { targetStyle } from "../../ui/id-link.tsx";
 import { RunbookPath } from "../../ui/runbook-path.tsx";

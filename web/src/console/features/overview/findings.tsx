@@ -1,5 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { FindingLinks } from "./finding-links.tsx";
 import { LightBadge } from "./light-badge.tsx";
 import { WatchNote } from "./watch-note.tsx";

@@ -1,6 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { locale } from "../../../lib/language.ts";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RunbookPath } from "../../ui/runbook-path.tsx";

@@ -1,5 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 
 type Light = Overview["light"];

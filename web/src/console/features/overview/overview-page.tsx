@@ -1,6 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -2,7 +2,7 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import type { QueuedState } from "@lode/core/contracts/jobs/queues";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count, duration } from "../../ui/format.ts";
 import { linkStyle } from "../../ui/id-link.tsx";

@@ -1,5 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 
 /** Says what "Watch" means, where it stands. */
 export function WatchNote({ lights }: { lights: readonly Overview["light"][] }) {

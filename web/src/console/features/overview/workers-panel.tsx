@@ -1,6 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { locale } from "../../../lib/language.ts";
-import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { overviewTexts } from "../../../texts/console/overview.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count, duration } from "../../ui/format.ts";

@@ -1,8 +1,8 @@
 import type { SearchHit } from "@lode/core/contracts/console/search";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { searchTexts } from "../../../texts/console/en/search.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { searchTexts } from "../../../texts/console/search.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";

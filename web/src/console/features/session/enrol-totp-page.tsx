@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
 import { afterAccountChange } from "../../lib/session.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { SessionFrame } from "./session-frame.tsx";

@@ -2,7 +2,7 @@ import { beginTotp, confirmTotp } from "@lode/core/contracts/console/session";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";

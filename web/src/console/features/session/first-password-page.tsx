@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
 import { afterAccountChange } from "../../lib/session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionFrame } from "./session-frame.tsx";

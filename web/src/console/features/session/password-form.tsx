@@ -2,7 +2,7 @@ import { changePassword } from "@lode/core/contracts/console/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";

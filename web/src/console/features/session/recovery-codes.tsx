@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 

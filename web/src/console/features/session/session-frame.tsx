@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { EnvironmentMark } from "../../app/environment-mark.tsx";
 import { useProduct } from "../../lib/session.ts";

@@ -1,6 +1,6 @@
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
 import { Link } from "react-router-dom";
-import { settingsTexts } from "../../../texts/console/en/settings.ts";
+import { settingsTexts } from "../../../texts/console/settings.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";

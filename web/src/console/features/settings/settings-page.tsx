@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { settingsTexts } from "../../../texts/console/en/settings.ts";
+import { settingsTexts } from "../../../texts/console/settings.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,5 +1,5 @@
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
-import { settingsTexts } from "../../../texts/console/en/settings.ts";
+import { settingsTexts } from "../../../texts/console/settings.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

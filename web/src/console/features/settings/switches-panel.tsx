@@ -1,7 +1,7 @@
 import { haltForAll, type OperatorSettings, resumeForAll } from "@lode/core/contracts/console/settings";
 import { useQueryClient } from "@tanstack/react-query";
-import { settingsTexts } from "../../../texts/console/en/settings.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { settingsTexts } from "../../../texts/console/settings.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";

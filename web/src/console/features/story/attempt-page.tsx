@@ -1,8 +1,8 @@
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
-import { storyTexts } from "../../../texts/console/en/story.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { storyTexts } from "../../../texts/console/story.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";

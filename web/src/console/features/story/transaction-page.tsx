@@ -1,7 +1,7 @@
 import type { TransactionView } from "@lode/core/contracts/console/story";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { storyTexts } from "../../../texts/console/en/story.ts";
+import { storyTexts } from "../../../texts/console/story.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";

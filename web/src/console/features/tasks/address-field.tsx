@@ -1,8 +1,8 @@
 import { lookUpTarget } from "@lode/core/contracts/console/tasks";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Field } from "../../../ui/field.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { call } from "../../lib/api.ts";

@@ -1,8 +1,8 @@
 import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import type { ComponentProps } from "react";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { useNetworks } from "../../lib/session.ts";
 import { Select } from "../../ui/select.tsx";

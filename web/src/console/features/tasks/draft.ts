@@ -2,7 +2,7 @@ import type { addTask, lookUpTarget, OperatorTaskDetail } from "@lode/core/contr
 import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
 
 /** The form as typed. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import type { OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
 import { locale } from "../../../lib/language.ts";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";

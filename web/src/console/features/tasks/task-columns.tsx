@@ -1,7 +1,7 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
 import { StateBadge } from "../../ui/state-badge.tsx";

@@ -3,7 +3,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePollingInterval } from "../../lib/live.ts";

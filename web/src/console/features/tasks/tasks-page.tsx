@@ -2,8 +2,8 @@ import { TASK_STATES, type TaskState } from "@lode/core/domain/attempts/lifecycl
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import { tasksTexts } from "../../../texts/console/en/tasks.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { tasksTexts } from "../../../texts/console/tasks.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";

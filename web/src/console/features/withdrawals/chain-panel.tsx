@@ -1,6 +1,6 @@
 import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
 import { useQuery } from "@tanstack/react-query";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { pathOf } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";

@@ -1,7 +1,7 @@
 import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { ReactNode } from "react";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { reviewPath } from "./review-queue.ts";
 

@@ -6,8 +6,8 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";

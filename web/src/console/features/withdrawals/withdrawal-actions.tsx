@@ -6,7 +6,7 @@ import {
 } from "@lode/core/contracts/console/withdrawals";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";

@@ -1,5 +1,5 @@
 import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";

@@ -2,8 +2,8 @@ import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "@lode/core/contracts/cons
 import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useQuery } from "@tanstack/react-query";
-import { uiTexts } from "../../../texts/console/en/ui.ts";
-import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
+import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import type { Column } from "../../ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import type { Prediction, RepairAction, RepairOutcome } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueuedState } from "@lode/core/contracts/jobs/queues";
-import { count } from "../../../console/ui/format.ts";
+import { count } from "../../console/ui/format.ts";
 
 const actions: Record<RepairAction, string> = { retry: "retry", discard: "discard" };
 

@@ -1,7 +1,7 @@
 import type { WithdrawalFilter } from "@lode/core/contracts/console/withdrawal-filters";
 import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
-import { count } from "../../../console/ui/format.ts";
+import { count } from "../../console/ui/format.ts";
 
 /** Short names for lists. */
 const holds: Record<HoldKind, string> = {

@@ -1,6 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import type { QueueCause } from "@lode/core/domain/operations/judge-queue";
-import { count } from "../../../console/ui/format.ts";
+import { count } from "../../console/ui/format.ts";
 
 const lights: Record<Overview["light"], string> = { green: "OK", amber: "Watch", red: "Act" };
 

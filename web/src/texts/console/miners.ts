@@ -1,4 +1,4 @@
-import { count } from "../../../console/ui/format.ts";
+import { count } from "../../console/ui/format.ts";
 
 export const minersTexts = {
   theBalanceIsPoints: (balance: string) => `The balance is ${balance} points`,
