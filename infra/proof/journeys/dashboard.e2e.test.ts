@@ -4,7 +4,6 @@ import {
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
 import type { Miner } from "@lode/sandbox/people/miner";
-import { Keypair } from "@solana/web3.js";
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
@@ -77,41 +76,6 @@ test.each(SIZES)("at $width × $height the first task can be started without scr
     const box = await button.boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom);
   }
-  await context.close();
-});
-
-test("the next step is always named: from no linked account to the first withdrawal and automation", async () => {
-  const { newMiner } = running();
-  const miner = await newMiner("Next Miner");
-  const { page, context } = await openAs(miner);
-  await next(page, "Link Your First X Account").waitFor();
-  expect(await page.getByRole("link", { name: "Link Account" }).getAttribute("href")).toBe(
-    "/api/twitter-oauth",
-  );
-  await page.getByText("3 open · 135 points").waitFor();
-
-  await miner.link("few_followers");
-  await next(page, "Link an account that can earn").waitFor();
-  await page.getByText("@few_followers can’t earn yet:").waitFor();
-  await page.getByText("Need 30+ followers (has 29)").waitFor();
-  // The reason is shown once, not on every task. The buttons are there but disabled.
-  expect(await page.getByText("Need 30+ followers (has 29)").count()).toBe(1);
-  const buttons = await page.getByRole("button", { name: /^Complete.*@few_followers/ }).all();
-  expect(buttons).toHaveLength(3);
-  for (const button of buttons) expect(await button.isDisabled()).toBe(true);
-
-  const account = await miner.link("quiet_quarry");
-  await next(page, "Follow @lode").waitFor();
-  for (const one of await miner.tasks()) expect((await miner.doTask(one, account)).status).toBe(200);
-  await next(page, "Connect your wallet").waitFor();
-  expect(await page.getByRole("link", { name: "Connect Wallet" }).getAttribute("href")).toBe(
-    "/profile#wallet",
-  );
-  // The account that cannot earn does not keep the tasks open.
-  await page.getByRole("tabpanel").getByText("All tasks are done").waitFor();
-
-  await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
-  await next(page, "Let automation work for you").waitFor();
   await context.close();
 });
 
