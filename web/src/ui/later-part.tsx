@@ -2,6 +2,19 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { ui } from "../texts/en/ui.ts";
 import { LoadFailure } from "./empty-state.tsx";
 
+/** Safari has no requestIdleCallback. */
+const WITHOUT_IDLE_CALLBACK_MS = 200;
+/** A page that never rests must still become complete. */
+const AT_THE_LATEST_MS = 3_000;
+
+/** Resolves when the browser has nothing more urgent to do. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: AT_THE_LATEST_MS });
+    else setTimeout(resolve, WITHOUT_IDLE_CALLBACK_MS);
+  });
+
 /** Some browsers remember a failed import, so only a reload of the document loads the code. */
 const PartNotLoaded = () => <LoadFailure what={ui.thisPart} onRetry={() => location.reload()} />;
 

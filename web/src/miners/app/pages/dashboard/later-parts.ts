@@ -1,5 +1,4 @@
-import { whenIdle } from "../../../../lib/when-idle.ts";
-import { laterPart } from "../../../../ui/later-part.tsx";
+import { laterPart, whenIdle } from "../../../../ui/later-part.tsx";
 
 /** On a slow line the next step and the first tasks need the connection and the processor first. */
 async function belowTheFold() {

@@ -1,5 +1,4 @@
-import { whenIdle } from "../../../../lib/when-idle.ts";
-import { laterPart } from "../../../../ui/later-part.tsx";
+import { laterPart, whenIdle } from "../../../../ui/later-part.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 
 /** On a slow line the wallet, the accounts and the withdrawal need the connection first. */

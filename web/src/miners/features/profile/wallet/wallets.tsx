@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { isWalletRemembered } from "../../../../lib/session.ts";
-import { whenIdle } from "../../../../lib/when-idle.ts";
 import { network } from "../../../../texts/en/network.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
+import { whenIdle } from "../../../../ui/later-part.tsx";
 import { showError } from "../../../../ui/toast.ts";
 import { useDocumentForWalletApps } from "./mobile/local-sockets.ts";
 import type { OpenWalletsProps } from "./open-wallets.tsx";
