@@ -40,7 +40,7 @@ export interface SandboxControls {
     text?: string;
   }): Promise<void>;
   setXFaults(rules: object[]): Promise<void>;
-  /** Changes the tier, credits, limits (by "METHOD /template") and clock, until the sandbox stops. */
+  /** Changes the tier, limits (by "METHOD /template") and clock, until the sandbox stops. */
   changeXSettings(settings: object): Promise<void>;
   /** Restores the seeds and removes everything else. */
   resetX(): Promise<void>;
@@ -48,7 +48,7 @@ export interface SandboxControls {
   /** Revokes the app's own token. The app may request a new token. */
   revokeAppToken(): Promise<void>;
   /** Returns every call to X, oldest first. */
-  xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
+  xLog(): Promise<{ index: number; route: string; status: number; who: string | null }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
   /** Sets the domains whose mailboxes do not exist. */
   refuseMailTo(domains: string[]): Promise<void>;

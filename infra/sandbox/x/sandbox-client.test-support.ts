@@ -63,24 +63,13 @@ export function clientOf(sandbox: XSandbox) {
     },
     act: (username: string, action: string, target: string, undo = false) =>
       control("POST", "act", { username, action, target, undo }),
-    user: (username: string) => control<{ id: string; posts: number }>("GET", `users/${username}`),
+    user: (username: string) => control<{ id: string }>("GET", `users/${username}`),
     post: (username: string, text: string) =>
       control<{ id: string; path: string }>("POST", "posts", { username, text }),
   };
 }
 
 export type SandboxClient = ReturnType<typeof clientOf>;
-
-/** Returns the app's own token, for calls without the client. */
-export async function bearerToken(sandbox: XSandbox): Promise<string> {
-  const basic = Buffer.from(`${CONSUMER.appKey}:${CONSUMER.appSecret}`).toString("base64");
-  const response = await fetch(`${sandbox.url}/oauth2/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-}
 
 /** Returns X's answer to a refused call. */
 export async function refusal(

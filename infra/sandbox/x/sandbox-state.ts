@@ -1,6 +1,5 @@
 import { createRateLimits, type RateLimits } from "./api/rate-limits.ts";
 import type { Tier } from "./api/request.ts";
-import { type CallLog, createCallLog } from "./control/call-log.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
 import {
   type AppToken,
@@ -9,53 +8,41 @@ import {
   createAppToken,
   createAuthenticate,
 } from "./oauth/authenticate.ts";
-import { publish } from "./world/actions.ts";
-import type { Permission } from "./world/events.ts";
-import { putUser, type UserWish } from "./world/put-user.ts";
+import { publish, putUser, type UserWish } from "./world/actions.ts";
 import { openWorld, type World } from "./world/world.ts";
 
-// Microdollars. Source: docs.x.com, 22 August 2026.
-const READ_PRICES: Record<string, number> = { user: 10_000, post: 5_000 };
-
-/** Counts the cost of calls. Without a set balance no call is refused, but all are counted. */
-type Credits = {
-  areUsedUp(): boolean;
-  /** Charges each shown resource once per UTC day, and the write. Returns the cost in microdollars. */
-  charge(shown: string[], write: number, now: number): number;
-  set(balance: number | undefined): void;
-  spent(): { microdollars: number; balance: number | null };
-  reset(): void;
+export type CallEntry = {
+  index: number;
+  /** The username, "app", or null if the caller was not recognised. */
+  who: string | null;
+  route: string;
+  /** 0 if the connection was closed without an answer. */
+  status: number;
+  /** X's code for a refused signature or token, or null. */
+  code: number | null;
 };
 
-function createCredits(): Credits {
-  let balance: number | undefined;
-  let spent = 0;
-  let day = "";
-  let billed = new Set<string>();
+const LONGEST_LOG = 50_000;
+
+/** Logs every call to the API and to OAuth, so that tests can check which calls were made. */
+type CallLog = {
+  add(entry: Omit<CallEntry, "index">): void;
+  list(from: number): CallEntry[];
+  clear(): void;
+};
+
+function createCallLog(): CallLog {
+  let entries: CallEntry[] = [];
+  let next = 0;
   return {
-    areUsedUp: () => balance !== undefined && balance <= 0,
-    charge(shown, write, now) {
-      const today = new Date(now).toISOString().slice(0, 10);
-      if (today !== day) billed = new Set();
-      day = today;
-      const fresh = new Set(shown.filter((resource) => !billed.has(resource)));
-      for (const resource of fresh) billed.add(resource);
-      const reads = [...fresh].reduce(
-        (sum, resource) => sum + (READ_PRICES[resource.split(":")[0] ?? ""] ?? 0),
-        0,
-      );
-      spent += reads + write;
-      if (balance !== undefined) balance -= reads + write;
-      return reads + write;
+    add(entry) {
+      entries.push({ index: next++, ...entry });
+      if (entries.length > LONGEST_LOG) entries = entries.slice(-LONGEST_LOG / 2);
     },
-    set(wanted) {
-      balance = wanted;
-    },
-    spent: () => ({ microdollars: spent, balance: balance ?? null }),
-    reset() {
-      balance = undefined;
-      spent = 0;
-      billed = new Set();
+    list: (from) => entries.filter(({ index }) => index >= from),
+    clear() {
+      entries = [];
+      next = 0;
     },
   };
 }
@@ -125,10 +112,10 @@ function seedWorld(world: World, now: number): void {
   }
 }
 
-export type Settings = { tier: Tier; permission: Permission; clockOffsetMs: number };
+type Settings = { tier: Tier; clockOffsetMs: number };
 
 /**
- * The state of the X sandbox. Only the world survives a restart; limits, credits, faults and the log do not.
+ * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
  */
 export type XState = {
   world: World;
@@ -138,7 +125,6 @@ export type XState = {
   appToken: AppToken;
   authenticate: Authenticate;
   limits: RateLimits;
-  credits: Credits;
   faults: Faults;
   log: CallLog;
   settings: Settings;
@@ -168,7 +154,7 @@ export function createXState(options: XStateOptions): XState {
     seed = true,
   } = options;
   const clock = options.now ?? Date.now;
-  const initial: Settings = { tier, permission: "read-write", clockOffsetMs: 0 };
+  const initial: Settings = { tier, clockOffsetMs: 0 };
   const settings = { ...initial };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
@@ -183,16 +169,14 @@ export function createXState(options: XStateOptions): XState {
     appToken,
     authenticate: createAuthenticate(world, consumer, appToken, now),
     limits: createRateLimits(),
-    credits: createCredits(),
     faults: createFaults(),
-    log: createCallLog(now),
+    log: createCallLog(),
     settings,
     now,
     reset() {
       Object.assign(settings, initial);
       world.clear();
       state.limits.reset();
-      state.credits.reset();
       state.faults.set([]);
       state.log.clear();
       if (seed) seedWorld(world, now());

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, sendJson } from "../http-exchange.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { answerCall } from "./api/answer-call.ts";
-import type { Reply } from "./api/call.ts";
+import type { Reply } from "./api/request.ts";
 import { serveControl } from "./control/serve-control.ts";
-import { isConsentPath, servePage } from "./pages/serve-page.ts";
-import { pictureOwner, servePicture } from "./pages/serve-picture.ts";
+import { isConsentPath, servePage } from "./pages.ts";
 import { createXState, type XState, type XStateOptions } from "./sandbox-state.ts";
+import { pictureOwner, servePicture } from "./serve-picture.ts";
 
 export type XSandbox = { url: string; port: number; stop(): Promise<void> };
 export type XSandboxOptions = XStateOptions & { port: number; host?: string | undefined };

@@ -161,9 +161,9 @@ test("a token revoked by the control, the app or the user on the page is refused
   expect(await refusal(second.client.v2.me())).toMatchObject({ codes: [89] });
 
   const third = await client.link("mara_digs");
-  await fetch(`${sandbox.url}/settings/apps`, {
+  await fetch(`${sandbox.url}/actions`, {
     method: "POST",
-    body: new URLSearchParams({ as: "mara_digs" }),
+    body: new URLSearchParams({ as: "mara_digs", action: "revoke" }),
     redirect: "manual",
   });
   expect(await refusal(third.client.v2.me())).toMatchObject({ codes: [89] });
@@ -177,13 +177,13 @@ test("tokens, users, follows and posts survive a restart", async () => {
   await sandbox.stop();
   await start();
   const again = client.withTokens(accessToken, accessSecret);
-  const { data } = await again.v2.user(lode.id, { "user.fields": ["connection_status"] });
-  expect(data).toMatchObject({ username: "lode", connection_status: ["following"] });
-  expect((await again.v2.singleTweet(id)).data.text).toBe("Still here?");
+  const { data } = await again.v2.users([lode.id], { "user.fields": ["connection_status"] });
+  expect(data).toMatchObject([{ username: "lode", connection_status: ["following"] }]);
+  expect((await again.v2.tweets([id])).data[0]?.text).toBe("Still here?");
 });
 
 test("the app's own token can read, and is refused if a user is required", async () => {
   const app = await client.appOnly();
-  expect((await app.v2.userByUsername("lode")).data.username).toBe("lode");
+  expect((await app.v2.usersByUsernames(["lode"])).data[0]?.username).toBe("lode");
   expect((await refusal(app.v2.me())).status).toBe(403);
 });

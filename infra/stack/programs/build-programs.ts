@@ -16,7 +16,7 @@ const ENTRIES = [
   "infra/stack/demo/main.ts",
 ];
 const SOURCES = ["core", "adapters", "db", "app", "api", "worker", "infra", "package-lock.json"];
-const isSource = (name: string): boolean => /(?<!\.test)\.ts$/.test(name);
+const isSource = (name: string): boolean => /(?<!\.test)\.(ts|json)$/.test(name);
 const CACHE = join(projectRoot, "node_modules/.cache/lode");
 
 /** Returns the path of a source file's compiled program. */

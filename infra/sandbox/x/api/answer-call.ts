@@ -1,38 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CallEntry } from "../control/call-log.ts";
 import { altered, type FaultRule, namedProblem, usualBody } from "../control/faults.ts";
 import type { Sender } from "../oauth/authenticate.ts";
 import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
-import type { XState } from "../sandbox-state.ts";
-import type { Permission, User } from "../world/events.ts";
-import type { Call, Reply } from "./call.ts";
-import { BODY, checkBody } from "./check-body.ts";
-import { checkParameters } from "./check-parameters.ts";
-import { QUERY } from "./parameters.ts";
+import type { CallEntry, XState } from "../sandbox-state.ts";
+import type { User } from "../world/world.ts";
+import { checkBody, checkParameters } from "./check-request.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
-import { type ApiRequest, callerOf } from "./request.ts";
+import { type ApiRequest, type Call, callerOf, type Reply } from "./request.ts";
 import { isRoute, matchRoute, type Route } from "./routes.ts";
-import { inVocabularyOf } from "./vocabulary.ts";
 
 /** Answers a call of the app. The connection is closed if there is no reply. */
 export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
-  const seen: Seen = { who: null, code: null, cost: 0 };
-  const answered = await answerWithFaults(state, call, route, seen);
-  const reply = answered && { ...answered, body: inVocabularyOf(url.searchParams, answered.body) };
-  state.log.add({
-    ...seen,
-    method,
-    path: url.pathname + url.search,
-    route,
-    status: reply?.status ?? 0,
-  });
+  const seen: Seen = { who: null, code: null };
+  const reply = await answerWithFaults(state, call, route, seen);
+  state.log.add({ ...seen, route, status: reply?.status ?? 0 });
   return reply;
 }
 
-type Seen = Pick<CallEntry, "who" | "code" | "cost">;
+type Seen = Pick<CallEntry, "who" | "code">;
 
 async function answerWithFaults(
   state: XState,
@@ -48,7 +36,7 @@ async function answerWithFaults(
     if (rule?.delayMs && rule.drop !== "after-effect") await wait(rule.delayMs, undefined, { ref: false });
     if (rule?.drop === "before") return undefined;
     if (rule?.status !== undefined) return injected(rule, rule.status, state.now());
-    const reply = answer(state, call, sender, user, rule, seen);
+    const reply = answer(state, call, sender, user, rule);
     if (rule?.drop === "after-effect") {
       await wait(rule.delayMs ?? 0, undefined, { ref: false });
       return undefined;
@@ -67,7 +55,6 @@ function answer(
   sender: Sender,
   user: User | undefined,
   rule: FaultRule | undefined,
-  seen: Seen,
 ): Reply {
   const found = matchRoute(call.method, call.url.pathname);
   if (found) {
@@ -76,14 +63,7 @@ function answer(
       throw sender.token
         ? v1Error(401, 89, "Invalid or expired token.")
         : v1Error(401, 215, "Bad Authentication data.");
-    const permission = sender.kind === "user" ? sender.token.permission : "read";
-    const { reply, cost } = answerRoute(state, call, found, {
-      user,
-      permission,
-      staleMs: rule?.staleMs ?? 0,
-    });
-    seen.cost = cost;
-    return reply;
+    return answerRoute(state, call, found, user, rule?.staleMs ?? 0);
   }
   if (isRoute(call.url.pathname))
     throw problem(405, { title: "Method Not Allowed", detail: `${call.method} is not allowed here.` });
@@ -142,61 +122,37 @@ function applyFault(rule: FaultRule | undefined, reply: Reply): Reply {
 }
 
 type Found = { route: Route; params: Record<string, string> };
-type From = { user: User | undefined; permission: Permission; staleMs: number };
 
-/**
- * Answers a call to the v2 API: rate limits, permission and credits, then the route itself. Every answer has
- * the limits in its headers.
- */
+/** Answers a call to the v2 API: rate limits, then the route itself. Every answer has the limits in its headers. */
 function answerRoute(
   state: XState,
   call: Call,
   { route, params }: Found,
-  from: From,
-): { reply: Reply; cost: number } {
+  user: User | undefined,
+  staleMs: number,
+): Reply {
   const now = state.now();
-  const { allowed, headers } = state.limits.take(route, from.user?.id, now);
+  const { allowed, headers } = state.limits.take(route, user?.id, now);
   const request: ApiRequest = {
     world: state.world,
-    caller: from.user,
+    caller: user,
     tier: state.settings.tier,
     params,
     query: call.url.searchParams,
     body: {},
     now,
-    horizon: now - from.staleMs,
-    shown: [],
-    charge: 0,
+    horizon: now - staleMs,
   };
   try {
     if (!allowed) throw problem(429, { title: "Too Many Requests", detail: "Too Many Requests" });
     if (route.auth === "user") callerOf(request);
     const name = `${route.method} ${route.template}`;
-    checkParameters(params, call.url.searchParams, QUERY[name] ?? {});
-    if (state.credits.areUsedUp())
-      throw problem(402, {
-        title: "CreditsDepleted",
-        detail: "Your enrolled account does not have any credits to fulfill this request.",
-        type: "credits",
-      });
-    if (call.method !== "GET" && from.permission === "read") {
-      throw problem(403, {
-        title: "Forbidden",
-        detail:
-          "Your client app is not configured with the appropriate oauth1 app permissions for this endpoint.",
-        type: "oauth1-permissions",
-      });
-    }
-    const shape = BODY[name];
-    if (shape) request.body = checkBody(call.body, shape);
+    checkParameters(name, params, call.url.searchParams);
+    request.body = checkBody(name, call.body);
     const { status = 200, body } = route.answer(request);
-    return {
-      reply: { status, body, headers },
-      cost: state.credits.charge(request.shown, request.charge, now),
-    };
+    return { status, body, headers };
   } catch (error) {
-    if (error instanceof Problem)
-      return { reply: { status: error.status, body: error.body, headers }, cost: 0 };
+    if (error instanceof Problem) return { status: error.status, body: error.body, headers };
     throw error;
   }
 }

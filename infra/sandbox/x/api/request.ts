@@ -1,6 +1,20 @@
-import type { User } from "../world/events.ts";
-import type { World } from "../world/world.ts";
+import type { User, World } from "../world/world.ts";
 import { invalidRequest, problem } from "./problem.ts";
+
+export type Call = {
+  method: string;
+  url: URL;
+  body: string;
+  authorization: string | undefined;
+  contentType: string;
+};
+/** A string is sent as HTML, as X does for OAuth replies and outages. */
+export type Reply = {
+  status: number;
+  body: object | string;
+  headers?: Record<string, string>;
+  truncate?: boolean;
+};
 
 export type Tier = "enterprise" | "self-serve";
 
@@ -16,10 +30,6 @@ export type ApiRequest = {
   now: number;
   /** A lagging index contains nothing newer than this time. */
   horizon: number;
-  /** The resources that the answer shows, as "user:1" or "post:2". X bills each once per UTC day. */
-  shown: string[];
-  /** The price of a write in microdollars. */
-  charge: number;
 };
 
 export type Answer = { status?: number; body: object };

@@ -1,11 +1,8 @@
 import * as actions from "../world/actions.ts";
-import type { Post, User } from "../world/events.ts";
-import { mentions, visiblePost } from "../world/look-up.ts";
+import { type Post, type User, visiblePost } from "../world/world.ts";
 import { notFound, problem } from "./problem.ts";
 import { type Answer, type ApiRequest, callerOf, textIn, writerOf } from "./request.ts";
 
-// Microdollars: X's price list of 2026.
-const PRICE = { act: 15_000, undo: 10_000, post: 15_000, postWithUrl: 200_000, summonedReply: 10_000 };
 const LONGEST_POST = 280;
 
 export function postFollow(request: ApiRequest): Answer {
@@ -16,7 +13,6 @@ export function postFollow(request: ApiRequest): Answer {
   if (!target || target.suspended) throw notFound("user", "target_user_id", id);
   if (target.id === me.id) throw problem(403, { title: "Forbidden", detail: "You cannot follow yourself." });
   const { pending } = actions.follow(request.world, me, target, request.now);
-  request.charge = PRICE.act;
   return { body: { data: { following: !pending, pending_follow: pending } } };
 }
 
@@ -25,7 +21,6 @@ export function deleteFollow(request: ApiRequest): Answer {
   const target = request.world.users.get(request.params.target ?? "");
   if (!target) throw notFound("user", "target_user_id", request.params.target ?? "");
   actions.unfollow(request.world, me, target);
-  request.charge = PRICE.undo;
   return { body: { data: { following: false } } };
 }
 
@@ -33,13 +28,11 @@ export function postLike(request: ApiRequest): Answer {
   const me = writerOf(request);
   needsEnterprise(request);
   actions.like(request.world, me, targetPost(request, textIn(request, "tweet_id")), request.now);
-  request.charge = PRICE.act;
   return { body: { data: { liked: true } } };
 }
 
 export function deleteLike(request: ApiRequest): Answer {
   actions.unlike(request.world, writerOf(request), targetPost(request, request.params.target ?? ""));
-  request.charge = PRICE.undo;
   return { body: { data: { liked: false } } };
 }
 
@@ -50,13 +43,11 @@ export function postRepost(request: ApiRequest): Answer {
     targetPost(request, textIn(request, "tweet_id")),
     request.now,
   );
-  request.charge = PRICE.act;
   return { body: { data: { rest_id: repost.id, retweeted: true } } };
 }
 
 export function deleteRepost(request: ApiRequest): Answer {
   actions.undoRepost(request.world, writerOf(request), targetPost(request, request.params.target ?? ""));
-  request.charge = PRICE.undo;
   return { body: { data: { retweeted: false } } };
 }
 
@@ -76,11 +67,6 @@ export function postPost(request: ApiRequest): Answer {
       detail: "You are not allowed to create a Tweet with duplicate content.",
     });
   const post = actions.publish(request.world, me, text, request.now, target ? { replyTo: target.id } : {});
-  request.charge = /https?:\/\//i.test(text)
-    ? PRICE.postWithUrl
-    : summoned
-      ? PRICE.summonedReply
-      : PRICE.post;
   return { status: 201, body: { data: { id: post.id, text, edit_history_tweet_ids: [post.id] } } };
 }
 
@@ -88,9 +74,12 @@ export function deletePost(request: ApiRequest): Answer {
   const post = targetPost(request, request.params.id ?? "");
   if (post.authorId !== callerOf(request).id)
     throw problem(403, { title: "Forbidden", detail: "You are not allowed to delete this post." });
-  actions.deletePost(request.world, post);
-  request.charge = PRICE.undo;
+  request.world.commit({ type: "post-deleted", id: post.id });
   return { body: { data: { deleted: true } } };
+}
+
+function mentions(text: string, { username }: User): boolean {
+  return new RegExp(`@${username}(?![A-Za-z0-9_])`, "i").test(text);
 }
 
 function targetPost({ world, caller }: ApiRequest, id: string): Post {

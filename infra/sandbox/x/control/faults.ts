@@ -41,7 +41,6 @@ export type Faults = {
   /** Returns the first rule that applies to this call, and decrements its `times`. */
   take(route: string, who: Caller): FaultRule | undefined;
   set(rules: FaultRule[]): void;
-  list(): FaultRule[];
 };
 
 export function createFaults(): Faults {
@@ -61,7 +60,6 @@ export function createFaults(): Faults {
     set(wanted) {
       rules = wanted.map((rule) => ({ ...rule }));
     },
-    list: () => rules,
   };
 }
 

@@ -2,13 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isFromThisMachine } from "../../from-this-machine.ts";
 import { sendJson } from "../../http-exchange.ts";
 import type { Limits } from "../api/routes.ts";
-import { authorise, pendingRequestToken, revokeAll } from "../oauth/tokens.ts";
-import type { Settings, XState } from "../sandbox-state.ts";
-import { publish } from "../world/actions.ts";
-import type { Post, User } from "../world/events.ts";
-import { followersCount, followingCount } from "../world/look-up.ts";
-import { putUser, type UserWish } from "../world/put-user.ts";
-import { type Act, act, existingUser } from "./act.ts";
+import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
+import type { XState } from "../sandbox-state.ts";
+import { type Act, act, existingUser, publish, putUser, type UserWish } from "../world/actions.ts";
+import { followersCount, repliesTo, type User } from "../world/world.ts";
 import type { FaultRule } from "./faults.ts";
 
 type Control = (state: XState, body: Record<string, unknown>, url: URL) => unknown;
@@ -28,9 +25,7 @@ export function serveControl(
     });
     return;
   }
-  const control =
-    controls[`${request.method} ${url.pathname}`] ??
-    userControls[`${request.method} ${url.pathname.replace(/[^/]+$/, ":username")}`];
+  const control = controls[`${request.method} ${url.pathname.replace(/(?<=\/users\/)\w+$/, ":username")}`];
   if (!control) {
     sendJson(response, 404, { error: "The X sandbox has no such control.", code: "not_found" });
     return;
@@ -52,89 +47,57 @@ const controls: Record<string, Control> = {
     const put = (wish: UserWish) => presentUser(state, putUser(state.world, wish, state.now()));
     return Array.isArray(body) ? (body as UserWish[]).map(put) : put(body as UserWish);
   },
-  "GET /sandbox/users": (state) => [...state.world.users.values()].map((user) => presentUser(state, user)),
+  "GET /sandbox/users/:username": (state, _body, url) =>
+    presentUser(state, existingUser(state.world, url.pathname.split("/").at(-1) ?? "")),
   "POST /sandbox/posts": (state, { username, text }) => {
-    const author = existingUser(state, String(username));
-    return presentPost(publish(state.world, author, String(text ?? ""), state.now()), author);
+    const author = existingUser(state.world, String(username));
+    const { id } = publish(state.world, author, String(text ?? ""), state.now());
+    return { id, path: `/${author.username}/status/${id}` };
   },
   "GET /sandbox/replies": ({ world }, _body, url) => {
     const postId = url.searchParams.get("post") ?? "";
-    return (world.repliesTo.get(postId) ?? []).flatMap((id) => {
-      const post = world.posts.get(id);
-      return post ? [{ id, authorId: post.authorId, postId }] : [];
-    });
+    return repliesTo(world, postId).map(({ id, authorId }) => ({ id, authorId, postId }));
   },
   "POST /sandbox/authorize": (state, { oauth_token: name, username }) => {
     const token = pendingRequestToken(state.world, String(name), state.now());
     if (!token) throw new Error("There is no such request token, or it has expired.");
     return {
       oauth_token: token.token,
-      oauth_verifier: authorise(state.world, token, existingUser(state, String(username))),
+      oauth_verifier: authorise(state.world, token, existingUser(state.world, String(username))),
     };
   },
-  "POST /sandbox/act": (state, body) => ({ done: true, ...act(state, body as Act) }),
+  "POST /sandbox/act": (state, body) => {
+    act(state.world, body as Act, state.now());
+    return { done: true };
+  },
   /** Revokes the tokens of a user, or with `app` the app's own token. */
   "POST /sandbox/revoke": (state, { username, app }) => {
-    if (app !== true) return { revoked: revokeAll(state.world, existingUser(state, String(username)).id) };
-    state.appToken.revoke();
-    return { revoked: 1 };
+    if (app === true) state.appToken.revoke();
+    else revokeAll(state.world, existingUser(state.world, String(username)).id);
+    return { done: true };
   },
   "PUT /sandbox/faults": (state, body) => {
     if (!Array.isArray(body)) throw new Error("Faults are a list of rules; an empty list removes all.");
     state.faults.set(body as FaultRule[]);
-    return state.faults.list();
+    return { done: true };
   },
-  "GET /sandbox/faults": (state) => state.faults.list(),
   "GET /sandbox/log": (state, _body, url) => state.log.list(Number(url.searchParams.get("from") ?? 0)),
-  "GET /sandbox/spend": (state) => state.credits.spent(),
-  "PUT /sandbox/settings": (state, body) => changeSettings(state, body),
+  /** `limits` by "METHOD /template". */
+  "PUT /sandbox/settings": (state, { limits, ...settings }) => {
+    if (limits !== undefined) state.limits.override(limits as Record<string, Limits>);
+    Object.assign(state.settings, settings);
+    return { done: true };
+  },
   "POST /sandbox/reset": (state) => {
     state.reset();
     return { reset: true };
   },
 };
 
-const userControls: Record<string, Control> = {
-  "GET /sandbox/users/:username": (state, _body, url) =>
-    presentUser(state, existingUser(state, lastSegment(url))),
-  "PATCH /sandbox/users/:username": (state, body, url) => {
-    const { username } = existingUser(state, lastSegment(url));
-    return presentUser(state, putUser(state.world, { ...body, username }, state.now()));
-  },
-};
-
-const lastSegment = (url: URL): string => url.pathname.split("/").at(-1) ?? "";
-
-type Wishes = Partial<Settings> & { credits?: number | null; limits?: Record<string, Limits> };
-
-/** `credits` in microdollars, null for unlimited; `limits` by "METHOD /template". */
-function changeSettings(state: XState, body: Record<string, unknown>): object {
-  const { credits, limits, ...settings } = body as Wishes;
-  if (credits !== undefined) state.credits.set(credits ?? undefined);
-  if (limits !== undefined) state.limits.override(limits);
-  Object.assign(state.settings, settings);
-  return { ...state.settings, ...state.credits.spent() };
-}
-
 function presentUser({ world }: XState, user: User): object {
   return {
-    id: user.id,
-    username: user.username,
-    name: user.name,
-    created_at: user.createdAt,
+    ...user,
     followers_count: followersCount(world, user),
-    following_count: followingCount(world, user),
-    verified: user.verified,
-    protected: user.protected,
-    suspended: user.suspended,
-    posts: (world.postsBy.get(user.id) ?? []).length,
+    posts: world.postsBy.get(user.id)?.length ?? 0,
   };
 }
-
-const presentPost = ({ id, text, at }: Post, { username }: User): object => ({
-  id,
-  username,
-  text,
-  created_at: new Date(at).toISOString(),
-  path: `/${username}/status/${id}`,
-});

@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { problem, v1Error } from "../api/problem.ts";
-import type { AccessToken, RequestToken } from "../world/events.ts";
-import type { World } from "../world/world.ts";
+import type { AccessToken, RequestToken, World } from "../world/world.ts";
 
 /**
  * The origin in signatures of OAuth 1.0a (RFC 5849). The client signs for it, whatever host it connects to.

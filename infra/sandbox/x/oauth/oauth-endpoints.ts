@@ -1,8 +1,9 @@
-import type { Call, Reply } from "../api/call.ts";
+import { randomBytes } from "node:crypto";
 import { Problem, problem, v1Error } from "../api/problem.ts";
+import type { Call, Reply } from "../api/request.ts";
 import type { XState } from "../sandbox-state.ts";
+import type { AccessToken, RequestToken, User, World } from "../world/world.ts";
 import type { Sender } from "./authenticate.ts";
-import { exchange, issueRequestToken, revokeAll } from "./tokens.ts";
 
 type Endpoint = (state: XState, call: Call, sender: Sender) => Reply;
 
@@ -33,11 +34,7 @@ const accessToken: Endpoint = (state, call, sender) => {
   if (!user || verifier === undefined || parametersOf(call, sender).oauth_verifier !== verifier) {
     throw new Problem(401, "Error processing your OAuth request: Invalid oauth_verifier parameter");
   }
-  const { token, secret } = exchange(
-    state.world,
-    { ...sender.token, userId: user.id },
-    state.settings.permission,
-  );
+  const { token, secret } = exchange(state.world, { ...sender.token, userId: user.id });
   return formReply({
     oauth_token: token,
     oauth_token_secret: secret,
@@ -86,3 +83,53 @@ const formReply = (values: Record<string, string>): Reply => ({
   status: 200,
   body: new URLSearchParams(values).toString(),
 });
+
+const REQUEST_TOKEN_LIFE_MS = 10 * 60_000;
+const secretText = (bytes: number): string => randomBytes(bytes).toString("hex");
+
+function issueRequestToken(world: World, callback: string, now: number): RequestToken {
+  for (const old of world.requestTokens.values()) {
+    if (old.expiresAt <= now) world.commit({ type: "request-token-used", token: old.token });
+  }
+  const token: RequestToken = {
+    token: secretText(14),
+    secret: secretText(20),
+    callback,
+    expiresAt: now + REQUEST_TOKEN_LIFE_MS,
+  };
+  world.commit({ type: "request-token", token });
+  return token;
+}
+
+export function pendingRequestToken(world: World, name: string, now: number): RequestToken | undefined {
+  const token = world.requestTokens.get(name);
+  return token && token.expiresAt > now ? token : undefined;
+}
+
+/** Gives the app a verifier for this request token, after consent. */
+export function authorise(world: World, token: RequestToken, user: User): string {
+  const verifier = secretText(16);
+  world.commit({ type: "request-token", token: { ...token, userId: user.id, verifier } });
+  return verifier;
+}
+
+/** Consumes the request token. A user who linked this app before gets the same access token again, as on X. */
+function exchange(world: World, request: RequestToken & { userId: string }): AccessToken {
+  world.commit({ type: "request-token-used", token: request.token });
+  const [existing] = tokensOf(world, request.userId);
+  if (existing) return existing;
+  const token: AccessToken = {
+    token: `${request.userId}-${secretText(16)}`,
+    secret: secretText(20),
+    userId: request.userId,
+  };
+  world.commit({ type: "access-token", token });
+  return token;
+}
+
+export function revokeAll(world: World, userId: string): void {
+  for (const { token } of tokensOf(world, userId)) world.commit({ type: "access-token-revoked", token });
+}
+
+const tokensOf = (world: World, userId: string): AccessToken[] =>
+  [...world.accessTokens.values()].filter((token) => token.userId === userId);

@@ -1,9 +1,8 @@
-import type { Post, User } from "./events.ts";
-import type { World } from "./world.ts";
+import { type Post, repliesTo, type User, userByName, visiblePost, type World } from "./world.ts";
 
 /** A user's actions on X, by API, page or control. All except replies are idempotent. */
 export function follow(world: World, from: User, target: User, at: number): { pending: boolean } {
-  const tie = world.follows.get(from.id, target.id);
+  const tie = world.follows.get(from.id)?.get(target.id);
   if (tie) return { pending: tie.pending };
   const pending = target.protected;
   world.commit({ type: "followed", from: from.id, to: target.id, at, pending });
@@ -11,23 +10,17 @@ export function follow(world: World, from: User, target: User, at: number): { pe
 }
 
 export function unfollow(world: World, from: User, target: User): void {
-  if (world.follows.get(from.id, target.id))
+  if (world.follows.get(from.id)?.has(target.id))
     world.commit({ type: "unfollowed", from: from.id, to: target.id });
 }
 
-/** The owner of a protected account accepts a follower. */
-export function acceptFollow(world: World, owner: User, follower: User, at: number): void {
-  if (world.follows.get(follower.id, owner.id)?.pending) {
-    world.commit({ type: "followed", from: follower.id, to: owner.id, at, pending: false });
-  }
-}
-
 export function like(world: World, from: User, post: Post, at: number): void {
-  if (!world.likes.get(from.id, post.id)) world.commit({ type: "liked", from: from.id, to: post.id, at });
+  if (!world.likes.get(from.id)?.has(post.id))
+    world.commit({ type: "liked", from: from.id, to: post.id, at });
 }
 
 export function unlike(world: World, from: User, post: Post): void {
-  if (world.likes.get(from.id, post.id)) world.commit({ type: "unliked", from: from.id, to: post.id });
+  if (world.likes.get(from.id)?.has(post.id)) world.commit({ type: "unliked", from: from.id, to: post.id });
 }
 
 export function repost(world: World, from: User, post: Post, at: number): Post {
@@ -54,12 +47,105 @@ export function publish(
   return post;
 }
 
-export function repliesBy(world: World, from: User, post: Post): Post[] {
-  return (world.repliesTo.get(post.id) ?? [])
-    .flatMap((id) => world.posts.get(id) ?? [])
-    .filter(({ authorId }) => authorId === from.id);
+export type Act = { username: string; action: string; target: string; undo?: boolean; text?: string };
+
+/**
+ * Does what a person does on X. `target` is a username for follow and accept, otherwise a post's id or URL.
+ */
+export function act(world: World, { username, action, target, undo = false, text }: Act, now: number): void {
+  const me = existingUser(world, username);
+  switch (action) {
+    case "follow": {
+      const other = existingUser(world, target);
+      if (other.id === me.id) throw new Error("You cannot follow yourself.");
+      if (undo) unfollow(world, me, other);
+      else follow(world, me, other, now);
+      break;
+    }
+    case "accept": {
+      const { id } = existingUser(world, target);
+      if (world.follows.get(id)?.get(me.id)?.pending)
+        world.commit({ type: "followed", from: id, to: me.id, at: now, pending: false });
+      break;
+    }
+    case "like":
+      (undo ? unlike : like)(world, me, existingPost(world, me, target), now);
+      break;
+    case "repost": {
+      const post = existingPost(world, me, target);
+      if (undo) undoRepost(world, me, post);
+      else repost(world, me, post, now);
+      break;
+    }
+    case "comment": {
+      const post = existingPost(world, me, target);
+      if (!undo) reply(world, me, post, now, text);
+      else
+        for (const { id, authorId } of repliesTo(world, post.id))
+          if (authorId === me.id) world.commit({ type: "post-deleted", id });
+      break;
+    }
+    default:
+      throw new Error(`There is no action "${action}": use follow, accept, like, repost or comment.`);
+  }
 }
 
-export function deletePost(world: World, post: Post): void {
-  world.commit({ type: "post-deleted", id: post.id });
+function reply(world: World, me: User, post: Post, now: number, text = `A reply by @${me.username}.`): void {
+  const trimmed = text.trim();
+  if (trimmed === "" || [...trimmed].length > 280) throw new Error("A reply has 1 to 280 characters.");
+  publish(world, me, trimmed, now, { replyTo: post.id });
+}
+
+export function existingUser(world: World, username: string): User {
+  const user = userByName(world, String(username));
+  if (!user) throw new Error(`There is no user @${username} in the sandbox.`);
+  return user;
+}
+
+function existingPost(world: World, me: User, target: string): Post {
+  const id = /(\d+)\/?$/.exec(String(target))?.[1] ?? "";
+  const post = visiblePost(world, me.id, id);
+  if (!post) throw new Error(`There is no post ${target} that @${me.username} can see.`);
+  return post;
+}
+
+/** The control interface's properties. Missing ones stay unchanged, or get their default in a new user. */
+export type UserWish = {
+  username: string;
+  name?: string;
+  followers_count?: number;
+  created_at?: string;
+  verified?: boolean;
+  protected?: boolean;
+  suspended?: boolean;
+};
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Creates a user, or changes an existing user. */
+export function putUser(world: World, wish: UserWish, now: number): User {
+  const { username } = wish;
+  if (!/^[A-Za-z0-9_]{1,15}$/.test(username ?? ""))
+    throw new Error("A username has 1 to 15 letters, digits or underscores.");
+  const user: User = userByName(world, username) ?? {
+    id: world.newId(now),
+    username,
+    name: username,
+    createdAt: new Date(now - 2 * YEAR_MS).toISOString(),
+    verified: false,
+    protected: false,
+    suspended: false,
+    baseFollowers: 100,
+  };
+  const changed: User = {
+    ...user,
+    name: wish.name ?? user.name,
+    createdAt: wish.created_at === undefined ? user.createdAt : new Date(wish.created_at).toISOString(),
+    verified: wish.verified ?? user.verified,
+    protected: wish.protected ?? user.protected,
+    suspended: wish.suspended ?? user.suspended,
+    baseFollowers: wish.followers_count ?? user.baseFollowers,
+  };
+  world.commit({ type: "user", user: changed });
+  return changed;
 }

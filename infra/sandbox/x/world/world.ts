@@ -1,6 +1,54 @@
 import { openJournal } from "../../journal.ts";
-import type { AccessToken, Post, RequestToken, User, WorldEvent } from "./events.ts";
-import { createRelation, type Relation } from "./relation.ts";
+
+export type User = {
+  id: string;
+  username: string;
+  name: string;
+  createdAt: string;
+  verified: boolean;
+  protected: boolean;
+  suspended: boolean;
+  /** Followers in addition to users of the sandbox. */
+  baseFollowers: number;
+};
+
+/** A repost is a separate post, as on X. */
+export type Post = {
+  id: string;
+  authorId: string;
+  text: string;
+  at: number;
+  replyTo?: string;
+  repostOf?: string;
+};
+
+export type RequestToken = {
+  token: string;
+  secret: string;
+  callback: string;
+  expiresAt: number;
+  userId?: string;
+  verifier?: string;
+};
+export type AccessToken = { token: string; secret: string; userId: string };
+
+/** Every change in the sandbox, as the journal stores it. Times are milliseconds. */
+type WorldEvent =
+  | { type: "user"; user: User }
+  | { type: "posted"; post: Post }
+  | { type: "post-deleted"; id: string }
+  | { type: "followed"; from: string; to: string; at: number; pending: boolean }
+  | { type: "unfollowed"; from: string; to: string }
+  | { type: "liked"; from: string; to: string; at: number }
+  | { type: "unliked"; from: string; to: string }
+  | { type: "request-token"; token: RequestToken }
+  | { type: "request-token-used"; token: string }
+  | { type: "access-token"; token: AccessToken }
+  | { type: "access-token-revoked"; token: string };
+
+type Tie = { at: number; pending: boolean };
+/** What each user follows or likes, oldest first. */
+type Ties = Map<string, Map<string, Tie>>;
 
 type State = {
   users: Map<string, User>;
@@ -9,11 +57,10 @@ type State = {
   /** Each user's posts, oldest first, including reposts. */
   postsBy: Map<string, string[]>;
   repliesTo: Map<string, string[]>;
+  /** The reposts of each post, by user. */
   repostsOf: Map<string, Map<string, string>>;
-  follows: Relation;
-  likes: Relation;
-  /** X shows only the first 100 likers of a post. */
-  shownLikers: Map<string, Set<string>>;
+  follows: Ties;
+  likes: Ties;
   requestTokens: Map<string, RequestToken>;
   accessTokens: Map<string, AccessToken>;
 };
@@ -31,7 +78,6 @@ export type World = Readonly<State> & {
   close(): void;
 };
 
-const SHOWN_LIKERS = 100;
 const X_EPOCH = 1_288_834_974_657n;
 
 export function openWorld(stateDir: string | undefined): World {
@@ -71,9 +117,8 @@ function emptyState(): State {
     postsBy: new Map(),
     repliesTo: new Map(),
     repostsOf: new Map(),
-    follows: createRelation(),
-    likes: createRelation(),
-    shownLikers: new Map(),
+    follows: new Map(),
+    likes: new Map(),
     requestTokens: new Map(),
     accessTokens: new Map(),
   };
@@ -92,20 +137,16 @@ function apply(state: State, event: WorldEvent): void {
       removePost(state, event.id);
       return;
     case "followed":
-      state.follows.tie(event.from, event.to, { at: event.at, pending: event.pending });
+      innerMap(state.follows, event.from).set(event.to, { at: event.at, pending: event.pending });
       return;
     case "unfollowed":
-      state.follows.untie(event.from, event.to);
+      state.follows.get(event.from)?.delete(event.to);
       return;
-    case "liked": {
-      state.likes.tie(event.from, event.to, { at: event.at, pending: false });
-      const shown = state.shownLikers.get(event.to) ?? new Set();
-      if (shown.size < SHOWN_LIKERS) shown.add(event.from);
-      state.shownLikers.set(event.to, shown);
+    case "liked":
+      innerMap(state.likes, event.from).set(event.to, { at: event.at, pending: false });
       return;
-    }
     case "unliked":
-      state.likes.untie(event.from, event.to);
+      state.likes.get(event.from)?.delete(event.to);
       return;
     case "request-token":
       state.requestTokens.set(event.token.token, event.token);
@@ -125,10 +166,7 @@ function addPost(state: State, post: Post): void {
   state.posts.set(post.id, post);
   pushTo(state.postsBy, post.authorId, post.id);
   if (post.replyTo !== undefined) pushTo(state.repliesTo, post.replyTo, post.id);
-  if (post.repostOf === undefined) return;
-  const reposts = state.repostsOf.get(post.repostOf) ?? new Map<string, string>();
-  reposts.set(post.authorId, post.id);
-  state.repostsOf.set(post.repostOf, reposts);
+  if (post.repostOf !== undefined) innerMap(state.repostsOf, post.repostOf).set(post.authorId, post.id);
 }
 
 function removePost(state: State, id: string): void {
@@ -138,6 +176,12 @@ function removePost(state: State, id: string): void {
   dropFrom(state.postsBy, post.authorId, id);
   if (post.replyTo !== undefined) dropFrom(state.repliesTo, post.replyTo, id);
   if (post.repostOf !== undefined) state.repostsOf.get(post.repostOf)?.delete(post.authorId);
+}
+
+function innerMap<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const inner = maps.get(key) ?? new Map<string, Value>();
+  maps.set(key, inner);
+  return inner;
 }
 
 function pushTo(lists: Map<string, string[]>, key: string, value: string): void {
@@ -151,3 +195,56 @@ function dropFrom(lists: Map<string, string[]>, key: string, value: string): voi
   const at = list.indexOf(value);
   if (at >= 0) list.splice(at, 1);
 }
+
+export function userByName(world: World, username: string): User | undefined {
+  return world.users.get(world.usernames.get(username.replace(/^@/, "").toLowerCase()) ?? "");
+}
+
+/** Only the owner and accepted followers see the posts and lists of a protected account. */
+export function maySee(world: World, viewerId: string | undefined, author: User): boolean {
+  if (author.suspended) return false;
+  if (!author.protected || viewerId === author.id) return true;
+  return viewerId !== undefined && world.follows.get(viewerId)?.get(author.id)?.pending === false;
+}
+
+export function visiblePost(world: World, viewerId: string | undefined, id: string): Post | undefined {
+  const post = world.posts.get(id);
+  const author = post && world.users.get(post.authorId);
+  return post && author && maySee(world, viewerId, author) ? post : undefined;
+}
+
+export function followersCount({ follows }: World, user: User): number {
+  const followers = [...follows.values()].filter((ties) => ties.get(user.id)?.pending === false);
+  return user.baseFollowers + followers.length;
+}
+
+export const followingCount = ({ follows }: World, user: User): number =>
+  [...(follows.get(user.id)?.values() ?? [])].filter(({ pending }) => !pending).length;
+
+/**
+ * Returns related ids, newest first. Ids newer than the horizon are left out, because a lagging index does
+ * not contain them yet.
+ */
+export function newestFirst(ties: ReadonlyMap<string, Tie> | undefined, horizon: number): string[] {
+  return [...(ties ?? [])]
+    .filter(([, { at, pending }]) => !pending && at <= horizon)
+    .map(([id]) => id)
+    .reverse();
+}
+
+/** Returns a user's posts, newest first, including reposts and replies. */
+export const postsOf = (world: World, userId: string, horizon: number): Post[] =>
+  existing(world, world.postsBy.get(userId))
+    .filter(({ at }) => at <= horizon)
+    .reverse();
+
+/** Oldest first. */
+export const repostsOf = (world: World, postId: string): Post[] =>
+  existing(world, [...(world.repostsOf.get(postId)?.values() ?? [])]);
+
+/** Oldest first. */
+export const repliesTo = (world: World, postId: string): Post[] =>
+  existing(world, world.repliesTo.get(postId));
+
+const existing = ({ posts }: World, ids: readonly string[] = []): Post[] =>
+  ids.flatMap((id) => posts.get(id) ?? []);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { html } from "../../html.ts";
-import type { User } from "../world/events.ts";
+import { html } from "../html.ts";
+import type { User } from "./world/world.ts";
 
 const SIDE = 400;
 const PALETTE = ["#d4df21", "#6c3fd1", "#1f6f5c", "#b4552d", "#2b5fa8", "#8a8f99"];

@@ -1,0 +1,164 @@
+import type { TwitterApi } from "twitter-api-v2";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clientOf, refusal, type SandboxClient, startSandbox } from "./sandbox-client.test-support.ts";
+import type { XSandbox } from "./start-x-sandbox.ts";
+
+let sandbox: XSandbox;
+let client: SandboxClient;
+let mara: TwitterApi;
+let maraId: string;
+let lodeId: string;
+let post: { id: string; path: string };
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  client = clientOf(sandbox);
+  ({ client: mara, userId: maraId } = await client.link("mara_digs"));
+  lodeId = (await client.user("lode")).id;
+  post = await client.post("lode", "Dig here.");
+});
+afterEach(() => sandbox.stop());
+
+const connection = async (id: string): Promise<unknown> =>
+  (await mara.v2.users([id], { "user.fields": ["connection_status"] })).data[0]?.connection_status;
+const pageAt = async (path: string) => (await fetch(`${sandbox.url}${path}?as=mara_digs`)).text();
+const submit = (back: string, form: Record<string, string>) =>
+  fetch(`${sandbox.url}/actions`, {
+    method: "POST",
+    body: new URLSearchParams({ as: "mara_digs", back, ...form }),
+    redirect: "manual",
+  });
+
+test("a follow by control, API or page is visible to the caller at once", async () => {
+  expect(await connection(lodeId)).toEqual([]);
+  await client.act("mara_digs", "follow", "lode");
+  expect(await connection(lodeId)).toEqual(["following"]);
+  await client.act("mara_digs", "follow", "lode", true);
+
+  expect((await mara.v2.follow(maraId, lodeId)).data).toEqual({ following: true, pending_follow: false });
+  await client.act("lode", "follow", "mara_digs");
+  expect(await connection(lodeId)).toEqual(["following", "followed_by"]);
+  await mara.v2.unfollow(maraId, lodeId);
+  expect(await connection(lodeId)).toEqual(["followed_by"]);
+
+  const page = await fetch(`${sandbox.url}/lode?as=mara_digs`);
+  expect(page.headers.get("set-cookie")).toContain("sandbox_user=mara_digs");
+  expect(await page.text()).toContain("Follow @lode");
+  const done = await submit("/lode", { action: "follow", target: "lode" });
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/lode"]);
+  expect(await connection(lodeId)).toEqual(["following", "followed_by"]);
+  const cookie = "sandbox_user=mara_digs";
+  const again = await fetch(`${sandbox.url}/lode`, { headers: { cookie } });
+  expect(await again.text()).toContain("Unfollow @lode");
+});
+
+test("like, repost and reply can be done and undone on the page", async () => {
+  const forms = [
+    { action: "like", target: post.id },
+    { action: "repost", target: post.id },
+    { action: "comment", target: post.id, text: "Found <b>gold</b>" },
+  ];
+  const first = await pageAt(post.path);
+  for (const text of [">Like<", ">Repost<", ">Reply<", "Dig here."]) expect(first).toContain(text);
+  for (const form of forms) expect((await submit(post.path, form)).status).toBe(303);
+  const done = await pageAt(post.path);
+  for (const text of ["Undo like", "Undo repost", "Delete your reply", "&lt;b&gt;gold&lt;/b&gt;"])
+    expect(done).toContain(text);
+  for (const form of forms) await submit(post.path, { ...form, undo: "true" });
+  expect(await pageAt(post.path)).toContain("Choose an action for @mara_digs.");
+  expect((await submit("/", { action: "comment", target: post.id, text: " " })).status).toBe(422);
+});
+
+test("missing and suspended ids are in errors[] of a 200, and a suspended user gets 64", async () => {
+  const dark = await client.user("gone_dark");
+  const answer = await mara.v2.users([lodeId, "999", dark.id]);
+  expect(answer.data.map(({ id }) => id)).toEqual([lodeId]);
+  expect(answer.errors).toMatchObject([
+    { resource_id: "999", type: expect.stringMatching(/resource-not-found$/) },
+    { resource_id: dark.id, detail: expect.stringContaining("suspended") },
+  ]);
+  await client.control("POST", "users", { username: "Mara_Digs", suspended: true });
+  expect(await refusal(mara.v2.me())).toMatchObject({ status: 403, codes: [64] });
+});
+
+test("a protected account: a follow is a request until it is accepted, and only followers see its posts", async () => {
+  const quiet = await client.user("quiet_quarry");
+  const hidden = await client.post("quiet_quarry", "For friends.");
+  expect((await mara.v2.follow(maraId, quiet.id)).data).toEqual({ following: false, pending_follow: true });
+  expect(await connection(quiet.id)).toEqual(["follow_request_sent"]);
+  expect((await mara.v2.tweets([hidden.id])).errors?.[0]?.type).toMatch(/not-authorized-for-resource$/);
+  expect((await refusal(mara.v2.like(maraId, hidden.id))).status).toBe(404);
+  await client.act("quiet_quarry", "accept", "mara_digs");
+  expect(await connection(quiet.id)).toEqual(["following"]);
+  const timeline = await mara.v2.userTimeline(quiet.id, { max_results: 5 });
+  expect(timeline.data.data.map(({ id }) => id)).toContain(hidden.id);
+});
+
+test("likes are private, listed newest first, and can be undone", async () => {
+  const older = await client.post("oreworks", "Older.");
+  await mara.v2.like(maraId, post.id);
+  await mara.v2.like(maraId, older.id);
+  const liked = await mara.v2.userLikedTweets(maraId, { max_results: 5 });
+  expect(liked.data.data.map(({ id }) => id)).toEqual([older.id, post.id]);
+  const { client: tomas } = await client.link("tomas_pick");
+  expect((await refusal(tomas.v2.userLikedTweets(maraId))).status).toBe(403);
+  await mara.v2.unlike(maraId, post.id);
+  expect((await mara.v2.userLikedTweets(maraId)).data.data).toHaveLength(1);
+});
+
+test("a repost is in the timeline and in the post's list once, and can be undone", async () => {
+  const fields = { "tweet.fields": "author_id,referenced_tweets" };
+  const reposts = [{ author_id: maraId, referenced_tweets: [{ type: "retweeted", id: post.id }] }];
+  await mara.v2.retweet(maraId, post.id);
+  await mara.v2.retweet(maraId, post.id);
+  expect((await mara.v2.userTimeline(maraId, { max_results: 5, ...fields })).data.data).toMatchObject(
+    reposts,
+  );
+  expect((await mara.v2.get(`tweets/${post.id}/retweets`, fields)).data).toMatchObject(reposts);
+  await mara.v2.unretweet(maraId, post.id);
+  expect((await mara.v2.userTimeline(maraId)).data.meta.result_count).toBe(0);
+});
+
+test("a reply is found by id, in the timeline and by search; a duplicate is refused, a deleted one is missing", async () => {
+  const { data: reply } = await mara.v2.reply("Digging already.", post.id);
+  const { data } = await mara.v2.tweets([reply.id], { "tweet.fields": "author_id,referenced_tweets" });
+  expect(data).toMatchObject([
+    { author_id: maraId, referenced_tweets: [{ type: "replied_to", id: post.id }] },
+  ]);
+  const timeline = await mara.v2.userTimeline(maraId, { max_results: 5 });
+  expect(timeline.data.data.map(({ id }) => id)).toEqual([reply.id]);
+  const search = async (authors: string) =>
+    (await mara.v2.search(`in_reply_to_tweet_id:${post.id} ${authors}`)).data.data?.map(({ id }) => id);
+  expect(await search("(from:mara_digs OR from:tomas_pick)")).toEqual([reply.id]);
+  expect(await search("from:tomas_pick")).toBeUndefined();
+  expect((await refusal(mara.v2.reply("Digging already.", post.id))).status).toBe(403);
+  await mara.v2.deleteTweet(reply.id);
+  expect((await mara.v2.tweets([reply.id])).errors).toMatchObject([{ resource_id: reply.id }]);
+});
+
+test("since_id, until_id, start_time and end_time narrow a timeline", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n++) ids.push((await client.post("vera_vein", `Vein ${n}`)).id);
+  const [first, second, third, fourth] = ids;
+  const { id } = await client.user("vera_vein");
+  const shown = async (query: Record<string, string>) => {
+    const { data = [] } = await mara.v2.get(`users/${id}/tweets`, query);
+    return (data as { id: string }[]).map((one) => one.id);
+  };
+  expect(await shown({ since_id: second ?? "" })).toEqual([fourth, third]);
+  expect(await shown({ until_id: third ?? "" })).toEqual([second, first]);
+  expect(await shown({ start_time: "2099-01-01T00:00:00Z" })).toEqual([]);
+  expect(await shown({ end_time: "2007-01-01T00:00:00Z" })).toEqual([]);
+});
+
+test("self-serve refuses follows, likes and unsolicited replies; reposts and solicited replies pass", async () => {
+  await client.control("PUT", "settings", { tier: "self-serve" });
+  expect(await refusal(mara.v2.follow(maraId, lodeId))).toMatchObject({
+    status: 403,
+    body: { reason: "client-not-enrolled" },
+  });
+  expect((await refusal(mara.v2.like(maraId, post.id))).body.type).toMatch(/client-forbidden$/);
+  expect((await refusal(mara.v2.reply("Me too.", post.id))).status).toBe(403);
+  await mara.v2.retweet(maraId, post.id);
+  const summons = await client.post("lode", "What do you say, @mara_digs?");
+  await mara.v2.reply("I say yes.", summons.id);
+});
