@@ -4,15 +4,15 @@ import { startNostrSandbox } from "./start-nostr-sandbox.ts";
 test("adversary: a foreign page can neither act for the sandbox's people nor connect an app to their signer", async () => {
   const sandbox = await startNostrSandbox({ port: 0 });
   const own = `http://127.0.0.1:${sandbox.port}`;
-  const add = (origin: string) =>
-    fetch(`${own}/people`, {
+  const { pubkey } = sandbox.people.add({ name: "wren", trusted: 0, knownDays: 0 });
+  const act = (origin: string) =>
+    fetch(`${own}/act`, {
       method: "POST",
-      headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-      body: "name=wren",
-      redirect: "manual",
+      headers: { origin },
+      body: new URLSearchParams({ as: pubkey, verb: "follow", account: pubkey }),
     });
-  expect((await add("https://evil.example")).status).toBe(403);
-  expect((await add("null")).status).toBe(403);
-  expect((await add(own)).status).toBe(303);
+  expect((await act("https://evil.example")).status).toBe(403);
+  expect((await act("null")).status).toBe(403);
+  expect((await act(own)).status).toBe(200);
   await sandbox.stop();
 });

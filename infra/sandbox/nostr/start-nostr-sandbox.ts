@@ -8,9 +8,8 @@ import { isFromThisMachine } from "../from-this-machine.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
 import { openJournal } from "../journal.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
-import type { NostrWorld } from "./pages.ts";
+import { type NostrWorld, servePage } from "./pages.ts";
 import { type NewPerson, openPeople } from "./people.ts";
-import { servePage } from "./serve-pages.ts";
 import { MODES, type Mode, openSigner, type Signer } from "./signer.ts";
 import { StoredEvents } from "./stored-events.ts";
 
