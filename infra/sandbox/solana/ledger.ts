@@ -20,7 +20,7 @@ export type TransactionMeta = {
   postBalances: number[];
   preTokenBalances: TokenBalance[];
   postTokenBalances: TokenBalance[];
-  loadedAddresses: { writable: string[]; readonly: string[] };
+  loadedAddresses: { writable: []; readonly: [] };
 };
 
 /** A transaction on the chain, even if it failed. An airdrop has neither bytes nor metadata. */
