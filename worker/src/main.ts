@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
 import { closeQueues } from "@lode/adapters/redis/queue";
@@ -8,20 +9,55 @@ import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { WrongChainError } from "@lode/adapters/solana/port";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { startTracing } from "@lode/adapters/tracing/start-tracing";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
-import { createDeps } from "./deps.ts";
+import { waitOutRecovery } from "@lode/db/wait-out-recovery";
+import { createDeps, type Deps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
 import { keepLeaderboardFed } from "./runtime/keep-leaderboard-fed.ts";
-import { reconcileFirst } from "./runtime/reconcile-first.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
 import { reportAlive } from "./runtime/report-alive.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
 import { serveHealth } from "./runtime/serve-health.ts";
 import { runSweeps } from "./runtime/sweep.ts";
 import { sweeps } from "./schedule.ts";
+
+const LOOK_AGAIN_MS = 500;
+/** A worker has nothing to do while the database is away. */
+const WITHIN_MS = 60_000;
+
+/**
+ * Compares chain, rows and ledger before this worker does anything else, whatever the last comparison says: the database may
+ * have been restored while no worker ran, and then it lacks payments. A chain that does not answer is left to the sweep,
+ * because nothing is signed without the chain.
+ */
+async function reconcileFirst(deps: Deps, withinMs = WITHIN_MS): Promise<void> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    try {
+      await waitOutRecovery(deps.db, withinMs);
+      break;
+    } catch (error) {
+      if (performance.now() > until) {
+        deps.logger.warn(
+          { reason: messageOf(error) },
+          "the database takes no writes yet; nothing was reconciled",
+        );
+        return;
+      }
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+  await reconcileOrHalt(deps).catch((error: unknown) =>
+    deps.logger.warn(
+      { reason: messageOf(error) },
+      "the treasury cannot be reconciled yet; the sweep does it",
+    ),
+  );
+}
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 

@@ -1,17 +1,88 @@
+import { bodyParser } from "@koa/bodyparser";
+import multer from "@koa/multer";
+import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import type { Logger } from "@lode/adapters/tracing/logger";
+import { Refused } from "@lode/core/contracts/errors";
 import type { AnswerOf, Endpoint, OperatorRole, ValidInput } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
+import { say } from "@lode/core/domain/sentences/sentences";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../deps.ts";
 import { admit } from "./admit.ts";
-import { readBearer } from "./authenticate.ts";
+import { readBearer, requireSession } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type ScopedCookie, writeScopedCookie, writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
-import { readBody } from "./read-body.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 import { validInput } from "./validate.ts";
+
+/** One file, kept in memory. A file over the limit is refused while it arrives. */
+const receive = multer({
+  limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
+});
+
+/** Uploads are kept in memory, so only a few are received at a time. The queue holds no bytes. */
+const places = limitConcurrency(8, 100);
+
+/**
+ * Reads the file of a multipart form into `ctx.state.file`, for signed-in miners only. The miner's limit is spent and a
+ * place is taken before a byte is read: half an upload costs as much as a whole one.
+ */
+async function readUpload(
+  ctx: RequestContext,
+  field: string,
+  { limits }: Pick<Deps, "limits">,
+): Promise<void> {
+  const { userId } = requireSession(ctx);
+  await limits.spend("upload-user", userId);
+  const single = receive.single(field) as unknown as RequestMiddleware;
+  try {
+    await places(() => single(ctx, async () => {}));
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const code = (error as { code?: unknown }).code;
+    throw new Refused(code === "LIMIT_FILE_SIZE" ? "payload-too-large" : "malformed-request");
+  }
+  ctx.state.file = (ctx as { file?: { buffer: Buffer } }).file?.buffer ?? null;
+}
+
+const parse = bodyParser({
+  enableTypes: ["json"],
+  jsonLimit: "100kb",
+  // DELETE too: deleting an account takes a password.
+  parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
+  onError: (error) => {
+    throw error;
+  },
+});
+
+/**
+ * Reads a JSON object into `ctx.request.body`, or the file of an endpoint that takes one. Other types are refused, because
+ * other sites can make a browser post forms and plain text.
+ */
+async function readBody(
+  ctx: RequestContext,
+  { upload }: Endpoint,
+  deps: Pick<Deps, "limits">,
+): Promise<void> {
+  const hasBody = Number(ctx.get("Content-Length")) > 0 || ctx.get("Transfer-Encoding") !== "";
+  if (!hasBody) return;
+  refuseEncoding(ctx);
+  if (upload && ctx.is("multipart/form-data")) return readUpload(ctx, upload, deps);
+  if (!ctx.is("application/json")) throw new Refused("unsupported-media-type");
+  await parse(ctx, async () => {});
+  const body: unknown = ctx.request.body;
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Refused("malformed-request");
+}
+
+/** Nothing is unpacked: no client of Lode compresses its requests, and a broken archive costs a fault. */
+function refuseEncoding(ctx: RequestContext): void {
+  const encoding = ctx.get("Content-Encoding").trim().toLowerCase();
+  if (encoding !== "" && encoding !== "identity")
+    throw new Refused("unsupported-media-type", { error: say("content-encoded") });
+}
 
 /**
  * The session of a miner, or of an operator on the operators' port; null only if the endpoint's auth admits

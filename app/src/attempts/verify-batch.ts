@@ -1,16 +1,133 @@
-import type { Network, Question } from "@lode/adapters/networks/port";
+import type { Grant, Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import type { CommonConfig } from "@lode/adapters/settings/config";
+import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
+import {
+  type Arrivals,
+  arrivalsAfter,
+  batchPause,
+  isBatchWorthwhile,
+  MAX_PENDING_COUNTED,
+} from "@lode/core/domain/attempts/batching";
+import { judgeProbe } from "@lode/core/domain/attempts/verdict";
+import { followersAfter } from "@lode/core/domain/networks/account-facts";
+import { networkFacts } from "@lode/core/domain/networks/networks";
+import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import { explainAward } from "@lode/core/domain/points/formula";
 import { say } from "@lode/core/domain/sentences/sentences";
-import { type ClaimedAttempt, claimBatch } from "@lode/db/attempts/claims.repository";
+import { refreshAccount } from "@lode/db/accounts/accounts.repository";
+import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempts/claims.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
-import { type BatchApp, countArrivals, waitForBatch } from "./steps/batch-window.ts";
 import type { Check } from "./steps/check.ts";
-import { type JudgeApp, judgeAttempt } from "./steps/judge-attempt.ts";
 import { type MinerPauseApp, pauseOfMiner } from "./steps/pause-of-miner.ts";
 import { recordVerdict } from "./steps/record-verdict.ts";
+import type { RecordApp } from "./steps/record-verdicts.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "createdAt">;
+
+/**
+ * The account's facts for computing the award: only facts from the network, at most a day old. Undefined if
+ * the network did not answer.
+ */
+async function readAwardFacts(
+  app: Pick<App, "db" | "clock" | "logger" | "networks">,
+  { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,
+  grant: Grant,
+): Promise<AwardFacts | undefined> {
+  if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
+  try {
+    const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
+    await recordSpending(app.db, { network, purpose: "accounts", microdollars: costMicrodollars });
+    const [read] = facts;
+    if (!read) return undefined;
+    await refreshAccount(app.db, accountId, read);
+    // Some networks do not tell an account's age; Lode then knows since when it has seen the account.
+    const followersCount = followersAfter(known.followersCount, read);
+    return { ...read, followersCount, createdAt: read.createdAt ?? known.createdAt };
+  } catch (error) {
+    app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
+    return undefined;
+  }
+}
+
+type JudgeApp = RecordApp & Pick<App, "db" | "logger" | "networks">;
+
+/**
+ * Judges what a probe showed about an attempt and records the verdict. A verified attempt is awarded. If the
+ * network does not report the account's facts, the attempt stays unknown: points are never computed from
+ * guesses.
+ */
+async function judgeAttempt(
+  app: JudgeApp,
+  attempt: ClaimedAttempt,
+  grant: Grant,
+  { outcome, receipt }: ProbeResult,
+): Promise<void> {
+  const network = networkFacts(attempt.network);
+  const verdict = judgeProbe(attempt, outcome, network, app.clock.now());
+  const isGrantRefused = outcome.state === "unknown" && outcome.isGrantRefused === true;
+  if (verdict.verdict !== "verified")
+    return recordVerdict(app, { attempt, receipt, isGrantRefused, verdict });
+  const facts = await readAwardFacts(app, attempt, grant);
+  if (!facts) {
+    const reason = say("worth-unknown", { network: network.name });
+    return recordVerdict(app, { attempt, receipt, verdict: { verdict: "unknown", reason } });
+  }
+  const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());
+  const reference = (outcome.state === "done" && outcome.reference) || null;
+  return recordVerdict(app, { attempt, receipt, verdict: { verdict: "verified", award, reference } });
+}
+
+type BatchApp = Pick<App, "db" | "redis" | "clock"> & { config: Pick<CommonConfig, "QUEUE_PREFIX"> };
+
+/** How long a count of arrivals is stored: longer than any window, and than a count takes to decay. */
+const KEPT_MS = 20_000;
+
+interface StoredArrivals extends Arrivals {
+  longestWindowMs: number;
+}
+
+const keyOf = ({ config }: BatchApp, batchKey: string): string =>
+  `${keysOfAnyNode(config.QUEUE_PREFIX, "arrivals")}:${batchKey}`;
+
+async function readArrivals(app: BatchApp, batchKey: string): Promise<StoredArrivals | undefined> {
+  const kept = await app.redis.get(keyOf(app, batchKey)).catch(() => null);
+  if (kept === null) return undefined;
+  const { at, ...arrivals } = JSON.parse(kept) as Omit<StoredArrivals, "at"> & { at: number };
+  return { ...arrivals, at: new Date(at) };
+}
+
+/** If attempts arrive fast, throws RetryLaterError until the window ends: one question answers for all of them. */
+async function waitForBatch(app: BatchApp, batchKey: string): Promise<void> {
+  const arrivals = await readArrivals(app, batchKey);
+  if (!arrivals || !isBatchWorthwhile(arrivals, arrivals.longestWindowMs)) return;
+  const pending = await countUnprobed(app.db, MAX_PENDING_COUNTED);
+  const pause = batchPause(arrivals, { pending, ...arrivals }, app.clock.now());
+  if (pause > 0) throw new RetryLaterError("attempts are collected into a batch", pause);
+}
+
+/**
+ * Counts the new attempts of a batch key. `longestWindowMs`: how long the network lets questions of this key
+ * wait for each other; 0 means not at all.
+ */
+async function countArrivals(
+  app: BatchApp,
+  batchKey: string,
+  { newcomers, longestWindowMs }: { newcomers: number; longestWindowMs: number },
+): Promise<void> {
+  if (longestWindowMs === 0) return;
+  const arrivals = arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
+  const kept = JSON.stringify({ ...arrivals, at: arrivals.at.getTime(), longestWindowMs });
+  // If the count is lost, the next attempt is probed at once, which only costs more.
+  await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
+}
 
 type VerifyApp = BatchApp & JudgeApp & PauseApp & MinerPauseApp & Pick<App, "sealingKeys">;
 

@@ -1,11 +1,39 @@
 import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
+import { openSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { hashRecoveryCode, totpStep } from "@lode/adapters/crypto/totp";
 import { Refused } from "@lode/core/contracts/errors";
 import { hasRecentAct, recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSession, openOperatorSession } from "@lode/db/operators/operator-sessions.repository";
-import { findOperatorByEmail } from "@lode/db/operators/operators.repository";
+import {
+  findOperatorByEmail,
+  type Operator,
+  useRecoveryCode,
+  useTotpStep,
+} from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
-import { spendCode } from "./steps/spend-code.ts";
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/**
+ * Uses up the code. True if it was right and unused: each code of the app and each recovery code works once.
+ */
+async function spendCode(
+  { db, clock, sealingKeys }: Pick<App, "db" | "clock" | "sealingKeys">,
+  { id, email, sealedTotp }: Operator,
+  code: string,
+): Promise<boolean> {
+  if (SIX_DIGITS.test(code)) {
+    if (!sealedTotp) return false;
+    const secret = openSecret(sealingKeys, sealedTotp, sealingContext("operator-totp", id));
+    const step = totpStep(secret, code, clock.now());
+    return step !== undefined && useTotpStep(db, id, step);
+  }
+  const used = await useRecoveryCode(db, id, hashRecoveryCode(code));
+  if (used) await recordAct(db, { actor: email, act: "used a recovery code", subjectId: id });
+  return used;
+}
 
 export interface OpenedSession {
   id: string;

@@ -1,4 +1,4 @@
-import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
+import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/avatar-address";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";
@@ -6,7 +6,6 @@ import type { Language } from "@lode/core/domain/languages";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
-import { copyAvatar } from "./steps/copy-avatar.ts";
 import { storeWallet } from "./steps/store-wallet.ts";
 
 export interface UpdateProfile {
@@ -56,4 +55,13 @@ export async function updateProfile(
 async function findPublicAvatar(db: App["db"], userId: string): Promise<string | null> {
   const { avatarUrl, hidesName } = await profiles.readProfile(db, userId);
   return hidesName ? null : avatarUrl;
+}
+
+/** Stores the picture at a second address and returns it; null if the picture is gone. */
+async function copyAvatar({ files }: Pick<App, "files">, address: string): Promise<string | null> {
+  const bytes = await files.get(avatarKeyOf(address));
+  if (!bytes) return null;
+  const copy = newAvatarAddress();
+  await files.put(avatarKeyOf(copy), bytes, "image/webp");
+  return copy;
 }

@@ -12,9 +12,52 @@ import { loadTranslation } from "../texts/load-translation.ts";
 import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { useShownToast } from "../ui/toast.ts";
 import { PAGES } from "./app/pages.ts";
-import { Router } from "./app/router.tsx";
 import { SessionProvider } from "./app/session-provider.tsx";
 import "../styles/index.css";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { layout } from "../texts/en/layout.ts";
+import { Button, buttonStyle } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { PageErrors } from "../ui/page-errors.tsx";
+import { Layout } from "./app/layout.tsx";
+
+const Router = () => (
+  <BrowserRouter>
+    <PageErrors show={(error) => <ErrorPage error={error} />}>
+      <Routes>
+        <Route element={<Layout />}>
+          {PAGES.map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="/backoffice" element={<Navigate to="/dashboard" replace />} />
+        </Route>
+      </Routes>
+    </PageErrors>
+  </BrowserRouter>
+);
+
+/** Shown for bugs in the page itself. Code that could not be loaded has its own page. */
+function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main className="page grid min-h-dvh content-center justify-items-start gap-4">
+      <title>{layout.broken.title}</title>
+      <h1 className="text-xl md:text-2xl">{layout.broken.title}</h1>
+      <p className="max-w-prose text-silt">{layout.broken.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>{layout.broken.reload}</Button>
+        {/* A full page load on purpose, because the router itself may be broken. */}
+        <a href="/" className={buttonStyle("quiet")}>
+          {layout.broken.home}
+        </a>
+      </div>
+      {error instanceof Error ? (
+        <Disclosure summary={layout.broken.details}>
+          <code className="text-sm break-words text-silt">{error.message}</code>
+        </Disclosure>
+      ) : null}
+    </main>
+  );
+}
 
 // Loaded later, because no toast is shown when the page loads.
 const loadToaster = () => import("../ui/toaster.tsx");

@@ -2,16 +2,72 @@ import { queuePrefix } from "@lode/adapters/redis/queue";
 import { connectPatiently } from "@lode/adapters/redis/redis";
 import { inTrace, type SpanFacts } from "@lode/adapters/tracing/span";
 import { parseTraceparent, type TraceContext, withinTrace } from "@lode/adapters/tracing/trace-context";
-import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
+import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
+import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { pauseOfPatientJob } from "@lode/core/domain/jobs/pause-of-patient-job";
+import { replayedJob } from "@lode/core/domain/jobs/replay-id";
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
-import { noteFailure, noteSuccess } from "./record-job-end.ts";
-import { OverdueError, withinDeadline } from "./within-deadline.ts";
+
+/** A run took longer than its deadline. What it waits for may still end, as after a second delivery. */
+class OverdueError extends Error {}
+
+/** Rejects with OverdueError after the deadline, so that a call that never ends does not hold its place. */
+async function withinDeadline<T>(deadlineMs: number, run: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const sentence = `The job took longer than ${deadlineMs / 1_000} seconds`;
+    timer = setTimeout(() => reject(new OverdueError(sentence)), deadlineMs);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const queuedJob = (queue: string, job: Job): QueuedJob => ({
+  id: job.id,
+  queue,
+  name: job.name,
+  payload: job.data as Record<string, string>,
+  addedAt: job.timestamp,
+});
+
+/** Logs each failure and stores it in rows that operators can search. */
+async function noteFailure(
+  deps: Deps,
+  meter: JobMeter,
+  queue: string,
+  job: Job | undefined,
+  error: Error,
+): Promise<void> {
+  if (!job) return;
+  const isFinal = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
+  deps.logger[isFinal ? "error" : "warn"](
+    { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
+    isFinal ? "a job failed permanently" : "a job failed and will be retried",
+  );
+  if (isFinal) meter.noteGivenUp(queue, job.name);
+  await recordFailure(deps, queuedJob(queue, job), { error, isFinal }).catch((reason: unknown) =>
+    deps.logger.error({ reason: messageOf(reason) }, "a failed job could not be recorded"),
+  );
+}
+
+/**
+ * Stores a success only for a replayed job and for a job that failed before. Other successes leave no row.
+ */
+async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
+  const hadFailed = (job.stacktrace?.length ?? 0) > 0;
+  if (!hadFailed && !replayedJob(job.id)) return;
+  await recordSuccess(deps, queuedJob(queue, job)).catch((reason: unknown) =>
+    deps.logger.error({ reason: messageOf(reason) }, "the end of a failed job could not be recorded"),
+  );
+}
 
 /** Concurrent jobs per queue and process. Jobs wait for X, the chain or receivers, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {

@@ -1,8 +1,9 @@
-import { listQueuedJobs, type QueuedJob } from "@lode/adapters/list-queued-jobs";
+import { listQueuedJobs, type QueuedJob, readDueTime } from "@lode/adapters/list-queued-jobs";
 import * as pausing from "@lode/app/jobs/pause-queue";
 import * as repairing from "@lode/app/jobs/repair-jobs";
 import * as contract from "@lode/core/contracts/console/jobs";
 import {
+  type FailedJobView,
   getFailedJob,
   getRepair,
   groupFailedJobs,
@@ -19,14 +20,44 @@ import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { runbookOfQueue } from "@lode/core/contracts/jobs/runbook-of-queue";
 import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
+import { type FailedJobFilter, type FailedJobRow, findRunKey } from "@lode/db/jobs/failed-jobs.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.read-model";
-import { listRepairsOfJob } from "@lode/db/jobs/repairs.read-model";
+import { listRepairsOfJob, type Repair } from "@lode/db/jobs/repairs.read-model";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { pageOf } from "@lode/db/query";
+import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
-import { readNextTry } from "./next-try.ts";
-import { filterOf, presentJob, presentRepair } from "./present-job.ts";
+
+const presentJob = (row: FailedJobRow): FailedJobView => ({
+  ...row,
+  firstFailedAt: row.firstFailedAt.toISOString(),
+  failedAt: row.failedAt.toISOString(),
+});
+
+const presentRepair = (repair: Repair) => ({
+  ...repair,
+  notBefore: repair.notBefore?.toISOString() ?? null,
+  createdAt: repair.createdAt.toISOString(),
+  endedAt: repair.endedAt?.toISOString() ?? null,
+});
+
+/** Converts a request's filter, which has its times as text. */
+const filterOf = ({
+  from,
+  to,
+  queue,
+  job,
+  errorClass,
+  subject,
+}: { [Name in Exclude<keyof FailedJobFilter, "state">]?: string | undefined }): FailedJobFilter => ({
+  queue,
+  job,
+  errorClass,
+  subject,
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+});
 
 export const listFailedJobsRoute = route(listFailedJobs, async ({ input: { query }, deps }) => {
   const { cursor: before, limit, state } = query;
@@ -160,3 +191,15 @@ export const stopRepairRoute = route(stopRepair, async ({ input, session, deps }
   await repairing.stopRepair(deps, { repairId: input.params.id, reason, by: session.email });
   return { success: true as const };
 });
+
+/** When Redis runs a retried job next. Undefined if it is not delayed, or if Redis is unreachable. */
+async function readNextTry(
+  { db, redis, queues }: Pick<Deps, "db" | "redis" | "queues">,
+  { id, state, queue }: FailedJobRow,
+): Promise<Date | undefined> {
+  const name = QUEUES.find((one) => one === queue);
+  if (state !== "retrying" || !name) return undefined;
+  // A run key is the queue, the job's id in it, which may have colons, and the time when it was added.
+  const jobId = (await findRunKey(db, id))?.slice(queue.length + 1).replace(/:\d+$/, "");
+  return jobId ? readDueTime(redis, queues[name], jobId).catch(() => undefined) : undefined;
+}

@@ -1,6 +1,7 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { gatherOverview } from "@lode/app/operations/gather-overview";
 import { getOverview } from "@lode/core/contracts/console/overview";
+import type { EventName } from "@lode/core/contracts/events";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
@@ -10,8 +11,25 @@ import type { RequestContext } from "../../http/request-context.ts";
 import { route } from "../../http/route.ts";
 import { untilClosed, whenClosed } from "../../http/until-closed.ts";
 import { openEventStream } from "../../live/event-stream.ts";
-import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
 import { presentOverview } from "./present-overview.ts";
+
+/** The queries that the console repeats after an event, by the start of the event's name. */
+const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
+  ["withdrawal.", ["withdrawals", "transactions", "overview"]],
+  ["payout.", ["withdrawals", "transactions"]],
+  ["attempt.", ["attempts"]],
+  ["user.", ["miners"]],
+  ["account.", ["miners"]],
+  ["wallet.", ["miners"]],
+  ["objection.", ["objections", "overview"]],
+];
+
+/** The queries that an event makes stale in the console. */
+const consoleKeysOf = (event: EventName): readonly string[] =>
+  KEYS.find(([prefix]) => event.startsWith(prefix))?.[1] ?? [];
+
+/** The stale queries of all events together, for when events may have been missed. */
+const ALL_CONSOLE_KEYS: readonly string[] = [...new Set(KEYS.flatMap(([, keys]) => keys))];
 
 export const getOverviewRoute = route(getOverview, async ({ deps }) =>
   presentOverview(await gatherOverview(deps)),

@@ -1,3 +1,9 @@
+import { apiSettings } from "@lode/adapters/settings/api-settings";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import type { SettingDefinition } from "@lode/adapters/settings/define-setting";
+import { type SettingInForce, settingsInForce } from "@lode/adapters/settings/settings-in-force";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { halt } from "@lode/app/operations/halt";
 import { resume } from "@lode/app/operations/resume";
 import {
@@ -6,12 +12,22 @@ import {
   type OperatorSettings,
   resumeForAll,
 } from "@lode/core/contracts/console/settings";
+import { Refused } from "@lode/core/contracts/errors";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { listSwitchActs } from "@lode/db/console/switches.read-model";
-import { HALT_NAMES, type Halt, listHalts } from "@lode/db/operations/halts.repository";
+import { HALT_NAMES, type Halt, type HaltName, listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
+import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { route } from "../../http/route.ts";
-import { presentGroups } from "./present-settings.ts";
-import { requireRoleToHalt, roleToHalt } from "./role-to-halt.ts";
+
+/** Halting or resuming payouts affects every miner's money, so only an owner may decide it. */
+const roleToHalt = (name: HaltName): OperatorRole => (name === "payouts" ? "owner" : "operator");
+
+/** Throws Refused("role-too-low"). The endpoint itself has already refused viewers. */
+function requireRoleToHalt({ role }: OperatorSession, name: HaltName): void {
+  if (roleToHalt(name) === "owner" && role !== "owner") throw new Refused("role-too-low");
+}
 
 const NEWEST_ACTS = 30;
 
@@ -53,3 +69,38 @@ const presentSwitches = (halts: readonly Halt[]): OperatorSettings["switches"] =
       role: roleToHalt(name),
     };
   });
+
+type InForce = Record<string, SettingInForce>;
+type Group = OperatorSettings["groups"][number];
+
+/** The settings of this process, and the settings that workers have reported. */
+function presentGroups(config: ApiConfig, workers: readonly InForce[]): Group[] {
+  const own = settingsInForce(config, { ...commonSettings, ...apiSettings });
+  return [
+    { title: say("settings.common"), settings: present(commonSettings, [own, ...workers]) },
+    { title: say("settings.api"), settings: present(apiSettings, [own]) },
+    {
+      title: say("settings.worker"),
+      settings: workers.length > 0 ? present(workerSettings, workers) : [],
+    },
+  ];
+}
+
+/** Shows the first process's value of each setting; `differs` if another process has another value. */
+function present(
+  definitions: Record<string, SettingDefinition>,
+  processes: readonly InForce[],
+): Group["settings"] {
+  return Object.entries(definitions).map(([name, { about }]) => {
+    const found = processes.flatMap((one) => one[name] ?? []);
+    const [first = { value: null, isSet: false }] = found;
+    return {
+      name,
+      about,
+      value: first.value,
+      isSet: first.isSet,
+      isDefault: first.isDefault ?? null,
+      differs: found.some(({ value, isSet }) => value !== first.value || isSet !== first.isSet),
+    };
+  });
+}

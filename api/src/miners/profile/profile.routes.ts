@@ -9,12 +9,12 @@ import { Refused } from "@lode/core/contracts/errors";
 import * as authContract from "@lode/core/contracts/http/auth";
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import * as contract from "@lode/core/contracts/http/profile";
-import { listAccounts } from "@lode/db/accounts/accounts.repository";
-import { readProfile } from "@lode/db/profile/profile.repository";
+import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
+import { type Profile, readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
 import { reply, route } from "../../http/route.ts";
-import { presentProfile } from "../present-profile.ts";
+import { presentAccount } from "../present-account.ts";
 
 export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, async ({ input, deps }) => {
   const { returned } = await cancelWalletChange(deps, { tokenHash: hashToken(input.body.token) });
@@ -78,4 +78,18 @@ export const uploadAvatarRoute = route(contract.uploadAvatar, async ({ session: 
 async function readProfileView({ db, clock }: Deps, userId: string): Promise<{ profile: ProfileView }> {
   const [profile, accounts] = await Promise.all([readProfile(db, userId), listAccounts(db, userId)]);
   return { profile: presentProfile(profile, accounts, clock.now()) };
+}
+
+function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): ProfileView {
+  return {
+    user_id: profile.userId,
+    email: profile.email,
+    display_name: profile.displayName,
+    bio: profile.bio,
+    avatar_url: profile.avatarUrl,
+    sol_wallet_address: profile.walletAddress,
+    wallet_proven: profile.walletProven,
+    hides_name: profile.hidesName,
+    twitter_accounts: accounts.map((account) => presentAccount(account, now)),
+  };
 }

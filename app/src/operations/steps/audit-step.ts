@@ -1,10 +1,42 @@
 import { advanceRound, finishRound, lockRound } from "@lode/db/audits/audit-rounds.repository";
 import { compareNextMiners } from "@lode/db/audits/compared-balances.read-model";
+import { compareNextLeaves } from "@lode/db/audits/compared-leaves.read-model";
+import { type ComparedTotals, compareTotals, SUMS } from "@lode/db/audits/compared-totals.read-model";
 import { type FoundAbout, listSubjects, replaceFindings } from "@lode/db/audits/findings.repository";
 import type { Trx } from "@lode/db/connection";
 import { checkCounters } from "./check-counters.ts";
-import { checkLeaves } from "./check-leaves.ts";
-import { checkTotals } from "./check-totals.ts";
+
+const PREFIX = "leaf ";
+
+/**
+ * Compares the next leaves with their entries. If an entry was changed or deleted after it was frozen, its
+ * hash no longer matches the leaf under the signed roots. `limit`: leaves a step.
+ */
+async function checkLeaves(trx: Trx, limit: number): Promise<void> {
+  const { position, counted } = await lockRound(trx, "leaves");
+  const start = BigInt(position || 0);
+  const again = (await listSubjects(trx, ["ledger"], PREFIX)).map((subject) => subject.slice(PREFIX.length));
+  const leaves = await compareNextLeaves(trx, { start, again, limit });
+  const found = leaves
+    .filter(({ isBroken }) => isBroken)
+    .map(
+      ({ index, entryId }): FoundAbout => ({
+        kind: "ledger",
+        subject: `${PREFIX}${index}`,
+        detail: `entry ${entryId} is not as it was frozen under leaf ${index}`,
+      }),
+    );
+  await replaceFindings(
+    trx,
+    ["ledger"],
+    leaves.map(({ index }) => `${PREFIX}${index}`),
+    found,
+  );
+  const isEnd = leaves.filter(({ index }) => index >= start).length < limit;
+  const broken = counted + BigInt(found.length);
+  if (isEnd) await finishRound(trx, "leaves", broken);
+  else await advanceRound(trx, "leaves", { position: String(start + BigInt(limit)), counted: broken });
+}
 
 /** Rows a step. At one step every five minutes, a million miners are checked in less than two days. */
 const LEAVES = 10_000;
@@ -46,4 +78,32 @@ export async function checkNextBalances(trx: Trx, limit: number): Promise<void> 
   const last = next.at(-1)?.id;
   if (!last || next.length < limit) await finishRound(trx, "balances", miscounted);
   else await advanceRound(trx, "balances", { position: last, counted: miscounted });
+}
+
+/**
+ * Compares the stored totals with the newest signed root plus the entries after it, so the cost depends on
+ * the time since that root, not on the ledger's size.
+ */
+async function checkTotals(trx: Trx): Promise<void> {
+  const compared = await compareTotals(trx);
+  await replaceFindings(trx, ["ledger"], ["totals", "fresh entries"], differencesOf(compared));
+}
+
+function differencesOf(compared: ComparedTotals): FoundAbout[] {
+  const off = SUMS.filter((name) => compared[name] !== 0n).map((name) => `${name} by ${compared[name]}`);
+  if (compared.entries !== 0n) off.unshift(`entries by ${compared.entries}`);
+  const found: FoundAbout[] = [];
+  if (off.length > 0)
+    found.push({
+      kind: "ledger",
+      subject: "totals",
+      detail: `its totals differ from its entries: ${off.join(", ")}`,
+    });
+  if (compared.freshSum !== 0n || compared.crooked)
+    found.push({
+      kind: "ledger",
+      subject: "fresh entries",
+      detail: `its entries since the last root sum to ${compared.freshSum}${compared.crooked ? `, transfer ${compared.crooked} not to zero` : ""}`,
+    });
+  return found;
 }

@@ -1,13 +1,16 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { messageOf } from "@lode/core/contracts/errors";
 import { type Hold, type HoldKind, holdsOf } from "@lode/core/domain/withdrawals/holds";
-import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
+import { planPayouts, type TreasuryFacts } from "@lode/core/domain/withdrawals/payout-plan";
 import type { Trx } from "@lode/db/connection";
-import { keepHalt } from "@lode/db/operations/halts.repository";
+import { findHalt, keepHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/level.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../../app.ts";
-import { findPayoutBlocker } from "./find-payout-blocker.ts";
+import { settleDatabase } from "../../treasury/settle-database.ts";
+import { findUnknownPayment } from "../../treasury/steps/find-unknown-payment.ts";
+import { haltPayouts } from "./halt-payouts.ts";
 import { type HoldSettings, holdTerms } from "./hold-terms.ts";
 import { holdWithdrawal } from "./hold-withdrawal.ts";
 
@@ -99,4 +102,28 @@ async function hold(
   if (status !== "pending") return;
   const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, previous });
   if (reason !== undefined) await append(trx, "withdrawal.held", { withdrawalId }, userId);
+}
+
+type Treasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout">;
+
+/** Returns why no withdrawal can be paid now, or the treasury's balances. */
+async function findPayoutBlocker(
+  app: Pick<App, "db" | "transaction" | "chain" | "logger">,
+): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: Treasury }> {
+  if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
+  try {
+    await app.chain.assertConfigured();
+    // Nothing is held meanwhile: withdrawals stay pending and are tried again within seconds.
+    if (!(await settleDatabase(app))) return { blocker: "halted" };
+    const unknown = await findUnknownPayment(app);
+    if (unknown) {
+      await app.transaction((trx) => haltPayouts(app, trx, unknown));
+      return { blocker: "halted" };
+    }
+    const [held, costOfPayout] = await Promise.all([app.chain.readTreasury(), app.chain.costOfPayout()]);
+    return { treasury: { ...held, costOfPayout } };
+  } catch (error) {
+    app.logger.error({ reason: messageOf(error) }, "the chain cannot be asked; withdrawals wait");
+    return { blocker: "unreachable" };
+  }
 }

@@ -4,11 +4,90 @@ import { HOLD_SENTENCES } from "./hold-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
-import { OPERATOR_SENTENCES } from "./operator-sentences.ts";
 import { REFUSAL_SENTENCES } from "./refusal-sentences.ts";
 import { REQUEST_SENTENCES } from "./request-sentences.ts";
 import { fillTemplate, type ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
+
+/** What the console says beside its own texts: findings, levels and signals. */
+const OPERATOR_SENTENCES = {
+  "finding.halted.payouts": "Payouts halted by {actor}: {because}",
+  "finding.halted.automation": "Automation halted by {actor}: {because}",
+  "finding.halted.verification": "Verification halted by {actor}: {because}",
+  "finding.queue-paused": "The queue {queue} was paused by {actor}: {because}",
+  "finding.ledger": "The ledger does not add up: sum {sum}, {drifted} drifted",
+  "finding.disagrees": "Chain and ledger do not agree: {findings:finding|findings}",
+  "finding.not-compared": "Chain and ledger were not compared for 15 minutes",
+  "finding.unreadable": "The node does not show a transaction of the treasury",
+  "finding.in-doubt": "{payouts:payout is|payouts are} in doubt",
+  "finding.stuck": "A withdrawal makes no progress",
+  "finding.treasury": "The treasury holds less than it owes",
+  "finding.sol": "The treasury is short of SOL for fees",
+  "finding.counters": "Counters differ from their rows by {difference}",
+  "finding.partitions": "Partitions of coming months are missing",
+  "finding.no-worker": "No worker is alive",
+  "finding.lost-workers": "{lost} of {workers} workers are not heard from",
+  "finding.jobs": "{jobs:failed job waits|failed jobs wait} for an operator",
+  "finding.many-jobs": "1,000 or more failed jobs wait for an operator",
+  "finding.outbox": "Events wait in the outbox",
+  "finding.redis": "Redis cannot be reached",
+  "finding.queue": "Jobs of the queue {queue} wait too long",
+  "finding.checks": "Checks of attempts are overdue",
+  "finding.automation": "Automation is behind its plan",
+  "finding.budget.verdicts": "Verdicts: the error budget is used too fast",
+  "finding.budget.withdrawals": "Withdrawals: the error budget is used too fast",
+  "finding.budget.page": "Page: the error budget is used too fast",
+  "finding.budget.automation": "Automation: the error budget is used too fast",
+  "finding.spend-reached": "Reads of {network} have reached the day's ceiling: verification waits",
+  "finding.spend-high": "Reads of {network} have cost four fifths of the day's ceiling",
+
+  "alarm.halted.payouts": "Payouts are halted",
+  "alarm.halted.automation": "Automation is halted",
+  "alarm.halted.verification": "Verification is halted",
+  "alarm.queue-paused": "The queue {queue} is paused",
+
+  "level.verdicts": "Verdicts",
+  "level.withdrawals": "Withdrawals",
+  "level.page": "Page",
+  "level.automation": "Automation",
+  "level.verdicts.about": "An attempt is decided within 10 seconds of the request to check it.",
+  "level.withdrawals.about": "A withdrawal is completed within 60 seconds of the finality of its payment.",
+  "level.page.about": "A request to the page or its API is not answered with a server error.",
+  "level.automation.about": "An action is taken within 60 seconds of the time it was planned for.",
+
+  "contested.follow": "follow of @{target} by @{username}: {reason}",
+  "contested.like": "like of @{target} by @{username}: {reason}",
+  "contested.repost": "repost of @{target} by @{username}: {reason}",
+  "contested.comment": "comment of @{target} by @{username}: {reason}",
+  "contested.reinstated": "not suspended any more",
+
+  "hit.follow": "follow @{target}",
+  "hit.like": "like @{target}",
+  "hit.repost": "repost @{target}",
+  "hit.comment": "comment @{target}",
+  "hit.follow.task": "follow @{target}: {because}",
+  "hit.like.task": "like @{target}: {because}",
+  "hit.repost.task": "repost @{target}: {because}",
+  "hit.comment.task": "comment @{target}: {because}",
+  "hit.withdrawal": "{points} points to {wallet}",
+  "hit.verdict": "Objection to a verdict",
+  "hit.reversal": "Objection to a reversal",
+  "hit.suspension": "Objection to a suspension",
+
+  "settings.common": "The API and the workers",
+  "settings.api": "The API",
+  "settings.worker": "The workers",
+
+  "signal.shared-wallet":
+    "{miners:other miner has|other miners have} named a wallet of this miner. A household or an exchange can share one.",
+  "signal.relinked-account":
+    "{accounts:account was|accounts were} linked by another miner as well. A person may have started over under another address.",
+  "signal.reversals":
+    "{reversed} of {awards} awards ({percent} %) were taken back. Targets that disappear do not count here.",
+  "signal.earning-faster":
+    "{today} points in 24 hours, against {usual} a day in the week before. A newly linked account earns in bursts.",
+  "signal.many-withdrawals": "{withdrawals} withdrawals were requested in 24 hours.",
+} as const;
 
 /**
  * Every sentence that the server says to miners, in English, by its code. Sentences of refusals have their own

@@ -1,16 +1,133 @@
-import { exportAccount } from "@lode/core/contracts/http/auth";
-import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import {
+  changePassword,
+  endOneSession,
+  endOtherSessions,
+  exportAccount,
+  listSessions,
+} from "@lode/core/contracts/http/auth";
+import { changePassword as schemas } from "@lode/core/contracts/http/auth.schemas";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
+import { resolveBody } from "../../../lib/form-resolver.ts";
+import { dateAndTime } from "../../../lib/format.ts";
 import { account } from "../../../texts/en/account.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
-import { showError } from "../../../ui/toast.ts";
-import { ChangePassword } from "./change-password.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { deviceOf } from "./device.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
-import { SessionList } from "./session-list.tsx";
+
+const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["profile", "sessions"],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+  });
+
+/** The newest, of which the first is this browser's. */
+const FIRST = 3;
+
+function SessionList() {
+  const [all, setAll] = useState(false);
+  const { data, isError, refetch } = useQuery(sessionsQuery());
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: (id: string | null): Promise<unknown> =>
+      id === null ? call(endOtherSessions) : call(endOneSession, { params: { id } }),
+    onSuccess: () => showToast({ title: account.sessionEnded }),
+    onError: () => showError(account.sessionFailed),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+  if (isError && !data) return <LoadFailure what={account.sessionsLoading} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={1} />;
+  return (
+    <>
+      <h3 className="mb-2 text-base font-semibold">{account.sessions}</h3>
+      <ul>
+        {(all ? data : data.slice(0, FIRST)).map(({ id, user_agent, seen_at, current }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-seam py-3 first:border-t-0 first:pt-0"
+          >
+            <div>
+              <p className="text-sm font-medium">{deviceOf(user_agent)}</p>
+              <p className="text-xs text-silt">{account.lastUsed(dateAndTime(seen_at))}</p>
+            </div>
+            {current ? (
+              <Status tone="sound">{account.thisBrowser}</Status>
+            ) : (
+              <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(id)}>
+                {account.signOut}
+                <span className="sr-only"> {deviceOf(user_agent)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.length > FIRST && !all ? (
+        <Button look="bare" size="small" className="mr-2 -ml-3" onClick={() => setAll(true)}>
+          {account.showSessions(data.length)}
+        </Button>
+      ) : null}
+      {data.length > 1 ? (
+        <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(null)}>
+          {account.signOutElsewhere}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const makeResolver = () =>
+  resolveBody(schemas, { current_password: account.currentNeeded, password: account.newNeeded });
+
+function ChangePassword() {
+  const [resolver] = useState(makeResolver);
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver,
+    defaultValues: { current_password: "", password: "" },
+  });
+  const changing = useMutation({
+    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => {
+      reset();
+      showToast({ title: account.passwordChanged, description: account.othersEnded, tone: "ore" });
+    },
+  });
+  const submit = handleSubmit((values) => changing.mutate(values));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        label={account.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.current_password?.message}
+        {...register("current_password")}
+      />
+      <Field
+        label={account.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hint={account.passwordHint}
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      {changing.isError ? <Notice tone="fault">{sentenceWithWait(changing.error)}</Notice> : null}
+      <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
+        {changing.isPending ? account.saving : account.changePassword}
+      </Button>
+    </form>
+  );
+}
 
 function save(data: unknown): void {
   const address = URL.createObjectURL(

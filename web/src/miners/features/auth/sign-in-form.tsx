@@ -1,16 +1,21 @@
 import { signIn } from "@lode/core/contracts/http/auth.schemas";
+import { objectToSuspension } from "@lode/core/contracts/http/objections";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { call } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { auth } from "../../../texts/en/auth.ts";
+import { objections } from "../../../texts/en/objections.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { ObjectionForm } from "../../../ui/objection-form.tsx";
+import { ObjectionOutcome } from "../../../ui/objection-outcome.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { closeShownToast, showError } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { ObjectToSuspension } from "./object-to-suspension.tsx";
 import { useSignIn } from "./queries.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
@@ -92,5 +97,43 @@ export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: (
       {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}
       {suspended ? <ObjectToSuspension {...suspended} /> : null}
     </>
+  );
+}
+
+/** For a miner who cannot sign in: the password just typed replaces the session. */
+function ObjectToSuspension({ email, password }: { email: string; password: string }) {
+  const captcha = useCaptchaToken();
+  const objecting = useMutation({
+    mutationFn: (body: { text: string; captcha_token: string }) =>
+      call(objectToSuspension, { body: { email, password, ...body } }),
+    onSettled: captcha.startAgain,
+  });
+  const send = (text: string) => {
+    const captcha_token = captcha.take();
+    if (captcha_token !== null) objecting.mutate({ text, captcha_token });
+  };
+  return (
+    <section aria-labelledby="object-to-suspension" className="mt-6 grid gap-3 border-t border-seam pt-5">
+      <h2 id="object-to-suspension" className="text-lg">
+        {objections.suspension.title}
+      </h2>
+      {objecting.data ? (
+        <div role="status">
+          <ObjectionOutcome objection={objecting.data.objection} />
+        </div>
+      ) : (
+        <>
+          <p className="text-sm text-silt">{objections.suspension.text}</p>
+          <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={send}>
+            <CaptchaField
+              key={captcha.round}
+              action="signin"
+              onToken={captcha.onToken}
+              error={captcha.error}
+            />
+          </ObjectionForm>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { count } from "../../../../lib/format.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { game } from "../../../../texts/en/game.ts";
@@ -13,9 +13,9 @@ import { OwnActivity } from "../../../features/notifications/own-activity.tsx";
 import { Earnings } from "../../../features/points/earnings.tsx";
 import { MinerAnalytics } from "../../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../../features/points/points-history.tsx";
+import { referralsQuery } from "../../../features/referrals/queries.ts";
 import { offersIn, smallestThatEarns } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
-import { useInvitation } from "../../use-invitation.ts";
 import { FoldableFeed } from "../home/community-feed.tsx";
 import { type ConsoleState, type ConsoleUpgrade, upgradeCost } from "./console-game.ts";
 import { goToTask } from "./go-to-task.ts";
@@ -222,4 +222,14 @@ function WayToPass({ board, missing }: { board: TaskBoard; missing: number }) {
       {leaderboard.passWith(taskTitle(task), pair.award.total)}
     </button>
   );
+}
+
+/** Reads the miner's own link for others. Resolves with an empty text if it cannot be read. */
+function useInvitation(): () => Promise<string> {
+  const queries = useQueryClient();
+  return () =>
+    queries.fetchQuery(referralsQuery()).then(
+      ({ url }) => url,
+      () => "",
+    );
 }
