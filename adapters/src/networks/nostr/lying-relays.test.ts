@@ -148,13 +148,3 @@ test("an account that publishes more than Lode reads at once hides nobody else's
   const results = await network.probe([flooder, honest].map((one) => questionOf(asked, one)));
   expect(results.map(({ outcome }) => outcome.state)).toEqual(["done", "done"]);
 }, 30_000);
-
-test("a relay that refuses an event says why", async () => {
-  const { sandboxes, relays, person } = sandbox();
-  const miner = await person("refused");
-  sandboxes[0].relay.refuses = "blocked: no thanks";
-  await expect(relays[0].publish(miner.sign({ kind: 1 }))).rejects.toMatchObject({
-    kind: "refused",
-    message: "The relay refuses: blocked: no thanks",
-  });
-});

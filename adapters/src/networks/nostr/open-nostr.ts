@@ -6,22 +6,19 @@ import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Action, Batched, Grant, Network, NetworkNeeds } from "../port.ts";
-import { templateOf } from "./act-template.ts";
-import { isAuthentic } from "./is-authentic.ts";
+import { publishAct, publishStored, templateOf, writeAct } from "./acts.ts";
+import { isAuthentic, newestOfEach } from "./is-authentic.ts";
 import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";
 import { probeQuestions } from "./probe-questions.ts";
-import { publishAct, publishStored } from "./publish-act.ts";
 import { readPosts } from "./read-posts.ts";
 import { openRelay, type Relay } from "./relay.ts";
 import { listIn, sandboxPageOf } from "./relay-addresses.ts";
 import { askAboutAuthors, publish } from "./relays.ts";
-import { type Signers, signerGrantOf } from "./signer/ask-signer.ts";
+import { refuseRevoked, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
 import { openInbox } from "./signer/inbox.ts";
-import { refuseRevoked } from "./signer/refuse-revoked.ts";
-import { signAs } from "./signer/sign-as.ts";
+import { signAs } from "./signer/sign-event.ts";
 import { growCore } from "./trust/grow-core.ts";
-import { writeAct } from "./write-act.ts";
 
 /** A user assertion of NIP-85: what a provider says about a key, in tags. */
 const ASSERTION = 30382;
@@ -49,21 +46,18 @@ async function readFacts(
 ): Promise<AccountFacts[]> {
   const keys = ids.map(hexOf);
   const { events } = await askAboutAuthors(relays, { kinds: [PROFILE] }, keys);
-  const profiles = events.filter(({ kind }) => kind === PROFILE).sort(newestFirst);
+  const profiles = newestOfEach(events, PROFILE);
   const { counts: followers, isWhole } = await countTrustedFollowers(relays, keys, trust.core);
   const knownSince = await readKnownSince(relays, keys, trust.provider);
-  return keys.map((key) => {
-    const profile = profiles.find((event) => event.pubkey === key && isAuthentic(event));
-    return {
-      externalId: nostrId(key),
-      ...namesIn(profile, key),
-      verified: false,
-      followersCount: followers.get(key) ?? 0,
-      isCountPartial: !isWhole,
-      createdAt: knownSince.get(key) ?? null,
-      picture: null,
-    };
-  });
+  return keys.map((key) => ({
+    externalId: nostrId(key),
+    ...namesIn(profiles.get(key), key),
+    verified: false,
+    followersCount: followers.get(key) ?? 0,
+    isCountPartial: !isWhole,
+    createdAt: knownSince.get(key) ?? null,
+    picture: null,
+  }));
 }
 
 function namesIn(profile: NostrEvent | undefined, key: string): Pick<AccountFacts, "username" | "name"> {
@@ -99,18 +93,10 @@ async function countTrustedFollowers(
     const some = core.slice(from, from + TRUSTED_AT_ONCE);
     const { events, complete } = await askAboutAuthors(relays, wanted, some);
     isWhole &&= complete.size === some.length;
-    for (const list of newestLists(events))
+    for (const list of newestOfEach(events, FOLLOW_LIST).values())
       for (const key of keys) if (isAct(list, "follow", key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return { counts, isWhole };
-}
-
-/** The newest genuine follow list of each author. */
-function newestLists(events: readonly NostrEvent[]): NostrEvent[] {
-  const newest = new Map<string, NostrEvent>();
-  for (const event of events.filter(({ kind }) => kind === FOLLOW_LIST).sort(newestFirst))
-    if (!newest.has(event.pubkey) && isAuthentic(event)) newest.set(event.pubkey, event);
-  return [...newest.values()];
 }
 
 /** Since when the provider has known each key. */

@@ -30,7 +30,8 @@ test.each([
 ])('adversary: a relay that says "%s" is %s', async (words, kind) => {
   const { relays, sandboxes } = sandbox();
   sandboxes[0].relay.refuses = words;
-  await expect(relays[0].publish(await noteBy("pressed"))).rejects.toMatchObject({ kind });
+  const message = `The relay refuses: ${words}`;
+  await expect(relays[0].publish(await noteBy("pressed"))).rejects.toMatchObject({ kind, message });
 });
 
 test("adversary: the words of a relay can be stored whatever they contain", async () => {

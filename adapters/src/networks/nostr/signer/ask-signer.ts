@@ -114,3 +114,17 @@ function resultOf({ result, error }: SignerAnswer): string {
   if (result !== undefined) return result;
   throw new NetworkFailure("signer_silent", say("nostr.signer-silent"), new Date(Date.now() + ASK_AGAIN_MS));
 }
+
+/** Reading needs no grant, so a silent signer does not matter. Throws NetworkFailure(`reauth`) if it is revoked. */
+export async function refuseRevoked(
+  { timeoutMs, ...signers }: Signers,
+  grant: Grant | undefined,
+): Promise<void> {
+  const granted = grant && signerGrantOf(grant);
+  if (!granted) return;
+  try {
+    await askSigner(signers, granted, { method: "ping", params: [], timeoutMs });
+  } catch (error) {
+    if (error instanceof NetworkFailure && error.kind === "reauth") throw error;
+  }
+}

@@ -1,8 +1,10 @@
+import { hexOf } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, parseEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { NetworkFailure } from "../../failure.ts";
+import type { Action, Grant } from "../../port.ts";
 import { isAuthentic } from "../is-authentic.ts";
-import { askSigner, type SignerGrant, type Signers } from "./ask-signer.ts";
+import { askSigner, type SignerGrant, type Signers, signerGrantOf } from "./ask-signer.ts";
 
 /** What a signer is asked to sign; it adds its owner's key. */
 export type Template = Pick<NostrEvent, "kind" | "tags" | "content" | "created_at">;
@@ -28,3 +30,17 @@ const fieldsOf = ({ kind, tags, content, created_at }: Template): string =>
   JSON.stringify([kind, tags, content, created_at]);
 
 const isSame = (event: Template, template: Template): boolean => fieldsOf(event) === fieldsOf(template);
+
+/** The event, signed by the account's signer. Throws NetworkFailure, with `reauth` if another key signed. */
+export async function signAs(
+  signers: Signers,
+  grant: Grant,
+  { externalId }: Action,
+  template: Template,
+): Promise<NostrEvent> {
+  const granted = signerGrantOf(grant);
+  if (!granted) throw new NetworkFailure("reauth", say("nostr.no-signer"));
+  const event = await signEvent(signers, granted, template);
+  if (event.pubkey !== hexOf(externalId)) throw new NetworkFailure("reauth", say("nostr.other-key"));
+  return event;
+}

@@ -1,7 +1,7 @@
 import { FOLLOW_LIST } from "@lode/core/domain/networks/nostr/acts";
-import { isKey, type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
+import { isKey, type NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import type { GrownCore } from "../../port.ts";
-import { isAuthentic } from "../is-authentic.ts";
+import { newestOfEach } from "../is-authentic.ts";
 import type { Relay } from "../relay.ts";
 import { askAboutAuthors } from "../relays.ts";
 import { rankKeys } from "./rank-keys.ts";
@@ -36,9 +36,9 @@ async function readLists(
   lists: Map<string, readonly string[]>,
 ): Promise<boolean> {
   const { events, complete } = await askAboutAuthors(relays, { kinds: [FOLLOW_LIST] }, authors);
-  const sorted = events.filter(({ kind }) => kind === FOLLOW_LIST).sort(newestFirst);
+  const newest = newestOfEach(events, FOLLOW_LIST);
   for (const author of authors) {
-    const list = sorted.find((event) => event.pubkey === author && isAuthentic(event));
+    const list = newest.get(author);
     lists.set(author, list ? followedIn(list) : []);
   }
   return authors.every((author) => complete.has(author));

@@ -1,13 +1,14 @@
-import { hexOf } from "@lode/core/domain/networks/nostr/acts";
-import { PAID_LABEL } from "@lode/core/domain/networks/nostr/disclosure";
-import { type NostrEvent, newestFirst } from "@lode/core/domain/networks/nostr/event";
+import { hexOf, isAct, nostrId } from "@lode/core/domain/networks/nostr/acts";
+import { isDisclosed, PAID_LABEL } from "@lode/core/domain/networks/nostr/disclosure";
+import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { NetworkFailure } from "../failure.ts";
-import type { Action } from "../port.ts";
+import type { Action, Grant } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
-import { askAboutAuthors } from "./relays.ts";
-import type { Template } from "./signer/sign-event.ts";
+import { askAboutAuthors, publish } from "./relays.ts";
+import type { Signers } from "./signer/ask-signer.ts";
+import { signAs, type Template } from "./signer/sign-event.ts";
 
 const NOTE = 1;
 const REPLY = 1111;
@@ -90,4 +91,38 @@ async function readPost(relays: readonly Relay[], id: string, author: string): P
   throw complete.has(author)
     ? new NetworkFailure("gone", say("nostr.no-post"))
     : new NetworkFailure("transient", say("nostr.some-silent"));
+}
+
+/**
+ * Publishes what the account has signed. Throws NetworkFailure(`refused`) if the event is not exactly this act, signed
+ * by the account, or does not say that it was paid.
+ */
+export async function publishAct(
+  relays: readonly Relay[],
+  action: Action,
+  event: NostrEvent | undefined,
+): Promise<{ postId: string | null }> {
+  const { kind, externalId, targetPostId } = action;
+  const isExact = event?.pubkey === hexOf(externalId) && isAct(event, kind, hexOf(targetPostId ?? ""));
+  if (!isExact || !isDisclosed(event, kind) || !isAuthentic(event))
+    throw new NetworkFailure("refused", say("nostr.other-act"));
+  await publish(relays, event);
+  return { postId: nostrId(event.id) };
+}
+
+/** Publishes a stored act again, byte for byte. Throws NetworkFailure(`refused`) if it is no event. */
+export async function publishStored(relays: readonly Relay[], evidence: string): Promise<void> {
+  const event = parseEvent(evidence);
+  if (!event || !isAuthentic(event)) throw new NetworkFailure("refused", say("nostr.act-damaged"));
+  await publish(relays, event);
+}
+
+/** Lets the account's signer sign the act and publishes it. A lost answer leaves nothing behind at the relays. */
+export async function writeAct(
+  signers: Signers,
+  grant: Grant,
+  action: Action,
+): Promise<{ postId: string | null }> {
+  const template = await templateOf(signers.relays, action);
+  return publishAct(signers.relays, action, await signAs(signers, grant, action, template));
 }
