@@ -22,7 +22,7 @@ const ofTheStack: Line[] = [
   },
   {
     name: "SOLANA_RPC_PORT",
-    about: "The Solana sandbox, on 127.0.0.1.",
+    about: "The Solana sandbox, on 127.0.0.1; its websocket takes the next port.",
     fallback: String(portVariables.SOLANA_RPC_PORT),
   },
   {

@@ -20,7 +20,7 @@ export type BlockClock = {
   slot(commitment?: Commitment): number;
   height(commitment?: Commitment): number;
   latestBlockhash(commitment?: Commitment): { blockhash: string; lastValidBlockHeight: number };
-  isLive(blockhash: string): boolean;
+  isLive(blockhash: string, commitment?: Commitment): boolean;
   /** Returns the commitment of a transaction that landed in this slot. */
   commitmentOf(slot: number): Commitment;
   advance(): void;
@@ -52,8 +52,8 @@ export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
         lastValidBlockHeight: height + BLOCKHASH_LIFE,
       };
     },
-    isLive(blockhash) {
-      const age = head - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);
+    isLive(blockhash, commitment = "processed") {
+      const age = heightAt(commitment) - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);
       return age >= 0 && age <= BLOCKHASH_LIFE;
     },
     commitmentOf(slot) {

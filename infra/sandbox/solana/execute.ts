@@ -1,5 +1,5 @@
 import { getTransactionDecoder } from "@solana/kit";
-import { ComputeBudgetProgram, type VersionedMessage, VersionedTransaction } from "@solana/web3.js";
+import { type VersionedMessage, VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import {
   FailedTransactionMetadata,
@@ -7,14 +7,20 @@ import {
   SimulatedTransactionInfo,
   type TransactionMetadata,
 } from "litesvm";
+import type { Commitment } from "./block-clock.ts";
 import type { Chain } from "./chain.ts";
 import { type LandedTransfer, memosOf, transferInstructions } from "./landed-transfers.ts";
 import type { TokenBalance } from "./ledger.ts";
+import { feeOf, keysOf, nonceIsLive } from "./message-facts.ts";
 import { asTokenAccount, readMint } from "./token-accounts.ts";
 import { failureOf, type TransactionFailure } from "./transaction-failure.ts";
 import { type Account, readAccount, toStored } from "./vm.ts";
 
 export type Outcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
+
+export function canStillLand(chain: Chain, message: VersionedMessage, commitment?: Commitment): boolean {
+  return chain.clock.isLive(message.recentBlockhash, commitment) || nonceIsLive(chain.vm, message);
+}
 
 /** Returns why this transaction would be refused before execution, or null. */
 export function refusalOf(
@@ -23,7 +29,7 @@ export function refusalOf(
   message: VersionedMessage,
 ): TransactionFailure | null {
   if (chain.ledger.find(signature)) return "AlreadyProcessed";
-  return chain.clock.isLive(message.recentBlockhash) ? null : "BlockhashNotFound";
+  return canStillLand(chain, message) ? null : "BlockhashNotFound";
 }
 
 export function simulate(chain: Chain, raw: Uint8Array): Outcome {
@@ -39,27 +45,27 @@ export function land(chain: Chain, raw: Buffer): void {
   const signature = signatureText(signatures);
   if (chain.expired.has(signature) || refusalOf(chain, signature, message)) return;
 
-  const keys = message.staticAccountKeys.map((key) => key.toBase58());
-  const writable = keys.filter((_, index) => message.isAccountWritable(index));
-  const accounts = readAccounts(vm, keys);
-  const before = balancesOf(vm, keys, accounts);
+  const keys = keysOf(vm, message);
+  const writable = writableKeys(message, keys.all, keys.writable);
+  const accounts = readAccounts(vm, keys.all);
+  const before = balancesOf(vm, keys.all, accounts);
   const { err, logs, unitsConsumed } = outcomeOf(vm.sendTransaction(getTransactionDecoder().decode(raw)));
   if (typeof err === "string") return; // refused before execution: not on the ledger, no fee
   // Accounts that the transaction could not write are unchanged.
   const changed = readAccounts(vm, writable);
-  const after = balancesOf(vm, keys, new Map([...accounts, ...changed]));
+  const after = balancesOf(vm, keys.all, new Map([...accounts, ...changed]));
 
   const slot = clock.slot();
   const fee = feeOf(message);
-  const memos = memosOf(message, keys);
+  const memos = memosOf(message, keys.all);
   const memo = memos.length > 0 ? memos.join("; ") : null;
   const transfers: LandedTransfer[] = [];
   if (err === null) {
-    const instructions = transferInstructions(message, keys);
+    const instructions = transferInstructions(message, keys.all);
     for (const [nth, { source, destination, amount }] of instructions.entries()) {
       // Closed accounts are only in the balances before, opened accounts only in those after.
       const owners = (address: string): TokenBalance | undefined =>
-        [...after.token, ...before.token].find(({ accountIndex }) => keys[accountIndex] === address);
+        [...after.token, ...before.token].find(({ accountIndex }) => keys.all[accountIndex] === address);
       transfers.push({
         index: ledger.transfers().length + transfers.length,
         signature,
@@ -72,7 +78,7 @@ export function land(chain: Chain, raw: Buffer): void {
         // If there are as many memos as transfers, each transfer has its own memo.
         memo: memos.length === instructions.length ? (memos[nth] ?? null) : memo,
         fee,
-        feePayer: keys[0] ?? "",
+        feePayer: keys.all[0] ?? "",
       });
     }
   }
@@ -83,7 +89,7 @@ export function land(chain: Chain, raw: Buffer): void {
       blockTime: Math.floor(Date.now() / 1_000),
       err,
       memo,
-      addresses: keys,
+      addresses: keys.all,
       raw: raw.toString("base64"),
       meta: {
         fee,
@@ -93,7 +99,7 @@ export function land(chain: Chain, raw: Buffer): void {
         postBalances: after.sol,
         preTokenBalances: before.token,
         postTokenBalances: after.token,
-        loadedAddresses: { writable: [], readonly: [] },
+        loadedAddresses: { writable: keys.writable, readonly: keys.readonly },
       },
     },
     transfers,
@@ -145,16 +151,9 @@ function balancesOf(
   return { sol: keys.map((key) => Number(accounts.get(key)?.lamports ?? 0n)), token };
 }
 
-/** LiteSVM reports no fee: 5,000 lamports a signature, plus price times requested limit (not units used). */
-function feeOf(message: VersionedMessage): number {
-  let price = 0n;
-  let limit: number | undefined;
-  let instructions = 0;
-  for (const { programIdIndex, data } of message.compiledInstructions) {
-    if (!message.staticAccountKeys[programIdIndex]?.equals(ComputeBudgetProgram.programId)) instructions += 1;
-    else if (data[0] === 2) limit = Buffer.from(data).readUInt32LE(1);
-    else if (data[0] === 3) price = Buffer.from(data).readBigUInt64LE(1);
-  }
-  const units = BigInt(Math.min(1_400_000, limit ?? 200_000 * instructions));
-  return 5_000 * message.header.numRequiredSignatures + Number((price * units + 999_999n) / 1_000_000n);
+function writableKeys(message: VersionedMessage, keys: string[], fromTables: string[]): string[] {
+  const own = message.staticAccountKeys.flatMap((_, index) =>
+    message.isAccountWritable(index) ? [keys[index] ?? ""] : [],
+  );
+  return [...own, ...fromTables];
 }

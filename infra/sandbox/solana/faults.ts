@@ -9,6 +9,13 @@ export type Faults = {
   holdSlots: number;
   /** This many sends are accepted, but never land, even when sent again. */
   expire: number;
+  /** This many getSignatureStatuses answers report `lieAs` for every signature. */
+  lie: number;
+  lieAs: "absent" | "finalized";
+  /** Delays every answer until it is set to 0. */
+  delayMs: number;
+  /** This many HTTP requests return 503 with an HTML page. */
+  status5xx: number;
 };
 
 export const noFaults = (): Faults => ({
@@ -17,6 +24,10 @@ export const noFaults = (): Faults => ({
   hold: 0,
   holdSlots: 0,
   expire: 0,
+  lie: 0,
+  lieAs: "absent",
+  delayMs: 0,
+  status5xx: 0,
 });
 
 export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: boolean }): Faults {
@@ -27,7 +38,9 @@ export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: bo
   return faults;
 }
 
-export function takeFault(faults: Faults, name: keyof Faults): boolean {
+type Count = { [Name in keyof Faults]: Faults[Name] extends number ? Name : never }[keyof Faults];
+
+export function takeFault(faults: Faults, name: Count): boolean {
   if (faults[name] <= 0) return false;
   faults[name] -= 1;
   return true;

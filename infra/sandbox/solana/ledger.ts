@@ -20,7 +20,7 @@ export type TransactionMeta = {
   postBalances: number[];
   preTokenBalances: TokenBalance[];
   postTokenBalances: TokenBalance[];
-  loadedAddresses: { writable: []; readonly: [] };
+  loadedAddresses: { writable: string[]; readonly: string[] };
 };
 
 /** A transaction on the chain, even if it failed. An airdrop has neither bytes nor metadata. */

@@ -1,6 +1,12 @@
 import { getMint, TokenOwnerOffCurveError } from "@solana/spl-token";
-import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  NONCE_ACCOUNT_LENGTH,
+  NonceAccount,
+  SystemProgram,
+} from "@solana/web3.js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LandedTransfer } from "./landed-transfers.ts";
 import { memo, payerOn, signatureOf, USDC, usdcAccount } from "./sandbox-client.test-support.ts";
 import { type SolanaSandbox, startSolanaSandbox } from "./start-solana-sandbox.ts";
@@ -31,6 +37,16 @@ test("USDC has its devnet address, and the treasury holds a million USDC", async
   expect(await payer.connection.getBalance(treasury.publicKey)).toBe(1_000e9);
   expect(await payer.connection.getGenesisHash()).toBe("LiteSVM1111111111111111111111111111111111111");
   expect(await payer.connection.getMinimumBalanceForRentExemption(165)).toBe(1_488_440);
+});
+
+test("a confirmation is notified over the websocket on the next port", async () => {
+  const signature = await payer.connection.requestAirdrop(newMiner(), 5e9);
+  const told: unknown[] = [];
+  payer.connection.onSignature(signature, ({ err }) => told.push(err), "confirmed");
+  await vi.waitFor(async () => {
+    await payer.control("dev_warp", { slots: 1 });
+    expect(told).toEqual([null]);
+  });
 });
 
 test("a payout opens the token account, pays, has its memo and exact fee, and becomes final", async () => {
@@ -184,6 +200,48 @@ test("a dropped transaction lands when sent again, a held transaction lands late
   await payer.control("dev_faults", { expire: 1 });
   for (const _ of [1, 2]) await payer.connection.sendTransaction(expired, withoutPreflight);
   expect(await payer.received(miner)).toBe(11n);
+});
+
+test("the fault `lie` reports absent or finalized, once", async () => {
+  const miner = await minerWithAccount();
+  const { transaction } = await payer.sign(payer.transfer(miner, 1n));
+  await payer.connection.sendTransaction(transaction);
+  await payer.control("dev_faults", { lie: 1 });
+  expect(await payer.statusOf(signatureOf(transaction))).toBeNull();
+  expect(await payer.statusOf(signatureOf(transaction))).toMatchObject({ confirmationStatus: "processed" });
+  await payer.control("dev_faults", { lie: 1, lieAs: "finalized" });
+  expect(await payer.statusOf("1".repeat(64))).toMatchObject({ err: null, confirmationStatus: "finalized" });
+  await payer.control("dev_faults", { reset: true, status5xx: 1 });
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getSlot" });
+  expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(503);
+  expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(200);
+});
+
+test("a durable nonce is valid after 400 blocks, and only one of two transactions with it lands", async () => {
+  const miner = await minerWithAccount();
+  const nonceKey = Keypair.generate();
+  const lamports = await payer.connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH);
+  const parties = { noncePubkey: nonceKey.publicKey, authorizedPubkey: treasury.publicKey };
+  const { transaction } = await payer.sign(
+    ...SystemProgram.createNonceAccount({ fromPubkey: treasury.publicKey, lamports, ...parties })
+      .instructions,
+  );
+  transaction.sign([nonceKey]);
+  await payer.connection.sendTransaction(transaction);
+  const info = await payer.connection.getAccountInfo(nonceKey.publicKey);
+  const { nonce } = NonceAccount.fromAccountData(info?.data ?? Buffer.alloc(0));
+  const onNonce = async (baseUnits: bigint) => {
+    const signed = (await payer.sign(SystemProgram.nonceAdvance(parties), payer.transfer(miner, baseUnits)))
+      .transaction;
+    signed.message.recentBlockhash = nonce;
+    signed.sign([treasury]);
+    return signed;
+  };
+  const [early, rival] = [await onNonce(7n), await onNonce(9n)];
+  await payer.control("dev_warp", { slots: 400 });
+  await payer.connection.sendTransaction(early);
+  await expect(payer.connection.sendTransaction(rival)).rejects.toThrow("Blockhash not found");
+  expect(await payer.received(miner)).toBe(7n);
 });
 
 test("explorer pages: a transaction, an address, the latest transfers, and a 404", async () => {

@@ -1,7 +1,7 @@
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { freePort, isFree } from "../processes/ports.ts";
 
-/** The variables of the ports, with their defaults. */
+/** The variables of the ports, with their defaults. The Solana sandbox's websocket uses the next port. */
 export const portVariables = {
   PORT: 3000,
   OPS_PORT: 3001,
@@ -35,8 +35,8 @@ export function portsFrom(settings: Settings): Ports {
     const given = settings[variable];
     if (given === undefined) continue;
     const port = Number(given);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Error(`${variable} is "${given}": set it to a port between 1 and 65535.`);
+    if (!Number.isInteger(port) || port < 1 || port > 65_534) {
+      throw new Error(`${variable} is "${given}": set it to a port between 1 and 65534.`);
     }
     ports[variable] = port;
   }
@@ -46,7 +46,7 @@ export function portsFrom(settings: Settings): Ports {
 export async function freePorts(): Promise<Ports> {
   const ports = { ...portVariables } as Ports;
   for (const variable of Object.keys(portVariables) as PortVariable[]) {
-    ports[variable] = await freePort();
+    ports[variable] = await freePort(variable === "SOLANA_RPC_PORT" ? 1 : 0);
   }
   return ports;
 }
@@ -65,7 +65,13 @@ export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise
   if (wanted.mail) {
     needed.push(["MAIL_PORT", ports.MAIL_PORT, loopback], ["MAIL_SMTP_PORT", ports.MAIL_SMTP_PORT, loopback]);
   }
-  if (wanted.solana) needed.push(["SOLANA_RPC_PORT", ports.SOLANA_RPC_PORT, loopback]);
+  if (wanted.solana) {
+    const { SOLANA_RPC_PORT } = ports;
+    needed.push(
+      ["SOLANA_RPC_PORT", SOLANA_RPC_PORT, loopback],
+      ["SOLANA_RPC_PORT", SOLANA_RPC_PORT + 1, loopback],
+    );
+  }
   const takenBy = new Map<number, PortVariable>();
   for (const [variable, port, address] of needed) {
     const other = takenBy.get(port);
@@ -73,6 +79,10 @@ export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise
       throw new Error(`${variable} and ${other} both need port ${port}: set one of them to another.`);
     takenBy.set(port, variable);
     if (await isFree(port, address)) continue;
-    throw new Error(`Port ${port} is busy: stop what listens there, or set ${variable} to another port.`);
+    const why =
+      variable === "SOLANA_RPC_PORT" && port !== ports.SOLANA_RPC_PORT ? " (it needs the next one too)" : "";
+    throw new Error(
+      `Port ${port} is busy: stop what listens there, or set ${variable} to another port${why}.`,
+    );
   }
 }

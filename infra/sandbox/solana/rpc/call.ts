@@ -1,21 +1,26 @@
 import { address } from "@solana/kit";
-import { TOKEN_PROGRAM_ID } from "@solana/spl-token";
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
+import { VersionedMessage } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Chain } from "../chain.ts";
+import { canStillLand } from "../execute.ts";
 import { setFaults } from "../faults.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
+import { feeOf } from "../message-facts.ts";
 import { invalidParameter, RpcError } from "../rpc-error.ts";
-import { asTokenAccount, readTokenAccount } from "../token-accounts.ts";
+import { asTokenAccount, readMint, readTokenAccount, tokenAmount } from "../token-accounts.ts";
 import { type Account, readAccount } from "../vm.ts";
 import { historyMethods } from "./history-methods.ts";
 import {
   addressAt,
+  bytesOf,
   checkedAddress,
   commitmentAt,
   type Methods,
   type Options,
   optionsAt,
   type Params,
+  textAt,
   withContext,
 } from "./params.ts";
 import { sendMethods } from "./send-methods.ts";
@@ -69,13 +74,34 @@ const objectAt = (params: Params): Record<string, unknown> => (params[0] ?? {}) 
 const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
 
 const clusterMethods: Methods = {
+  getHealth: () => "ok",
+  getVersion: () => ({ "solana-core": "4.2.0-sandbox", "feature-set": 0 }),
   getGenesisHash: () => GENESIS_HASH,
   getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
   getBlockHeight: ({ clock }, params) => clock.height(commitmentAt(params, 0)),
+  getEpochInfo: ({ clock, ledger }, params) => {
+    const commitment = commitmentAt(params, 0);
+    const slotsInEpoch = 432_000;
+    const absoluteSlot = clock.slot(commitment);
+    return {
+      absoluteSlot,
+      blockHeight: clock.height(commitment),
+      epoch: Math.floor(absoluteSlot / slotsInEpoch),
+      slotIndex: absoluteSlot % slotsInEpoch,
+      slotsInEpoch,
+      transactionCount: ledger.count(),
+    };
+  },
   getLatestBlockhash: (chain, params) =>
     withContext(chain, chain.clock.latestBlockhash(commitmentAt(params, 0))),
+  isBlockhashValid: (chain, params) =>
+    withContext(chain, chain.clock.isLive(textAt(params, 0), commitmentAt(params, 1))),
   getMinimumBalanceForRentExemption: ({ vm }, [size]) =>
     Number(vm.minimumBalanceForRentExemption(BigInt(Number(size)))),
+  getFeeForMessage: (chain, params) => {
+    const message = VersionedMessage.deserialize(bytesOf(textAt(params, 0), "base64"));
+    return withContext(chain, canStillLand(chain, message) ? feeOf(message) : null);
+  },
   getRecentPrioritizationFees: ({ clock }) =>
     Array.from({ length: 150 }, (_, index) => ({ slot: clock.slot() - 149 + index, prioritizationFee: 0 })),
 };
@@ -99,15 +125,23 @@ const accountMethods: Methods = {
     if (!account) throw invalidParameter("could not find account");
     return withContext(chain, account.uiTokenAmount);
   },
+  getTokenSupply: (chain, params) => {
+    const mint = readMint(chain.vm, addressAt(params, 0));
+    if (!mint) throw invalidParameter("could not find mint");
+    return withContext(chain, tokenAmount(mint.supply, mint.decimals));
+  },
   getTokenAccountsByOwner: (chain, params) => {
     const owner = addressAt(params, 0);
-    const { mint } = (params[1] ?? {}) as { mint?: string };
-    if (mint === undefined) throw invalidParameter("a mint is needed");
-    const found = chain.vm.getProgramAccounts(address(TOKEN_PROGRAM_ID.toBase58()));
+    const { mint, programId } = (params[1] ?? {}) as { mint?: string; programId?: string };
+    if (mint === undefined && programId === undefined)
+      throw invalidParameter("a mint or a programId is needed");
+    const programs =
+      programId === undefined ? [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()] : [programId];
+    const found = programs.flatMap((program) => chain.vm.getProgramAccounts(address(program)));
     const accounts = found.flatMap(({ address: pubkey, lamports, data, executable, programAddress }) => {
       const account: Account = { lamports, owner: programAddress, executable, data: Buffer.from(data) };
       const token = asTokenAccount(chain.vm, account);
-      if (token?.owner !== owner || token.mint !== mint) return [];
+      if (token?.owner !== owner || (mint !== undefined && token.mint !== mint)) return [];
       return [{ pubkey, account: present(chain, account, optionsAt(params, 2)) }];
     });
     return withContext(chain, accounts);

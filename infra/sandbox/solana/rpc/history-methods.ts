@@ -2,12 +2,13 @@ import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Commitment } from "../block-clock.ts";
 import type { Chain } from "../chain.ts";
+import { takeFault } from "../faults.ts";
 import type { Landed } from "../ledger.ts";
 import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { addressAt, commitmentAt, type Methods, optionsAt, textAt, withContext } from "./params.ts";
 
 const LEVELS: Commitment[] = ["processed", "confirmed", "finalized"];
-const reaches = (level: Commitment, wanted: Commitment): boolean =>
+export const reaches = (level: Commitment, wanted: Commitment): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf(wanted);
 
 export const historyMethods: Methods = {
@@ -15,9 +16,12 @@ export const historyMethods: Methods = {
     const signatures = params[0];
     if (!Array.isArray(signatures) || signatures.length > 256)
       throw invalidParameter("Too many inputs provided; max 256");
+    const lying = takeFault(chain.faults, "lie");
     return withContext(
       chain,
-      signatures.map((signature: string) => statusOf(chain, chain.ledger.find(signature))),
+      signatures.map((signature: string) =>
+        lying ? falseStatus(chain) : statusOf(chain, chain.ledger.find(signature)),
+      ),
     );
   },
   getSignaturesForAddress: (chain, params) => {
@@ -72,7 +76,25 @@ function statusOf({ clock }: Chain, landed: Landed | undefined): object | null {
   return { slot, confirmations, err, status: resultOf(landed), confirmationStatus };
 }
 
+function falseStatus({ faults, clock }: Chain): object | null {
+  if (faults.lieAs === "absent") return null;
+  return {
+    slot: clock.slot("finalized"),
+    confirmations: null,
+    err: null,
+    status: { Ok: null },
+    confirmationStatus: "finalized",
+  };
+}
+
 function asJson({ signatures, message, version }: VersionedTransaction): object {
+  const addressTableLookups = message.addressTableLookups.map(
+    ({ accountKey, writableIndexes, readonlyIndexes }) => ({
+      accountKey: accountKey.toBase58(),
+      writableIndexes: [...writableIndexes],
+      readonlyIndexes: [...readonlyIndexes],
+    }),
+  );
   const instructions = message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
     programIdIndex,
     accounts: [...accountKeyIndexes],
@@ -86,7 +108,7 @@ function asJson({ signatures, message, version }: VersionedTransaction): object 
       accountKeys: message.staticAccountKeys.map((key) => key.toBase58()),
       recentBlockhash: message.recentBlockhash,
       instructions,
-      ...(version === "legacy" ? {} : { addressTableLookups: [] }),
+      ...(version === "legacy" ? {} : { addressTableLookups }),
     },
   };
 }
