@@ -39,7 +39,9 @@ async function startDemo(byMs: number): Promise<Stack> {
   ending.push(() => postgres.stop());
   const { settings: env } = await shiftedClock(postgres, folder, byMs);
   const dataDir = join(folder, "data");
-  const stack = await startStack({ dataDir, ports: "free", demo: true, durable: false, env });
+  // The demo spreads its actions over two minutes.
+  const settings = { ...env, AUTOMATION_SPREAD_SECONDS: "20" };
+  const stack = await startStack({ dataDir, ports: "free", demo: true, durable: false, env: settings });
   ending.push(() => stack.stop());
   return stack;
 }
