@@ -1,10 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { shellTexts } from "../../texts/console/shell.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
+import { overviewQuery } from "../features/overview/queries.ts";
+import { searchQuery } from "../features/search/queries.ts";
+import { pathOf } from "../lib/subjects.ts";
+import { makeCommands, matching } from "./commands.ts";
 import { SEARCH_FIELD } from "./keyboard.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
-import { useSuggestions } from "./suggestions.ts";
+
+interface Suggestion {
+  key: string;
+  title: string;
+  note: string;
+  to: string;
+  isCommand: boolean;
+}
+
+/** Asks once the typing pauses: every search for a person is in the audit log. */
+const PAUSE_MS = 350;
+const SHORTEST_SEARCH = 3;
+const MOST_HITS = 8;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The pages and actions that match what is typed, then the cases that it finds. */
+function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
+  const { data: overview } = useQuery({ ...overviewQuery(), enabled: false });
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const commands = matching(makeCommands(overview?.halts ?? []), text);
+  const isAsked = isOpen && commands.length === 0 && settled === text && text.length >= SHORTEST_SEARCH;
+  const { data } = useQuery({ ...searchQuery(text), enabled: isAsked });
+  const hits = isAsked ? (data?.items ?? []).slice(0, MOST_HITS) : [];
+  return [
+    ...commands.map(({ title, to }) => ({ key: to, title, note: "", to, isCommand: true })),
+    ...hits.map(({ type, id, title, by }) => ({
+      key: `${type} ${id}`,
+      title,
+      note: `${uiTexts.subjects[type]}, ${by}`,
+      to: pathOf(type, id),
+      isCommand: false,
+    })),
+  ];
+}
 
 /** Finds pages, actions and cases. Enter takes the marked suggestion, or searches for the text as it stands. */
 export function SearchBox() {
@@ -87,5 +134,45 @@ export function SearchBox() {
         {isShown ? <SuggestionList id={id} suggestions={suggestions} marked={marked} onChoose={go} /> : null}
       </form>
     </search>
+  );
+}
+
+/** The list below the search field. The focus stays in the field, which names the marked option. */
+function SuggestionList({
+  id,
+  suggestions,
+  marked,
+  onChoose,
+}: {
+  id: string;
+  suggestions: readonly Suggestion[];
+  marked: number;
+  onChoose: (to: string) => void;
+}) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={shellTexts.suggestions}
+      tabIndex={-1}
+      className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-seam bg-surface py-1 shadow-lg"
+    >
+      {suggestions.map(({ key, title, note, to }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        <div
+          key={key}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === marked}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(to)}
+          className="flex min-h-9 cursor-pointer items-center justify-between gap-4 px-3 py-1.5 text-sm hover:bg-shelf aria-selected:bg-shelf max-md:min-h-11"
+        >
+          <span className="min-w-0 truncate">{title}</span>
+          <span className="shrink-0 text-xs text-silt">{note}</span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,19 +1,22 @@
+import { updateProfile } from "@lode/core/contracts/http/profile";
+import type { Language } from "@lode/core/domain/languages";
 import { LayoutGrid, Sparkles, UserRound } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { call } from "../../lib/api.ts";
+import { LANGUAGES, language, switchLanguage } from "../../lib/language.ts";
 import { rememberPlace } from "../../lib/last-place.ts";
 import { useOnline } from "../../lib/offline.ts";
 import { forgetReturnPath, keepReturnPath } from "../../lib/return-path.ts";
+import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { network } from "../../texts/en/network.ts";
 import { ui } from "../../texts/en/ui.ts";
-import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { ScrollPosition } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
-import { chooseLanguage } from "../features/profile/choose-language.ts";
 import { Header } from "./header.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { useSession } from "./session-provider.tsx";
@@ -170,4 +173,30 @@ export function Layout() {
       <BottomBar />
     </div>
   );
+}
+
+/** Each language is written in itself, for readers who do not know the current language. */
+function LanguageChoice({ onChoose }: { onChoose: (language: Language) => Promise<void> }) {
+  return (
+    <label className="flex items-center gap-2 py-1 text-sm text-silt">
+      {layout.language}
+      <select
+        value={language}
+        onChange={(event) => void onChoose(event.target.value as Language)}
+        className="min-h-7 rounded-xs border max-md:min-h-11 border-seam bg-bedrock px-1.5 text-ink"
+      >
+        {Object.entries(LANGUAGES).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Mails follow the page. If the profile cannot be changed now, the page changes its language all the same. */
+async function chooseLanguage(language: Language): Promise<void> {
+  if (readToken() !== null) await call(updateProfile, { body: { language } }).catch(() => undefined);
+  await switchLanguage(language);
 }

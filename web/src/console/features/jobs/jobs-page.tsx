@@ -8,16 +8,18 @@ import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
-import type { Column } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
+import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
 import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
+import { Empty, LoadError, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, useTab } from "../../ui/tab-links.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { CausesPanel } from "./causes-panel.tsx";
-import { failedJobsQuery, type JobFilter, type JobListQuery } from "./queries.ts";
+import { causesQuery, failedJobsQuery, type JobFilter, type JobListQuery } from "./queries.ts";
 import { QueuedJobs } from "./queued-jobs.tsx";
 import { QueuesPanel } from "./queues-panel.tsx";
 import { RepairDialog } from "./repair-dialog.tsx";
@@ -158,5 +160,36 @@ export function JobsPage() {
       </div>
       {view === "failed" ? <FailedJobs /> : <QueuedJobs state={view} />}
     </>
+  );
+}
+
+/** Failed jobs that wait for an operator, by cause. Each cause opens the list with its filter. */
+function CausesPanel() {
+  const { data, error, refetch } = useQuery(causesQuery());
+  return (
+    <Panel title={jobsTexts.waitingForAnOperatorBy} flush>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <LoadingRows rows={3} /> : null}
+      {data?.items.length === 0 ? (
+        <Empty title={jobsTexts.noFailedJobWaits}>{jobsTexts.whatFailedWasMendedBy}</Empty>
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <DataTable
+          label={jobsTexts.failedJobsByCause}
+          rows={data.items}
+          keyOf={({ job, errorClass }) => `${job} ${errorClass}`}
+          to={({ queue, job, errorClass }) =>
+            `/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`
+          }
+          columns={[
+            { title: jobsTexts.job, cell: ({ job }) => job },
+            { title: jobsTexts.jobs, end: true, cell: (group) => count(group.count) },
+            { title: jobsTexts.cause, wide: true, cell: ({ errorClass }) => errorClass },
+            { title: jobsTexts.oldest, cell: ({ oldestAt }) => <Timestamp at={oldestAt} /> },
+            { title: jobsTexts.newest, cell: ({ newestAt }) => <Timestamp at={newestAt} /> },
+          ]}
+        />
+      ) : null}
+    </Panel>
   );
 }

@@ -11,8 +11,7 @@ import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { MinersSum } from "./miners-sum.tsx";
-import { minersQuery } from "./queries.ts";
+import { minersQuery, minersSumQuery } from "./queries.ts";
 
 const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
   { title: minersTexts.miner, cell: ({ name }) => name },
@@ -64,5 +63,16 @@ export function MinersPage() {
         empty={{ title: minersTexts.noMinerMatches }}
       />
     </>
+  );
+}
+
+/** Sums the filtered list. */
+function MinersSum({ filters }: { filters: Record<string, string> }) {
+  const { cursor: _, order: __, ...selected } = filters;
+  const { data } = useQuery({ ...minersSumQuery(selected), refetchInterval: usePollingInterval() });
+  return (
+    <p className="mb-3 min-h-5 text-sm tabular-nums">
+      {data ? minersTexts.sum(data.count, count(data.points), data.isCut) : null}
+    </p>
   );
 }

@@ -1,13 +1,16 @@
 import { answerObjection, type ObjectionItem } from "@lode/core/contracts/console/objections";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { objectionsTexts } from "../../../texts/console/objections.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
+import { linkStyle } from "../../ui/id-link.tsx";
 import { Select } from "../../ui/select.tsx";
-import { PairAttempts } from "./pair-attempts.tsx";
+import { StateBadge } from "../../ui/state-badge.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
 import { afterAnswer } from "./queries.ts";
 
 type Answer = "rejected" | "upheld" | "check" | "award";
@@ -92,5 +95,32 @@ export function AnswerDialog({ objection, onClose }: { objection: ObjectionItem;
         onChange={setAnswer}
       />
     </ConfirmWithReason>
+  );
+}
+
+/** Every attempt of the account at this task, so that nobody answers two objections about one act. */
+function PairAttempts({ pair }: { pair: ObjectionItem["pair"] }) {
+  if (pair.length === 0) return null;
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-medium">{objectionsTexts.attemptsOfThePair(count(pair.length))}</h3>
+      <ul className="grid max-h-48 gap-1 overflow-y-auto">
+        {pair.map(({ id, state, reason, points, askedAt, objection }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <Link to={`/attempts/${id}`} className={linkStyle}>
+              <Timestamp at={askedAt} />
+            </Link>
+            <StateBadge state={state} />
+            {points === null ? null : <span>{objectionsTexts.points(count(points))}</span>}
+            {reason === null ? null : <span className="text-silt">{reason}</span>}
+            {objection === null ? null : (
+              <span className="flex items-baseline gap-1">
+                {objectionsTexts.itsObjection} <StateBadge state={objection} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,15 @@
 import { beginTotp, confirmTotp } from "@lode/core/contracts/console/session";
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { sessionTexts } from "../../../texts/console/session.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
   event.preventDefault();
@@ -81,5 +81,50 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
         {sessionTexts.turnOn}
       </SubmitButton>
     </form>
+  );
+}
+
+function saveAsFile(codes: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Shows the codes a single time: the server keeps only their hashes. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [kept, setKept] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm">{sessionTexts.eachOfTheseCodesSigns}</p>
+      <ul
+        aria-label={sessionTexts.recoveryCodes}
+        className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-sm bg-shelf p-3 font-mono text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">
+        <Button look="quiet" size="small" onClick={() => saveAsFile(codes)}>
+          {sessionTexts.saveAsAFile}
+        </Button>
+        <CopyButton text={codes.join("\n")} what={sessionTexts.theRecoveryCodes} />
+      </div>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={kept}
+          onChange={({ target }) => setKept(target.checked)}
+          className="size-4"
+        />
+        {sessionTexts.iHavePutThemIn}
+      </label>
+      <Button disabled={!kept} onClick={onDone}>
+        {sessionTexts.continueLabel}
+      </Button>
+    </div>
   );
 }

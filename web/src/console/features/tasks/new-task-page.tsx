@@ -1,24 +1,26 @@
-import { addTask } from "@lode/core/contracts/console/tasks";
-import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { addTask, lookUpTarget } from "@lode/core/contracts/console/tasks";
+import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { locale } from "../../../lib/language.ts";
 import { tasksTexts } from "../../../texts/console/tasks.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { Field, TextArea } from "../../../ui/field.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
+import { useNetworks } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Select } from "../../ui/select.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
-import { AddressField } from "./address-field.tsx";
-import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
-import { DraftFields } from "./draft-fields.tsx";
+import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
 import { afterTaskChange, taskQuery } from "./queries.ts";
 
 const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
@@ -124,5 +126,146 @@ function NewTaskForm({ initial }: { initial: Draft }) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** Fills in the target from the address of a profile or a post. */
+function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change: Partial<Draft>) => void }) {
+  const [address, setAddress] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const lookUp = async () => {
+    setPending(true);
+    setFault(undefined);
+    try {
+      onFound(draftFor(await call(lookUpTarget, { body: { address } }), kind));
+    } catch (error) {
+      setFault(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="mb-4 grid items-start gap-3 border-b border-seam pb-4 sm:grid-cols-[1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void lookUp();
+      }}
+    >
+      <Field
+        label={tasksTexts.addressOfTarget}
+        hint={tasksTexts.addressHint}
+        error={fault}
+        value={address}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <SubmitButton
+        look="quiet"
+        size="small"
+        className="sm:mt-7"
+        pending={pending}
+        pendingText={tasksTexts.lookingUp}
+        disabled={address.trim() === ""}
+      >
+        {tasksTexts.fillIn}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface Props {
+  draft: Draft;
+  faults: Partial<Record<string, string>>;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+type Name = Exclude<keyof Draft, "network" | "kind">;
+
+/** The fields of a task, in the order in which an operator thinks of them. */
+function DraftFields({ draft, faults, onChange }: Props) {
+  const networks = useNetworks();
+  const { target, hasText } = ACTION_KINDS[draft.kind];
+  const words = tasksTexts.targetOn[draft.network];
+  const field = (name: Name, more: ComponentProps<typeof Field>) => (
+    <Field
+      {...more}
+      value={draft[name]}
+      error={faults[name]}
+      onChange={({ target: input }) => onChange({ [name]: input.value })}
+    />
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {networks.length > 1 ? (
+        <div className="sm:col-span-2">
+          <Select<NetworkId>
+            label={tasksTexts.network}
+            value={draft.network}
+            options={networks.map((one) => [one, NETWORKS[one].name])}
+            onChange={(network) => onChange({ network })}
+          />
+        </div>
+      ) : null}
+      <Select<ActionKind>
+        label={tasksTexts.kind}
+        value={draft.kind}
+        options={KINDS.map((kind) => [kind, uiTexts.kinds[kind]])}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {field("basePoints", { label: tasksTexts.pointsBeforeBonuses, inputMode: "numeric" })}
+      {field("targetUsername", {
+        label: words.name,
+        autoCapitalize: "none",
+        spellCheck: false,
+      })}
+      {field("targetAccountId", { label: words.id, inputMode: words.inputMode, spellCheck: false })}
+      {target === "post" ? (
+        <div className="sm:col-span-2">
+          {field("targetPostId", { label: words.post, inputMode: words.inputMode, spellCheck: false })}
+        </div>
+      ) : null}
+      <div className="sm:col-span-2">
+        {field("description", {
+          label: tasksTexts.description,
+          maxLength: 500,
+          hint: tasksTexts.minersReadItBelowThe,
+        })}
+      </div>
+      {field("budgetPoints", {
+        label: tasksTexts.budgetInPoints,
+        inputMode: "numeric",
+        hint: tasksTexts.theTaskEndsAtItsBudget,
+      })}
+      {field("maxCompletions", {
+        label: tasksTexts.completionsAtMost,
+        inputMode: "numeric",
+        hint: tasksTexts.emptyNoLimit,
+      })}
+      {field("startsAt", {
+        label: tasksTexts.startsUtc,
+        type: "datetime-local",
+        hint: tasksTexts.emptyWhenPublished,
+      })}
+      {field("expiresAt", {
+        label: tasksTexts.expiresUtc,
+        type: "datetime-local",
+        hint: tasksTexts.emptyNoExpiry,
+      })}
+      {hasText ? (
+        <div className="sm:col-span-2">
+          <TextArea
+            label={tasksTexts.commentsThatAutomationMayPost}
+            hint={tasksTexts.oneALineEachIs}
+            value={draft.texts}
+            error={faults.texts}
+            onChange={({ target: area }) => onChange({ texts: area.value })}
+          />
+        </div>
+      ) : null}
+    </div>
   );
 }

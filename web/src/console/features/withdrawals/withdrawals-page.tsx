@@ -1,9 +1,14 @@
 import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "@lode/core/contracts/console/withdrawal-filters";
-import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
+import { listWithdrawals, type WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showError } from "../../../ui/toast.ts";
+import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import type { Column } from "../../ui/data-table.tsx";
@@ -14,11 +19,11 @@ import { List } from "../../ui/list.tsx";
 import { MinerLink } from "../../ui/miner-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { withdrawalsQuery } from "./queries.ts";
+import { sumQuery, withdrawalsQuery } from "./queries.ts";
 import { reviewPath } from "./review-queue.ts";
 import { useSelectedReviews } from "./selected-reviews.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
-import { WithdrawalsSum } from "./withdrawals-sum.tsx";
+import { MOST_ROWS, readWithdrawalsFile } from "./withdrawals-file.ts";
 
 const AGES = ["2", "15", "60", "1440", "10080"] as const;
 
@@ -105,5 +110,42 @@ export function WithdrawalsPage() {
         empty={{ title: withdrawalsTexts.noWithdrawalMatches }}
       />
     </>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  Object.assign(document.createElement("a"), { href: url, download: "withdrawals.csv" }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** Sums the filtered list, and downloads it. */
+function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
+  const { cursor: _, ...shown } = filters;
+  const { order: __, ...selected } = shown;
+  const { data } = useQuery({ ...sumQuery(selected), refetchInterval: usePollingInterval() });
+  const [pending, setPending] = useState(false);
+  const most = count(MOST_ROWS);
+  const download = async () => {
+    setPending(true);
+    try {
+      const readPage = (page: object) => call(listWithdrawals, { query: { ...shown, ...page } });
+      save(await readWithdrawalsFile(readPage, withdrawalsTexts.fileIsCut(most)));
+    } catch (error) {
+      showError(sentenceFor(error, uiTexts.thisCouldNotBeLoaded));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm tabular-nums">
+      {data ? (
+        <span>{withdrawalsTexts.sum(data.count, count(data.points), data.usdc, data.isCut)}</span>
+      ) : null}
+      <Button look="quiet" size="small" disabled={pending} onClick={() => void download()}>
+        {withdrawalsTexts.downloadCsv}
+      </Button>
+      {data?.isCut ? <span className="text-silt">{withdrawalsTexts.fileWillBeCut(most)}</span> : null}
+    </div>
   );
 }

@@ -1,16 +1,151 @@
+import { signIn } from "@lode/core/contracts/http/auth.schemas";
+import { objectToSuspension } from "@lode/core/contracts/http/objections";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { useForm } from "react-hook-form";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { call } from "../../../lib/api.ts";
+import { isApiError } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { resolveBody } from "../../../lib/form-resolver.ts";
 import { readReturnPath } from "../../../lib/return-path.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { auth } from "../../../texts/en/auth.ts";
+import { objections } from "../../../texts/en/objections.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { ObjectionForm } from "../../../ui/objection-form.tsx";
+import { ObjectionOutcome } from "../../../ui/objection-outcome.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
-import { SignInForm } from "../../features/auth/sign-in-form.tsx";
+import { closeShownToast, showError } from "../../../ui/toast.ts";
+import { CaptchaField } from "../../features/auth/captcha-field.tsx";
+import { useSignIn } from "../../features/auth/queries.ts";
+import { ResendConfirmation } from "../../features/auth/resend-confirmation.tsx";
+import { sentenceWithWait } from "../../features/auth/sentence-with-wait.ts";
 import { SignUpForm } from "../../features/auth/sign-up-form.tsx";
+import { useCaptchaToken } from "../../features/auth/use-captcha-token.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
+
+const resolver = resolveBody(signIn, () => ({ email: auth.check.email, password: auth.check.password }));
+
+function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver,
+    defaultValues: { email, password: "", captcha_token: "" },
+  });
+  const captcha = useCaptchaToken();
+  const signingIn = useSignIn();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [suspended, setSuspended] = useState<{ email: string; password: string }>();
+
+  const submit = handleSubmit((values) => {
+    const captcha_token = captcha.take();
+    if (captcha_token === null) return;
+    setUnconfirmed(undefined);
+    setSuspended(undefined);
+    signingIn.mutate(
+      { ...values, captcha_token },
+      {
+        onSuccess: () => {
+          closeShownToast();
+          onSignedIn();
+        },
+        onError: (error) => {
+          showError(sentenceWithWait(error), auth.signInFailed);
+          if (!isApiError(error)) return;
+          if (error.code === "email-not-confirmed") setUnconfirmed(values.email);
+          const { email, password } = values;
+          if (error.code === "account-suspended") setSuspended({ email, password });
+        },
+        onSettled: captcha.startAgain,
+      },
+    );
+  });
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // Also when a field or the captcha stops the form.
+          signingIn.reset();
+          void submit(event);
+        }}
+        className="grid gap-5"
+      >
+        <Field
+          label={auth.field.email}
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+        <Field
+          label={auth.field.password}
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register("password")}
+        />
+        <Link
+          to="/auth/forgot"
+          className="-mt-3 inline-flex items-center justify-self-start rounded-xs py-1 max-md:min-h-11 text-sm text-silt underline underline-offset-4 hover:text-ink"
+        >
+          {auth.forgot.title}
+        </Link>
+        <CaptchaField key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
+        {signingIn.isError ? <Notice tone="fault">{sentenceWithWait(signingIn.error)}</Notice> : null}
+        <SubmitButton pending={signingIn.isPending} pendingText={auth.signingIn} className="w-full">
+          {auth.signIn}
+        </SubmitButton>
+      </form>
+      {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}
+      {suspended ? <ObjectToSuspension {...suspended} /> : null}
+    </>
+  );
+}
+
+/** For a miner who cannot sign in: the password just typed replaces the session. */
+function ObjectToSuspension({ email, password }: { email: string; password: string }) {
+  const captcha = useCaptchaToken();
+  const objecting = useMutation({
+    mutationFn: (body: { text: string; captcha_token: string }) =>
+      call(objectToSuspension, { body: { email, password, ...body } }),
+    onSettled: captcha.startAgain,
+  });
+  const send = (text: string) => {
+    const captcha_token = captcha.take();
+    if (captcha_token !== null) objecting.mutate({ text, captcha_token });
+  };
+  return (
+    <section aria-labelledby="object-to-suspension" className="mt-6 grid gap-3 border-t border-seam pt-5">
+      <h2 id="object-to-suspension" className="text-lg">
+        {objections.suspension.title}
+      </h2>
+      {objecting.data ? (
+        <div role="status">
+          <ObjectionOutcome objection={objecting.data.objection} />
+        </div>
+      ) : (
+        <>
+          <p className="text-sm text-silt">{objections.suspension.text}</p>
+          <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={send}>
+            <CaptchaField
+              key={captcha.round}
+              action="signin"
+              onToken={captcha.onToken}
+              error={captcha.error}
+            />
+          </ObjectionForm>
+        </>
+      )}
+    </section>
+  );
+}
 
 /**
  * The state of a link to this page: an address that was just confirmed, or the wish to enter another address.

@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { count } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { dashboard } from "../../../texts/en/dashboard.ts";
 import { points } from "../../../texts/en/points.ts";
-import { Mark, Status } from "../../../ui/badge.tsx";
+import { tasks } from "../../../texts/en/tasks.ts";
+import { Mark, Points, Status } from "../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { useCountUp } from "../../../ui/count-up.ts";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
-import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
 import { actKey } from "../../features/tasks/begun-acts.ts";
-import { DemoTasks } from "../../features/tasks/demo-tasks.tsx";
 import { RecommendedAct } from "../../features/tasks/recommended-act.ts";
 import { TaskList } from "../../features/tasks/task-list.tsx";
 import type { TaskBoard } from "../../features/tasks/use-task-board.ts";
@@ -25,6 +30,129 @@ import type { NextStep } from "./dashboard/next-step.ts";
 import { TodayStrip } from "./dashboard/today-strip.tsx";
 import { useMinersBoard } from "./dashboard/use-miners-board.ts";
 import { useNextStep } from "./dashboard/use-next-step.ts";
+
+const SAMPLES = [
+  { type: "follow", target: "latticelabs", points: 10 },
+  { type: "repost", target: "tideprotocol", points: 12 },
+] as const;
+
+/** Two tasks for visitors, marked as samples. */
+function DemoTasks() {
+  return (
+    <>
+      <ul className="facet-large divide-y divide-seam border border-seam bg-surface">
+        {SAMPLES.map(({ type, target, points }) => {
+          const Icon = KIND_ICONS[type];
+          return (
+            <li key={type} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 pr-6">
+              <Icon aria-hidden className="size-5 text-silt" />
+              <div className="min-w-48 flex-1">
+                <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-medium tracking-normal">
+                  {tasks.title[type](`@${target}`)} <Mark>{tasks.demo.sample}</Mark>
+                </h3>
+                <p className="text-sm text-silt">{tasks.demo[type]}</p>
+              </div>
+              <Points>{tasks.basePoints(points)}</Points>
+              <Button size="small" disabled>
+                {tasks.complete}
+                <span className="sr-only">
+                  {tasks.kind[type]} @{target}
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Link to="/auth" state={{ tab: "sign-up" }} className={buttonStyle("ore", "regular", "mt-5")}>
+        {tasks.demo.signUp}
+      </Link>
+    </>
+  );
+}
+
+interface Counters {
+  tasksCompleted: number;
+  totalPoints: number;
+  twitterAccountsCount: number;
+  referrals: number;
+}
+
+const NO_COUNTERS: Counters = {
+  tasksCompleted: 0,
+  totalPoints: 0,
+  twitterAccountsCount: 0,
+  referrals: 0,
+};
+
+/** docs/pages.md fixes the figures that visitors see. */
+const SAMPLE_COUNTERS: Counters = {
+  tasksCompleted: 23,
+  totalPoints: 1_847,
+  twitterAccountsCount: 2,
+  referrals: 12,
+};
+
+function Stat({
+  label,
+  value,
+  earned = false,
+  sample = false,
+  children,
+}: {
+  label: string;
+  value: number | undefined;
+  /** Whether the figure counts earned points, which are shown in the colour of ore. */
+  earned?: boolean;
+  sample?: boolean;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const counted = useCountUp(value);
+  const mark = sample ? <Mark>{points.figures.sample}</Mark> : null;
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-h-12 min-w-0 flex-wrap items-center min-[22rem]:flex-nowrap justify-between gap-x-2 bg-surface px-3 py-1 md:min-h-16 md:px-5"
+    >
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <h2 id={id} className="min-w-0 font-sans text-xs font-normal tracking-normal text-silt md:text-sm">
+          {label}
+        </h2>
+        {mark}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        {children}
+        {counted === undefined ? (
+          <Skeleton className="h-6 w-12" />
+        ) : (
+          <p
+            className={classNames("font-display text-lg font-semibold md:text-xl", earned && "text-ore-deep")}
+          >
+            {count(counted)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Four figures in a line, or two by two on small screens. */
+function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
+  const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
+  const texts = points.figures;
+  return (
+    <div className="facet grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
+      <Stat label={texts.tasks} value={tasksCompleted} sample={sample} />
+      <Stat label={texts.balance} value={totalPoints} sample={sample} earned />
+      <Stat label={texts.accounts} value={twitterAccountsCount} sample={sample}>
+        {twitterAccountsCount ? (
+          <span role="img" aria-label={texts.connected} className="size-2.5 rounded-full bg-sound" />
+        ) : null}
+      </Stat>
+      <Stat label={texts.referrals} value={referrals} sample={sample} />
+    </div>
+  );
+}
 
 /** Visible on wide screens only, because on small screens the tab shows the same title. */
 const Title = () => (

@@ -1,20 +1,139 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { isApiError } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
-import { buttonStyle } from "../../../ui/button.tsx";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { CancelWalletChange } from "../../features/auth/cancel-wallet-change.tsx";
-import { ConfirmEmail } from "../../features/auth/confirm-email.tsx";
+import { useCancelWalletChange, useConfirmEmail, useResetPassword } from "../../features/auth/queries.ts";
 import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
-import { ResetPassword } from "../../features/auth/reset-password.tsx";
+import { sentenceWithWait } from "../../features/auth/sentence-with-wait.ts";
 import { Unsubscribe } from "../../features/notifications/unsubscribe.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { SupportLink } from "../support-link.tsx";
+
+const MINIMUM_LENGTH = 8;
+
+function ResetPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const resetting = useResetPassword();
+  const tooShort = tried && password.length < MINIMUM_LENGTH;
+  if (resetting.isSuccess) {
+    return (
+      <>
+        <Notice tone="sound">{auth.reset.done}</Notice>
+        <Link to="/auth" className={buttonStyle("ore", "regular", "w-full")}>
+          {auth.signIn}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (password.length >= MINIMUM_LENGTH) resetting.mutate({ token, password }, { onSuccess: onDone });
+      }}
+    >
+      <Field
+        label={auth.field.newPassword}
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        hint={auth.field.eightCharacters}
+        error={tooShort ? auth.check.newPassword : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
+      <Button type="submit" disabled={resetting.isPending} className="w-full">
+        {resetting.isPending ? auth.reset.saving : auth.reset.save}
+      </Button>
+      {resetting.isError ? (
+        <Link to="/auth/forgot" className={buttonStyle("quiet", "regular", "w-full")}>
+          {auth.mailLink.forgotInstead}
+        </Link>
+      ) : null}
+    </form>
+  );
+}
+
+/** If the address has several sign-ups, the password selects the sign-up to confirm. */
+const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
+
+/** A button, because mail scanners open links and must not confirm anything. */
+function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
+  const confirming = useConfirmEmail();
+  const awaiting = useAwaitingConfirmation();
+  // Kept in state, because confirming ends the waiting.
+  const [email] = useState(awaiting?.email ?? "");
+  const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState(false);
+  if (confirming.isSuccess) {
+    return (
+      <>
+        <Notice tone="sound">{auth.confirm.done}</Notice>
+        <Link to="/auth" state={{ email }} className={buttonStyle("ore", "regular", "w-full")}>
+          {auth.signIn}
+        </Link>
+      </>
+    );
+  }
+  const code = isApiError(confirming.error) ? confirming.error.code : "";
+  const confirm = () =>
+    confirming.mutate(
+      { token, ...(password ? { password } : {}) },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (isApiError(error) && NEEDS_PASSWORD.includes(error.code)) setAsked(true);
+        },
+      },
+    );
+  if (code === "mail-token-refused") {
+    return (
+      <>
+        <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice>
+        <AskForNewLink email={email} />
+      </>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <p className="text-silt">{auth.confirm.intro}</p>
+      {confirming.isError ? <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice> : null}
+      {asked ? (
+        <Field
+          label={auth.field.password}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : null}
+      <Button type="submit" disabled={confirming.isPending} className="w-full">
+        {auth.confirm.press}
+      </Button>
+    </form>
+  );
+}
 
 /** Moves the token from the address to the tab's storage: not in the history, but there after a reload. */
 function useMailToken(purpose: MailPurpose) {
@@ -147,3 +266,31 @@ export const UnsubscribePage = () => (
     {(token, forget) => <Unsubscribe token={token} onDone={forget} />}
   </MailLinkPage>
 );
+
+/** A button, because mail scanners open links and must not cancel anything. */
+function CancelWalletChange({ token, onDone }: { token: string; onDone: () => void }) {
+  const cancelling = useCancelWalletChange();
+  if (cancelling.isSuccess) {
+    return (
+      <>
+        <Notice tone="sound">{auth.cancelChange.done(cancelling.data.returned_withdrawals)}</Notice>
+        <Link to="/auth/forgot" className={buttonStyle("ore", "regular", "w-full")}>
+          {auth.cancelChange.newPassword}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-silt">{auth.cancelChange.intro}</p>
+      {cancelling.isError ? <Notice tone="fault">{sentenceWithWait(cancelling.error)}</Notice> : null}
+      <Button
+        disabled={cancelling.isPending}
+        onClick={() => cancelling.mutate(token, { onSuccess: onDone })}
+        className="w-full"
+      >
+        {auth.cancelChange.press}
+      </Button>
+    </>
+  );
+}

@@ -1,20 +1,103 @@
 import { ageInDays } from "@lode/core/domain/age";
 import { bestFirst } from "@lode/core/domain/automation/best-suggestion";
-import { type SuggestionFacts, suggest } from "@lode/core/domain/automation/suggestions";
+import {
+  type Suggestion,
+  type SuggestionFacts,
+  type SuggestionType,
+  suggest,
+} from "@lode/core/domain/automation/suggestions";
+import { FOLLOWER_TIERS } from "@lode/core/domain/earning-rules";
 import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
 import { Link, Navigate } from "react-router-dom";
+import { automation } from "../../../texts/en/automation.ts";
 import { opportunities } from "../../../texts/en/opportunities.ts";
+import { points } from "../../../texts/en/points.ts";
+import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
 import { accountsQuery } from "../../features/accounts/queries.ts";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
-import { SuggestionCard } from "../../features/automation/suggestion-card.tsx";
-import { PointCalculation } from "../../features/points/point-calculation.tsx";
+import { suggestionWords } from "../../features/automation/suggestion-words.ts";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
+
+const ICONS: Record<SuggestionType, typeof Bot> = {
+  add_account: Link2,
+  verification: BadgeCheck,
+  followers: Users,
+  account_age: CalendarClock,
+  automation: Bot,
+};
+
+/** X's page for buying the verified mark. */
+const X_PREMIUM = "https://x.com/i/premium_sign_up";
+
+interface Given {
+  suggestion: Suggestion;
+  /** Only the best one is in solid ore. */
+  isBest: boolean;
+}
+
+function Action({ suggestion, isBest }: Given) {
+  const { action, title } = suggestionWords(suggestion);
+  const look = buttonStyle(isBest ? "ore" : "waiting", "small", "self-start");
+  if (suggestion.type === "verification") {
+    return (
+      <NewTabLink href={X_PREMIUM} className={look}>
+        {action}
+      </NewTabLink>
+    );
+  }
+  return (
+    <Link to={suggestion.type === "automation" ? "/profile#automation" : "/profile"} className={look}>
+      {action}
+      <span className="sr-only">: {title}</span>
+    </Link>
+  );
+}
+
+function SuggestionCard({ suggestion, isBest }: Given) {
+  const Icon = ICONS[suggestion.type];
+  const { title, description, gain } = suggestionWords(suggestion);
+  const progress = suggestion.type === "followers" ? suggestion.progress : undefined;
+  return (
+    <li className="facet-large flex flex-col gap-4 border border-seam bg-surface p-5">
+      <div className="flex items-start justify-between gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-shelf">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <Points>{gain}</Points>
+      </div>
+      <div>
+        <h2 className="text-lg break-words">{title}</h2>
+        <p className="mt-1 text-sm text-silt">{description}</p>
+      </div>
+      {progress ? (
+        <div className="text-sm">
+          <p className="mb-1.5 flex justify-between gap-3">
+            <span>{automation.progress(progress.current, progress.target)}</span>
+            <span className="text-silt">{automation.complete(progress.percent)}</span>
+          </p>
+          <progress
+            aria-label={title}
+            value={progress.current}
+            max={progress.target}
+            className="meter h-2 w-full overflow-hidden rounded-xs"
+          />
+        </div>
+      ) : null}
+      <div className="mt-auto">
+        <Action suggestion={suggestion} isBest={isBest} />
+      </div>
+    </li>
+  );
+}
 
 /** Loads the facts of each linked account that suggestions depend on; undefined while they load. */
 function useAccountFacts(enabled: boolean) {
@@ -86,5 +169,40 @@ export function OpportunitiesPage() {
         <PointCalculation />
       </div>
     </div>
+  );
+}
+
+function partsOf(texts: typeof points.calculation) {
+  const tiers = FOLLOWER_TIERS.toReversed().map(({ from, bonus }, index) => ({
+    what: texts.followers(from),
+    points: `+${bonus}`,
+    how: index === 0 ? texts.highest : "",
+  }));
+  return [
+    { what: texts.base, points: "10", how: texts.baseHow },
+    ...tiers,
+    { what: texts.verified, points: "+2", how: texts.verifiedHow },
+    { what: texts.age, points: "+1", how: texts.ageHow },
+  ];
+}
+
+/** Explains the award formula. Each award shows the same parts with its own numbers. */
+function PointCalculation() {
+  return (
+    <Card labelledBy="calculation-title">
+      <CardTitle id="calculation-title" note={points.calculation.note}>
+        {points.calculation.title}
+      </CardTitle>
+      <dl className="grid border-t border-l border-seam sm:grid-cols-2 lg:grid-cols-3">
+        {partsOf(points.calculation).map(({ what, points: value, how }) => (
+          <div key={what} className="border-r border-b border-seam p-4">
+            <dt className="text-sm text-silt">{what}</dt>
+            <dd className="mt-1 font-display text-lg font-semibold">{value}</dd>
+            {how ? <dd className="text-sm text-silt">{how}</dd> : null}
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-silt">{points.calculation.automation}</p>
+    </Card>
   );
 }

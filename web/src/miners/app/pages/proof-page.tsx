@@ -1,18 +1,168 @@
+import type { ProofView } from "@lode/core/contracts/http/proof";
+import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
+import { shorten } from "@lode/core/domain/shorten";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
+import { count, dateAndTime, decimal } from "../../../lib/format.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
-import { Mark } from "../../../ui/badge.tsx";
+import { Mark, Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
-import { PointsFigure } from "../../features/proof/points-figure.tsx";
 import { proofQuery } from "../../features/proof/queries.ts";
-import { TreasuryFigure } from "../../features/proof/treasury-figure.tsx";
 import { PageTitle } from "../page-title.tsx";
+
+/** Lamports in one SOL. */
+const LAMPORTS = 1_000_000_000;
+
+const grouped = (usdc: string): string => decimal(Number(usdc), 2);
+
+function Figure({ label, usdc, note, tone }: { label: string; usdc: string; note: string; tone: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-silt">{label}</dt>
+      <dd className="mt-1">
+        <span className={`font-display text-xl font-semibold md:text-2xl ${tone}`}>{usdc}</span>{" "}
+        <span className="text-sm text-silt">USDC</span>
+      </dd>
+      <dd className="mt-1 text-sm text-silt">{note}</dd>
+    </div>
+  );
+}
+
+/** Draws both bars on the same scale, to show whether the treasury covers what is owed. */
+function Layers({ held, owed }: { held: number; owed: number }) {
+  const most = Math.max(held, owed, 1);
+  const layer = (value: number, fill: string) => (
+    <div
+      className={`facet h-7 min-w-1.5 ${fill}`}
+      style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
+    />
+  );
+  return (
+    <div aria-hidden className="mt-6 grid gap-1">
+      {layer(owed, "bg-ore")}
+      {layer(held, "bg-chain")}
+    </div>
+  );
+}
+
+function Coverage({ held, owed }: { held: bigint | null; owed: bigint | null }) {
+  if (held === null || owed === null || owed === 0n) return null;
+  const percent = Number((held * 100n) / (owed * BASE_UNITS_PER_POINT));
+  if (percent < 100) return <Status tone="fault">{words.treasury.percent(count(percent))}</Status>;
+  return (
+    <Status tone="sound">
+      {percent < 1_000 ? (
+        words.treasury.percent(count(percent))
+      ) : (
+        <span title={words.treasury.times(count(percent / 100))}>{words.treasury.full}</span>
+      )}
+    </Status>
+  );
+}
+
+function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" | "points">) {
+  const held = treasury.usdc_base_units === null ? null : BigInt(treasury.usdc_base_units);
+  const owed = points === null ? null : BigInt(points.owed);
+  const isShort = held !== null && owed !== null && held < owed * BASE_UNITS_PER_POINT;
+  return (
+    <Card labelledBy="treasury-title">
+      <CardTitle id="treasury-title" aside={<Coverage held={held} owed={owed} />}>
+        {words.treasury.title}
+      </CardTitle>
+      <dl className="grid gap-6 sm:grid-cols-2">
+        <Figure
+          label={words.treasury.owed}
+          usdc={owed === null ? "–" : grouped(pointsToUsdc(owed))}
+          note={
+            points === null
+              ? words.treasury.notCounted
+              : words.treasury.points(count(points.balances), count(points.in_flight))
+          }
+          tone="text-ore-deep"
+        />
+        <Figure
+          label={words.treasury.held}
+          usdc={held === null ? "–" : grouped(baseUnitsToUsdc(held))}
+          note={
+            treasury.lamports === null
+              ? words.treasury.noAnswer
+              : words.treasury.sol(decimal(Number(treasury.lamports) / LAMPORTS, 3))
+          }
+          tone="text-chain"
+        />
+      </dl>
+      {held !== null && owed !== null ? (
+        <Layers held={Number(held / BASE_UNITS_PER_POINT)} owed={Number(owed)} />
+      ) : null}
+      {isShort ? (
+        <Notice tone="fault" className="mt-5">
+          {words.treasury.short}
+        </Notice>
+      ) : null}
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-silt">
+        {treasury.read_at ? <span>{words.treasury.read(dateAndTime(treasury.read_at))}</span> : null}
+        <NewTabLink href={treasury.explorer_url}>
+          {words.treasury.explorer(shorten(treasury.address))}
+        </NewTabLink>
+      </p>
+    </Card>
+  );
+}
+
+type Points = NonNullable<ProofView["points"]>;
+
+const PLACES: { key: "balances" | "in_flight" | "paid_out" | "fees"; fill: string }[] = [
+  { key: "balances", fill: "bg-ore" },
+  { key: "in_flight", fill: "bg-chain" },
+  { key: "paid_out", fill: "bg-sound" },
+  { key: "fees", fill: "bg-silt" },
+];
+
+/** Every point ever awarded is in one of four places. */
+function PointsFigure({ points }: { points: Points }) {
+  const isZero = points.ledger_sum === 0;
+  return (
+    <Card labelledBy="points-title">
+      <CardTitle
+        id="points-title"
+        aside={
+          <Status tone={isZero ? "sound" : "fault"}>
+            {isZero ? words.points.zero : words.points.notZero(count(points.ledger_sum))}
+          </Status>
+        }
+      >
+        {words.points.title(count(points.awarded))}
+      </CardTitle>
+      <div aria-hidden className="flex h-7 gap-px overflow-hidden rounded-xs">
+        {PLACES.map(({ key, fill }) =>
+          points[key] > 0 ? (
+            <span key={key} className={`min-w-1 ${fill}`} style={{ flexGrow: points[key] }} />
+          ) : null,
+        )}
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {PLACES.map(({ key, fill }) => (
+          <div key={key} className="flex flex-col-reverse justify-end">
+            <dt className="flex items-baseline gap-2 text-sm text-silt">
+              <span aria-hidden className={`size-2.5 shrink-0 rounded-[1px] ${fill}`} />
+              {words.points.places[key]}
+            </dt>
+            <dd className="font-display text-lg font-semibold">{count(points[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
 
 /** On a slow connection the two figures come first: they are what a doubt is about. */
 const ProofLists = laterPart(async () => {

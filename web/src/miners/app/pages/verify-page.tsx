@@ -1,7 +1,20 @@
-import { verifyReceipt } from "@lode/core/contracts/verify-receipt";
-import { useEffect, useRef, useState } from "react";
+import type { AwardReceiptView } from "@lode/core/contracts/http/receipts";
+import {
+  isGood,
+  RECEIPT_CLAIMS,
+  type ReceiptClaim,
+  verifyReceipt,
+} from "@lode/core/contracts/verify-receipt";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import type { Checks } from "@lode/core/domain/networks/signed-receipt";
+import { FileJson } from "lucide-react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { count, dateAndTime } from "../../../lib/format.ts";
 import { verify as words } from "../../../texts/en/verify.ts";
+import { Status, type Tone } from "../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { TextArea } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import {
   LONGEST_RECEIPT,
@@ -9,9 +22,70 @@ import {
   readReceipt,
 } from "../../features/proof/receipt/read-receipt.ts";
 import { receiptCrypto } from "../../features/proof/receipt/receipt-crypto.ts";
-import { ReceiptInput } from "../../features/proof/receipt/receipt-input.tsx";
-import { type CheckedReceipt, ReceiptVerdict } from "../../features/proof/receipt/receipt-verdict.tsx";
 import { PageTitle } from "../page-title.tsx";
+
+interface CheckedReceipt {
+  receipt: AwardReceiptView;
+  checks: Checks<ReceiptClaim>;
+}
+
+function verdictOf({ receipt, checks }: CheckedReceipt): { tone: "sound" | "fault" | "idle"; text: string } {
+  const { verdict } = words;
+  if (checks["has-evidence"] === false) return { tone: "fault", text: verdict.unsigned };
+  if (!isGood(checks)) return { tone: "fault", text: verdict.bad };
+  return receipt.ledger ? { tone: "sound", text: verdict.good } : { tone: "idle", text: verdict.withoutRoot };
+}
+
+const resultOf = (holds: boolean | null): { tone: Tone; text: string } => {
+  if (holds === null) return { tone: "idle", text: words.unsaid };
+  return holds ? { tone: "sound", text: words.holds } : { tone: "fault", text: words.fails };
+};
+
+/** The verdict, what the receipt says, and each check on a line. */
+function ReceiptVerdict({ checked }: { checked: CheckedReceipt }) {
+  const { receipt, checks } = checked;
+  const { tone, text } = verdictOf(checked);
+  const { says } = words;
+  const facts = [
+    [says.act, words.act[receipt.task_type](receipt.target_username, NETWORKS[receipt.network].name)],
+    [says.account, receipt.account],
+    [says.target, receipt.target_post ?? receipt.target_account],
+    [says.points, count(receipt.points)],
+    [says.witnessed, receipt.witnessed_at ? dateAndTime(receipt.witnessed_at) : words.unsaid],
+    [says.key, receipt.ledger?.root.public_key ?? words.unsaid],
+  ] as const;
+  return (
+    <>
+      <Notice tone={tone} className="text-base font-medium">
+        {text}
+      </Notice>
+      <h3 className="mt-8 text-base">{says.title}</h3>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="sm:contents">
+            <dt className="text-silt">{label}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-8 text-base">{words.checks}</h3>
+      <ul className="mt-3">
+        {RECEIPT_CLAIMS.map((claim) => {
+          const result = resultOf(checks[claim]);
+          return (
+            <li
+              key={claim}
+              className="flex items-baseline justify-between gap-4 border-t border-seam py-2.5 text-sm first:border-t-0"
+            >
+              <span>{words.claims[claim]}</span>
+              <Status tone={result.tone}>{result.text}</Status>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
 
 async function checkText(text: string): Promise<CheckedReceipt | ReceiptFault> {
   const receipt = readReceipt(text);
@@ -67,4 +141,68 @@ export function VerifyPage() {
       </div>
     </div>
   );
+}
+
+/** A receipt as a file, chosen or dropped anywhere on the page, or as a text. */
+function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText: (text: string) => void }) {
+  const id = useId();
+  const [text, setText] = useState("");
+  useDroppedFile(onFile);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onText(text);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label htmlFor={id} className={buttonStyle("ore", "regular", "has-focus-visible:outline-3")}>
+          <FileJson aria-hidden className="size-5" /> {words.input.choose}
+          <input
+            id={id}
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // Without this, choosing the same file again fires no change event.
+              event.target.value = "";
+              if (file) onFile(file);
+            }}
+          />
+        </label>
+        <p className="text-sm text-silt">{words.input.drop}</p>
+      </div>
+      <form onSubmit={submit} className="mt-6 grid justify-items-start gap-3">
+        <div className="w-full">
+          <TextArea
+            label={words.input.paste}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" look="quiet" disabled={text.trim() === ""}>
+          {words.input.check}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** A file dropped beside a drop zone would open in place of the page, so the whole page takes it. */
+function useDroppedFile(onFile: (file: File) => void): void {
+  const take = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (event.type === "drop" && file) onFile(file);
+  });
+  useEffect(() => {
+    const listener = (event: DragEvent) => take(event);
+    addEventListener("dragover", listener);
+    addEventListener("drop", listener);
+    return () => {
+      removeEventListener("dragover", listener);
+      removeEventListener("drop", listener);
+    };
+  }, []);
 }

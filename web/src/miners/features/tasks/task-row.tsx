@@ -1,10 +1,14 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { addObjection, listObjections } from "@lode/core/contracts/http/objections";
-import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
+import { type AttemptView, getReceipt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
+import { dateAndTime } from "../../../lib/format.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 import { targetOf } from "../../../lib/task-title.ts";
 import { objections } from "../../../texts/en/objections.ts";
@@ -27,7 +31,6 @@ import type { RowState } from "./row-state.ts";
 import { reasonOf } from "./task-toasts.ts";
 import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
 import { useComplete } from "./use-complete.ts";
-import { VerificationReceipts } from "./verification-receipts.tsx";
 
 /** In a narrow list only *Open X* has a place, until it was pressed or the breakdown is opened. */
 const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:inline-flex";
@@ -210,5 +213,59 @@ function Reasons({ row, error, checking }: { row: RowState; error: Error | null;
         <li key={reason}>{reason}</li>
       ))}
     </ul>
+  );
+}
+
+/** Shows the receipts of an attempt's probes, and offers them as a download. Evidence is kept in English. */
+function VerificationReceipts({
+  attempt,
+  account: { network, username },
+}: {
+  attempt: AttemptView;
+  account: Pick<XAccountView, "network" | "username">;
+}) {
+  if (attempt.receipts.length === 0) return null;
+  const { name, handle, isSigned } = NETWORKS[network];
+  const standsAlone = isSigned && attempt.status === "completed";
+  const receipt = standsAlone
+    ? getAwardReceipt.path.replace(":attemptId", attempt.id)
+    : getReceipt.path.replace(":id", attempt.id);
+  return (
+    <Disclosure summary={tasks.whatShowed(name)}>
+      <ul className="border-l border-seam pl-3 text-xs">
+        {attempt.receipts.map(({ id, asked_at, observed, relation, rule }) => (
+          <li key={id} className="py-1">
+            <time dateTime={asked_at} className="text-silt">
+              {dateAndTime(asked_at)}
+            </time>
+            <p>
+              {relation ? (
+                tasks.showsRelation[relation](attempt.target_username)
+              ) : (
+                <>
+                  {tasks.shows(name)} <span lang="en">{observed}</span>
+                </>
+              )}
+            </p>
+            <p lang="en" className="text-silt">
+              {rule}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a href={receipt} download className={buttonStyle("quiet", "small")}>
+          <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
+          <span className="sr-only">
+            {tasks.receiptOf(attempt.task_type, handle(attempt.target_username), handle(username))}
+          </span>
+        </a>
+        {standsAlone ? (
+          <Link to="/verify" className="text-xs text-silt underline underline-offset-4 hover:text-ink">
+            {tasks.checkReceipt}
+          </Link>
+        ) : null}
+      </p>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { signed } from "../../../../lib/format.ts";
+import { accounts } from "../../../../texts/en/accounts.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
@@ -10,7 +11,8 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { useCountFromZero } from "../../../../ui/count-up.ts";
 import { LoadFailure } from "../../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { LinkChoice } from "../../../features/accounts/link-choice.tsx";
+import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
+import { networksQuery } from "../../../features/accounts/queries.ts";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "../../../features/points/queries.ts";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
@@ -154,5 +156,22 @@ export function NextHero({ pointer, step }: { pointer: TaskBoard["pointer"]; ste
         {award ? <NewAward award={award} /> : <Next step={step} />}
       </div>
     </section>
+  );
+}
+
+/** Links an account of X, or of another network that is on. */
+function LinkChoice() {
+  const { data: networks } = useQuery(networksQuery());
+  return (
+    <>
+      <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
+        {dashboard.next.linkAction}
+      </a>
+      {networks?.some(({ id }) => id === "nostr") ? (
+        <Link to="/profile#nostr-keys" className={buttonStyle("quiet", "small", "ml-2")}>
+          {accounts.nostr.link}
+        </Link>
+      ) : null}
+    </>
   );
 }
