@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "playwright";
-import { germansFor } from "../../language/germans-for.ts";
+import { germansFor } from "./germans-for.ts";
 
 export interface Visit {
   page: Page;

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { parseAst } from "vite";
-import { patternOf, WILDCARD } from "./english-texts.ts";
+
+/** Stands for a value within a text. */
+const WILDCARD = "\u0000";
 
 const FOLDER = join(projectRoot, "web/src/texts");
 
@@ -46,6 +48,8 @@ const pairs = [...textsOf("en")].flatMap(([path, english]) => {
 });
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const patternOf = (text: string): string => text.trim().split(WILDCARD).map(escaped).join("[\\s\\S]*?");
 
 /** Matches what the miners' pages say in German for this English text; itself if they say it nowhere. */
 export function germansFor(text: string): RegExp {
