@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
-import { NotAtHandError } from "@lode/stack/stores/pgbouncer";
 import type { Verdict } from "./checker/check-evidence.ts";
 import { CHECKS } from "./checker/finding.ts";
 import type { Recovery } from "./checker/recovery.ts";
@@ -10,6 +9,7 @@ import { PLANTS } from "./plants/plants.ts";
 import { runPlanted } from "./plants/run-planted.ts";
 import { runScenario } from "./run-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
+import { NotAtHandError } from "./world/pgbouncer.ts";
 
 const SHOWN_FINDINGS = 8;
 

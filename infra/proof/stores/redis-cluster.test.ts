@@ -15,9 +15,9 @@ import { QUEUES } from "@lode/core/contracts/jobs/queues";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { type RunningProcess, startProcess } from "@lode/stack/processes/start-process";
-import { launchRedisCluster } from "@lode/stack/stores/redis-cluster";
 import { Worker } from "bullmq";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchRedisCluster } from "../faults/world/redis-cluster.ts";
 
 const PREFIX = "lode";
 const logger = createLogger("worker", "silent");

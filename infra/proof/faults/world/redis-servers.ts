@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { until } from "@lode/sandbox/people/until";
 import type { SupervisedProcess } from "@lode/stack/processes/supervised-process";
 import { createSupervisor } from "@lode/stack/processes/supervisor";
-import { launchRedisCluster } from "@lode/stack/stores/redis-cluster";
 import { Redis } from "ioredis";
+import { launchRedisCluster } from "./redis-cluster.ts";
 
 export interface RedisServer {
   url: string;

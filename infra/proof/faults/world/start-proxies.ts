@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { createSupervisor } from "@lode/stack/processes/supervisor";
-import { preparePgbouncer } from "@lode/stack/stores/pgbouncer";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
+import { preparePgbouncer } from "./pgbouncer.ts";
 
 /** Proxies for the product's connections. */
 export interface Proxies {

@@ -7,10 +7,10 @@ import { many } from "@lode/db/query";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { codeOf, transactionOf } from "@lode/db/transaction";
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
+import { throwAwayFolder } from "@lode/stack/processes/reaper";
+import { startProcess } from "@lode/stack/processes/start-process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestFolder } from "../processes/make-test-folder.ts";
-import { throwAwayFolder } from "../processes/reaper.ts";
-import { startProcess } from "../processes/start-process.ts";
 import { preparePgbouncer } from "./pgbouncer.ts";
 
 const SERVER_CONNECTIONS = 3;

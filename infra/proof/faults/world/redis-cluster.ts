@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@lode/stack/processes/ports";
+import type { ProcessCommand } from "@lode/stack/processes/process-command";
+import { launchRedis, type RedisOptions, type RunningRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
-import { freePort } from "../processes/ports.ts";
-import type { ProcessCommand } from "../processes/process-command.ts";
-import { launchRedis, type RedisOptions, type RunningRedis } from "./redis.ts";
 
 const SLOTS = 16_384;
 /** How long a master is silent before its replica takes over. Short, because a test waits for it. */

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../processes/ports.ts";
-import type { ProcessCommand } from "../processes/process-command.ts";
-import { canUnpackDebian, unpackDebianPackages } from "./debian-packages.ts";
-import { installedProgram } from "./installed-program.ts";
-import { accepts } from "./postgres.ts";
-import { postgresOwner } from "./postgres-binaries.ts";
+import { freePort } from "@lode/stack/processes/ports";
+import type { ProcessCommand } from "@lode/stack/processes/process-command";
+import { canUnpackDebian, unpackDebianPackages } from "@lode/stack/stores/debian-packages";
+import { installedProgram } from "@lode/stack/stores/installed-program";
+import { accepts } from "@lode/stack/stores/postgres";
+import { postgresOwner } from "@lode/stack/stores/postgres-binaries";
 
 interface PgbouncerOptions {
   /** The server to pool, with user and password. Its databases keep their names. */
