@@ -12,13 +12,12 @@ export type Mailbox = {
   /** Returns mails, newest first; with an address, only mails sent to it. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
-  clear(): void;
   close(): void;
 };
 
 export function openMailbox(stateDir: string | undefined): Mailbox {
   const journal = openJournal<Entry>(stateDir);
-  let entries = journal.read();
+  const entries = journal.read();
   return {
     add(mail, envelope) {
       const entry: Entry = {
@@ -42,10 +41,6 @@ export function openMailbox(stateDir: string | undefined): Mailbox {
       return matching.map(withoutRecipients).reverse();
     },
     find: (id) => entries.find((entry) => entry.id === id),
-    clear() {
-      entries = [];
-      journal.replace([]);
-    },
     close: () => journal.close(),
   };
 }

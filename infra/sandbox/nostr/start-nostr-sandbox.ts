@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import common, { type BeforeHandleEventResult, type Event } from "@nostr-relay/common";
 import core from "@nostr-relay/core";
 import validation from "@nostr-relay/validator";
@@ -23,15 +22,13 @@ interface ServedRelay {
   events: StoredEvents;
   /** A silent relay accepts everything and answers nothing. */
   isSilent: boolean;
-  /** How long the relay takes for each message, in milliseconds. */
-  delayMs: number;
   /** The reason with which the relay refuses every event; undefined if it stores them. */
   refuses: string | undefined;
 }
 
 /** Serves NIP-01 on this WebSocket server with the relay of CodyTseng, and with strfry's limits for events. */
 function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay {
-  const served: ServedRelay = { events, isSilent: false, delayMs: 0, refuses: undefined };
+  const served: ServedRelay = { events, isSilent: false, refuses: undefined };
   // A cached answer would hide new events, and take an event that was dropped for a known one.
   const relay = new core.NostrRelay(events, {
     logLevel: common.LogLevel.ERROR,
@@ -45,7 +42,6 @@ function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay 
     relay.handleConnection(socket);
     socket.on("message", async (data) => {
       if (served.isSilent) return;
-      if (served.delayMs > 0) await pause(served.delayMs);
       try {
         await relay.handleMessage(socket, await validator.validateIncomingMessage(data as Buffer));
       } catch (error) {
@@ -69,7 +65,7 @@ function judgeEvent(event: Event, refusal: string | undefined): BeforeHandleEven
 
 /** Controls for tests and demos, beside the protocol. */
 async function serveControl(
-  { people, signer, relay }: NostrWorld & { relay: ServedRelay },
+  { people, signer }: NostrWorld,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -81,10 +77,6 @@ async function serveControl(
   if (call === "POST /sandbox/people") {
     const { pubkey, secret } = people.add(personIn(body));
     return sendJson(response, 201, { pubkey, secret });
-  }
-  if (call === "PUT /sandbox/faults") {
-    setFaults(relay, body);
-    return sendJson(response, 200, { ok: true });
   }
   if (person && request.method === "POST" && what === "notes") {
     const { id } = people.publishAs(person, { kind: 1, tags: [], content: textIn(body, "content") });
@@ -115,29 +107,11 @@ function modeIn(body: unknown): Mode {
   throw new Error(`mode must be one of: ${MODES.join(", ")}.`);
 }
 
-/** Sets all faults anew: with an empty body the relay tells the truth again. */
-function setFaults(relay: ServedRelay, body: unknown): void {
-  const { is_silent = false, refuses, delay_ms = 0, omits = [], forges = [] } = Object(body);
-  relay.isSilent = is_silent === true;
-  relay.refuses = typeof refuses === "string" ? refuses : undefined;
-  relay.delayMs = wholeNumber(delay_ms, 60_000, "delay_ms");
-  relay.events.lies = { omits, forges };
-}
-
-const wholeNumber = (value: unknown, most: number, name: string): number => {
-  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most) return Number(value);
-  throw new Error(`${name} must be a whole number from 0 to ${most}.`);
-};
-
 function personIn(body: unknown): NewPerson {
   const { trusted = 0, known_days = 0 } = Object(body);
   const name = textIn(body, "name");
   if (name.length > 30) throw new Error("name must be a text of 1 to 30 characters.");
-  return {
-    name,
-    trusted: wholeNumber(trusted, 20, "trusted"),
-    knownDays: wholeNumber(known_days, 3_650, "known_days"),
-  };
+  return { name, trusted: Number(trusted), knownDays: Number(known_days) };
 }
 
 export interface NostrSandbox {
@@ -169,7 +143,7 @@ export async function startNostrSandbox({
   const people = openPeople(events, openJournal(stateDir, "people"));
   const port = await listenOn(http, wanted, "127.0.0.1");
   const signer = await openSigner(`ws://127.0.0.1:${port}`, people, openJournal(stateDir, "signer"));
-  const world = { events, people, signer, relay };
+  const world = { events, people, signer };
   http.on("request", (request, response) => {
     answer(world, request, response).catch((error: unknown) =>
       sendJson(response, 400, { error: error instanceof Error ? error.message : "This cannot be read." }),
@@ -190,11 +164,7 @@ export async function startNostrSandbox({
   };
 }
 
-async function answer(
-  world: NostrWorld & { relay: ServedRelay },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(world: NostrWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
   if (url.pathname.startsWith("/sandbox/")) {
     if (isFromThisMachine(request)) return serveControl(world, request, response, url.pathname);

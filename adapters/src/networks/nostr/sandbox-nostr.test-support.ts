@@ -48,7 +48,6 @@ export function useSandboxNostr(): () => SandboxNostr {
       relay.events.lies = {};
       relay.isSilent = false;
       relay.refuses = undefined;
-      relay.delayMs = 0;
     }
   });
   afterAll(async () => {

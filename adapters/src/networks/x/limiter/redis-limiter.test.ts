@@ -1,54 +1,34 @@
 import { randomBytes } from "node:crypto";
-import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { linkingBy } from "../../linking-by.ts";
 import type { Network, Question } from "../../port.ts";
 import { openX } from "../open-x.ts";
 import { createRecentLists } from "../probes/recent-lists.ts";
 import { everythingUnread } from "../reads-today.ts";
+import { type SandboxX, useSandboxX } from "../sandbox-x.test-support.ts";
 import { createRedisLimiter } from "./redis-limiter.ts";
 
-const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
+const sandbox = useSandboxX({ X_TIMEOUT_MS: 10_000 });
 const LIKES = "GET /2/users/:id/liked_tweets";
 const MINUTE = 60_000;
 
-let sandbox: Awaited<ReturnType<typeof startXSandbox>>;
-let control: SandboxControls;
+let control: SandboxX["control"];
 let redis: Redis;
 let now: Date;
 /** Two processes that share Redis. */
 let processes: [Network, Network];
 
-beforeAll(async () => {
+beforeAll(() => {
   redis = new Redis(inject("redisUrl"));
-  sandbox = await startXSandbox({
-    port: 0,
-    consumerKey: "key",
-    consumerSecret: "secret",
-    callbackUrls: [CALLBACK],
-  });
-  control = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
 });
-afterAll(async () => {
-  redis.disconnect();
-  await sandbox.stop();
-});
+afterAll(() => redis.disconnect());
 beforeEach(async () => {
+  ({ control } = sandbox());
   await control.resetX();
   now = new Date();
   const prefix = `{t_${randomBytes(6).toString("hex")}}`;
-  const settings = { X_PROVIDER: "sandbox", X_SANDBOX_PORT: sandbox.port, X_APP_KEY: "key" } as const;
-  const config = {
-    ...settings,
-    X_APP_SECRET: "secret",
-    X_TIER: "enterprise",
-    X_TIMEOUT_MS: 10_000,
-    X_POLICY_ACKNOWLEDGED: "",
-  } as const;
   const open = () =>
-    openX(config, {
+    openX(sandbox().config, {
       limiter: createRedisLimiter(
         redis,
         prefix,
@@ -61,16 +41,8 @@ beforeEach(async () => {
   processes = [open(), open()];
 });
 
-async function link(username: string): Promise<Question> {
-  const [x] = processes;
-  const { key, secret } = await linkingBy("redirect", x).begin(CALLBACK);
-  const { oauth_verifier: verifier } = await control.authorize(key, username);
-  const { grant, facts } = await linkingBy("redirect", x).complete({ key, secret, verifier });
-  const post = await control.publishPost("oreworks", `A post ${Math.random()}`);
-  const target = await control.xUser("oreworks");
-  const about = { targetUsername: "oreworks", targetAccountId: target.id, targetPostId: post.id };
-  return { kind: "like", externalId: facts.externalId, grant, ...about };
-}
+const link = async (username: string): Promise<Question> =>
+  sandbox().question("like", await sandbox().link(username));
 
 const statuses = async (route: string): Promise<number[]> =>
   (await control.xLog()).filter((call) => call.route === route).map(({ status }) => status);
