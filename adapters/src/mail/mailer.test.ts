@@ -75,11 +75,13 @@ test("a permanently refused recipient is given up at once, an unreachable server
   expect(await messages()).toEqual([]);
 });
 
-test("mails are listed newest first and by recipient", async () => {
+test("mails are listed newest first and by recipient, and removed by DELETE", async () => {
   await send("one@example.test", "first");
   await send("two@example.test", "second");
   expect((await messages()).map(({ subject }) => subject)).toEqual(["second", "first"]);
   expect(await messages("nobody@example.test")).toEqual([]);
+  await fetch(`${sandbox.url}/api/messages`, { method: "DELETE" });
+  expect(await messages()).toEqual([]);
 });
 
 test("the pages show the mail with its link, and its scripts only inside the frame", async () => {

@@ -12,12 +12,13 @@ export type Mailbox = {
   /** Returns mails, newest first; with an address, only mails sent to it. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
+  clear(): void;
   close(): void;
 };
 
 export function openMailbox(stateDir: string | undefined): Mailbox {
   const journal = openJournal<Entry>(stateDir);
-  const entries = journal.read();
+  let entries = journal.read();
   return {
     add(mail, envelope) {
       const entry: Entry = {
@@ -41,6 +42,10 @@ export function openMailbox(stateDir: string | undefined): Mailbox {
       return matching.map(withoutRecipients).reverse();
     },
     find: (id) => entries.find((entry) => entry.id === id),
+    clear() {
+      entries = [];
+      journal.replace([]);
+    },
     close: () => journal.close(),
   };
 }

@@ -176,6 +176,9 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   const mail = mailbox.find(/^GET \/messages\/([\w-]+)$/.exec(route)?.[1] ?? "");
   if (route === "GET /api/messages") {
     sendJson(response, 200, mailbox.list(url.searchParams.get("to") ?? undefined));
+  } else if (route === "DELETE /api/messages") {
+    mailbox.clear();
+    sendJson(response, 200, { deleted: true });
   } else if (route === "GET /latest") {
     const to = url.searchParams.get("to") ?? "";
     const [newest] = mailbox.list(to);
