@@ -9,7 +9,7 @@ import {
   createAuthenticate,
 } from "./oauth/authenticate.ts";
 import { publish, putUser, type UserWish } from "./world/actions.ts";
-import { openWorld, type World } from "./world/world.ts";
+import { openWorld, type Permission, type World } from "./world/world.ts";
 
 export type CallEntry = {
   index: number;
@@ -112,7 +112,8 @@ function seedWorld(world: World, now: number): void {
   }
 }
 
-type Settings = { tier: Tier; clockOffsetMs: number };
+/** `hasCredits`: without credits X answers every call with 402. */
+type Settings = { tier: Tier; permission: Permission; hasCredits: boolean; clockOffsetMs: number };
 
 /**
  * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
@@ -154,7 +155,7 @@ export function createXState(options: XStateOptions): XState {
     seed = true,
   } = options;
   const clock = options.now ?? Date.now;
-  const initial: Settings = { tier, clockOffsetMs: 0 };
+  const initial: Settings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
   const settings = { ...initial };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);

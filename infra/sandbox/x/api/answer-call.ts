@@ -63,7 +63,8 @@ function answer(
       throw sender.token
         ? v1Error(401, 89, "Invalid or expired token.")
         : v1Error(401, 215, "Bad Authentication data.");
-    return answerRoute(state, call, found, user, rule?.staleMs ?? 0);
+    const mayWrite = sender.kind === "user" && sender.token.permission === "read-write";
+    return answerRoute(state, call, found, { user, mayWrite, staleMs: rule?.staleMs ?? 0 });
   }
   if (isRoute(call.url.pathname))
     throw problem(405, { title: "Method Not Allowed", detail: `${call.method} is not allowed here.` });
@@ -123,13 +124,12 @@ function applyFault(rule: FaultRule | undefined, reply: Reply): Reply {
 
 type Found = { route: Route; params: Record<string, string> };
 
-/** Answers a call to the v2 API: rate limits, then the route itself. Every answer has the limits in its headers. */
+/** Answers a call to the v2 API: rate limits, credits and permission, then the route itself. Every answer has the limits in its headers. */
 function answerRoute(
   state: XState,
   call: Call,
   { route, params }: Found,
-  user: User | undefined,
-  staleMs: number,
+  { user, mayWrite, staleMs }: { user: User | undefined; mayWrite: boolean; staleMs: number },
 ): Reply {
   const now = state.now();
   const { allowed, headers } = state.limits.take(route, user?.id, now);
@@ -148,6 +148,19 @@ function answerRoute(
     if (route.auth === "user") callerOf(request);
     const name = `${route.method} ${route.template}`;
     checkParameters(name, params, call.url.searchParams);
+    if (!state.settings.hasCredits)
+      throw problem(402, {
+        title: "CreditsDepleted",
+        detail: "Your enrolled account does not have any credits to fulfill this request.",
+        type: "credits",
+      });
+    if (call.method !== "GET" && !mayWrite)
+      throw problem(403, {
+        title: "Forbidden",
+        detail:
+          "Your client app is not configured with the appropriate oauth1 app permissions for this endpoint.",
+        type: "oauth1-permissions",
+      });
     request.body = checkBody(name, call.body);
     const { status = 200, body } = route.answer(request);
     return { status, body, headers };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Problem, problem, v1Error } from "../api/problem.ts";
 import type { Call, Reply } from "../api/request.ts";
 import type { XState } from "../sandbox-state.ts";
-import type { AccessToken, RequestToken, User, World } from "../world/world.ts";
+import type { AccessToken, Permission, RequestToken, User, World } from "../world/world.ts";
 import type { Sender } from "./authenticate.ts";
 
 type Endpoint = (state: XState, call: Call, sender: Sender) => Reply;
@@ -34,7 +34,11 @@ const accessToken: Endpoint = (state, call, sender) => {
   if (!user || verifier === undefined || parametersOf(call, sender).oauth_verifier !== verifier) {
     throw new Problem(401, "Error processing your OAuth request: Invalid oauth_verifier parameter");
   }
-  const { token, secret } = exchange(state.world, { ...sender.token, userId: user.id });
+  const { token, secret } = exchange(
+    state.world,
+    { ...sender.token, userId: user.id },
+    state.settings.permission,
+  );
   return formReply({
     oauth_token: token,
     oauth_token_secret: secret,
@@ -114,14 +118,19 @@ export function authorise(world: World, token: RequestToken, user: User): string
 }
 
 /** Consumes the request token. A user who linked this app before gets the same access token again, as on X. */
-function exchange(world: World, request: RequestToken & { userId: string }): AccessToken {
+function exchange(
+  world: World,
+  request: RequestToken & { userId: string },
+  permission: Permission,
+): AccessToken {
   world.commit({ type: "request-token-used", token: request.token });
-  const [existing] = tokensOf(world, request.userId);
+  const existing = tokensOf(world, request.userId).find((token) => token.permission === permission);
   if (existing) return existing;
   const token: AccessToken = {
     token: `${request.userId}-${secretText(16)}`,
     secret: secretText(20),
     userId: request.userId,
+    permission,
   };
   world.commit({ type: "access-token", token });
   return token;
