@@ -128,6 +128,31 @@ export interface Reply<Body> {
   cookie?: ScopedCookie;
 }
 
+/** An answer as a handler gives it: moments as dates, and whole numbers as bigints too. */
+export type Given<T> = T extends string
+  ? string extends T
+    ? T | Date
+    : T
+  : T extends number
+    ? T | bigint
+    : T extends object
+      ? { [Key in keyof T]: Given<T[Key]> }
+      : T;
+
+/** Nothing stands for `{ success: true }`. */
+type Answer<T> = Promise<Given<T> | Reply<Given<T>>> | (T extends { success: true } ? Promise<void> : never);
+
+/** The answer as JSON has it. */
+function asJson(given: unknown): unknown {
+  if (typeof given === "bigint") return Number(given);
+  if (given instanceof Date) return given.toISOString();
+  if (Array.isArray(given)) return given.map(asJson);
+  if (typeof given !== "object" || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, asJson(value)]));
+}
+
+const SUCCESS = { success: true };
+
 const replies = new WeakSet<object>();
 
 export function reply<Body>(body: Body, more: Omit<Reply<Body>, "body">): Reply<Body> {
@@ -146,7 +171,7 @@ const MAXIMUM_KEY_LENGTH = 200;
 /** Joins an endpoint with its handler. Handlers return; only this function touches the context. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,
+  handle: (call: Call<E>) => Answer<AnswerOf<E>>,
 ): Route<E> {
   const schemas = schemasOf(endpoint);
   return {
@@ -171,12 +196,8 @@ export function route<E extends Endpoint>(
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
       };
       const answer = await handle(call as unknown as Call<E>);
-      if (typeof answer === "object" && answer !== null && replies.has(answer)) {
-        apply(ctx, deps, answer as Reply<AnswerOf<E>>);
-      } else {
-        ctx.status = 200;
-        ctx.body = answer;
-      }
+      const isReply = typeof answer === "object" && answer !== null && replies.has(answer);
+      apply(ctx, deps, isReply ? (answer as Reply<unknown>) : { body: answer ?? SUCCESS });
     },
   };
 }
@@ -193,13 +214,13 @@ async function limitCalls(ctx: RequestContext, { auth, method }: Endpoint, deps:
   else await deps.limits.spend("write-address", `${ctx.state.audience} ${clientNetwork(ctx.ip)}`);
 }
 
-function apply<Body>(
+function apply(
   ctx: RequestContext,
   deps: Deps,
-  { body, status, session, download, cookie }: Reply<Body>,
+  { body, status = 200, session, download, cookie }: Reply<unknown>,
 ): void {
-  ctx.status = status ?? 200;
-  ctx.body = body;
+  ctx.status = status;
+  ctx.body = asJson(body);
   if (download !== undefined) ctx.set("Content-Disposition", `attachment; filename="${download}"`);
   if (cookie) writeScopedCookie(ctx, deps.config, cookie);
   if (session === undefined) return;

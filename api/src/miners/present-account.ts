@@ -3,8 +3,9 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
+import type { Given } from "../http/route.ts";
 
-export function presentAccount(account: SocialAccount, now: Date): XAccountView {
+export function presentAccount(account: SocialAccount, now: Date): Given<XAccountView> {
   const { said, ...eligibility } = judgeEligibility(account, now);
   return {
     network: networkIdOf(account.network),
@@ -17,10 +18,10 @@ export function presentAccount(account: SocialAccount, now: Date): XAccountView 
     is_verified: account.verified,
     followers_count: account.followersCount,
     picture_url: pictureAddress(account),
-    account_created_date: account.createdAt?.toISOString() ?? null,
+    account_created_date: account.createdAt,
     state: account.state,
     is_delegated: account.isDelegated,
     eligibility: { ...eligibility, reasons_said: said },
-    refreshed_at: account.refreshedAt.toISOString(),
+    refreshed_at: account.refreshedAt,
   };
 }

@@ -1,13 +1,7 @@
 import type { MinerOrder } from "@lode/core/contracts/console/miner-orders";
-import type { AccountState } from "@lode/core/domain/accounts/eligibility";
-import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { MinerView } from "@lode/core/contracts/console/miners";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import type { ObjectionState, ObjectionSubject } from "@lode/core/domain/objections/objection";
-import type { ReferralRefusal, ReferralState } from "@lode/core/domain/referrals/referral";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
-import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
-import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { pointsOwed } from "../conditions/points-owed.ts";
 import { FROM_TASKS } from "../conditions/state-lists.ts";
 import { WITHDRAWAL_STATE } from "../conditions/withdrawal-state.ts";
@@ -106,7 +100,8 @@ export async function sumMiners(
   );
 }
 
-export interface MinerDetail {
+/** The lists are JSON, so they are as the contract has them. */
+export interface MinerDetail extends Omit<MinerView, "miner" | "signals" | "adjustmentLimit"> {
   id: string;
   name: string;
   email: string;
@@ -120,57 +115,6 @@ export interface MinerDetail {
   earned: bigint;
   held: bigint;
   owed: bigint;
-  /** Times are texts, as in JSON. */
-  accounts: {
-    externalId: string;
-    network: NetworkId;
-    username: string;
-    state: AccountState;
-    followers: number | null;
-    verified: boolean;
-    linkedAt: string;
-  }[];
-  wallets: {
-    address: string;
-    changedAt: string;
-    provenAt: string | null;
-    cancelledAt: string | null;
-    others: number;
-  }[];
-  withdrawals: {
-    id: string;
-    state: WithdrawalStatus | "held" | "in-doubt";
-    points: number;
-    createdAt: string;
-    holds: HoldKind[];
-  }[];
-  attempts: {
-    id: string;
-    taskId: string;
-    network: NetworkId;
-    kind: ActionKind;
-    targetUsername: string;
-    username: string;
-    state: AttemptState;
-    points: number | null;
-    askedAt: string;
-  }[];
-  adjustments: { id: string; points: number; reason: string; by: string; at: string }[];
-  objections: {
-    id: string;
-    subject: ObjectionSubject;
-    state: ObjectionState;
-    createdAt: string;
-    dueAt: string;
-  }[];
-  referrals: {
-    otherId: string;
-    given: boolean;
-    state: ReferralState;
-    isUnderReview: boolean;
-    reason: ReferralRefusal | null;
-    createdAt: string;
-  }[];
 }
 
 /** The rows of a select as a JSON array, in the same order. */

@@ -17,7 +17,7 @@ export const listAuditRoute = route(listAudit, async ({ input: { query }, deps: 
     },
     { cursor, limit },
   );
-  return { items: page.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };
+  return { items: page.map((row) => ({ ...row, at: row.at })), nextCursor };
 });
 
 export const getAuditChainRoute = route(getAuditChain, async ({ deps: { db } }) => ({

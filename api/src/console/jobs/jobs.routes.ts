@@ -3,7 +3,6 @@ import * as pausing from "@lode/app/jobs/pause-queue";
 import * as repairing from "@lode/app/jobs/repair-jobs";
 import * as contract from "@lode/core/contracts/console/jobs";
 import {
-  type FailedJobView,
   getFailedJob,
   getRepair,
   groupFailedJobs,
@@ -23,24 +22,11 @@ import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
 import { type FailedJobFilter, type FailedJobRow, findRunKey } from "@lode/db/jobs/failed-jobs.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.read-model";
-import { listRepairsOfJob, type Repair } from "@lode/db/jobs/repairs.read-model";
+import { listRepairsOfJob } from "@lode/db/jobs/repairs.read-model";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { pageOf } from "@lode/db/query";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
-
-const presentJob = (row: FailedJobRow): FailedJobView => ({
-  ...row,
-  firstFailedAt: row.firstFailedAt.toISOString(),
-  failedAt: row.failedAt.toISOString(),
-});
-
-const presentRepair = (repair: Repair) => ({
-  ...repair,
-  notBefore: repair.notBefore?.toISOString() ?? null,
-  createdAt: repair.createdAt.toISOString(),
-  endedAt: repair.endedAt?.toISOString() ?? null,
-});
 
 /** Converts a request's filter, which has its times as text. */
 const filterOf = ({
@@ -64,17 +50,13 @@ export const listFailedJobsRoute = route(listFailedJobs, async ({ input: { query
   const filter = { ...filterOf(query), state };
   const rows = await jobs.listFailedJobs(deps.db, filter, { before, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { items: page.map(presentJob), nextCursor };
+  return { items: page, nextCursor };
 });
 
 const LARGEST_GROUPS = 50;
 
 export const groupFailedJobsRoute = route(groupFailedJobs, async ({ deps }) => ({
-  items: (await jobs.groupFailedJobs(deps.db, LARGEST_GROUPS)).map((group) => ({
-    ...group,
-    oldestAt: group.oldestAt.toISOString(),
-    newestAt: group.newestAt.toISOString(),
-  })),
+  items: await jobs.groupFailedJobs(deps.db, LARGEST_GROUPS),
 }));
 
 const MOST_COUNTED = 1_000;
@@ -89,12 +71,12 @@ export const getFailedJobRoute = route(getFailedJob, async ({ input: { params },
     readNextTry(deps, job),
   ]);
   return {
-    job: presentJob(job),
+    job,
     runbook: runbookOfQueue(job.queue),
     sameCause,
-    nextTryAt: nextTryAt?.toISOString() ?? null,
-    failures: failures.map(({ failedAt, ...failure }) => ({ ...failure, at: failedAt.toISOString() })),
-    repairs: repairs.map(({ repairId, at, ...rest }) => ({ id: repairId, at: at.toISOString(), ...rest })),
+    nextTryAt: nextTryAt ?? null,
+    failures: failures.map(({ failedAt, ...failure }) => ({ ...failure, at: failedAt })),
+    repairs: repairs.map(({ repairId: id, ...rest }) => ({ id, ...rest })),
   };
 });
 
@@ -105,7 +87,7 @@ export const listQueuesRoute = route(listQueues, async ({ deps }) => {
     return {
       queue,
       counts: await deps.queues[queue].getJobCounts().catch(() => null),
-      paused: by ? { reason: by.reason, actor: by.actor, at: by.pausedAt.toISOString() } : null,
+      paused: by ? { reason: by.reason, actor: by.actor, at: by.pausedAt } : null,
     };
   });
   return { items: await Promise.all(items) };
@@ -143,12 +125,7 @@ export const listQueuedJobsRoute = route(contract.listQueuedJobs, async ({ input
   // One queue keeps the order in which workers take its jobs.
   const next = query.queue ? jobs.flat() : jobs.flat().toSorted((a, b) => timeOf(a) - timeOf(b));
   return {
-    items: next.slice(0, MOST).map(({ addedAt, dueAt, attemptsMade, ...job }) => ({
-      ...job,
-      tries: attemptsMade,
-      addedAt: addedAt.toISOString(),
-      dueAt: dueAt?.toISOString() ?? null,
-    })),
+    items: next.slice(0, MOST).map(({ attemptsMade: tries, ...job }) => ({ ...job, tries })),
   };
 });
 
@@ -173,7 +150,7 @@ export const startRepairRoute = route(startRepair, async ({ input: { body }, ses
 });
 
 export const listRepairsRoute = route(listRepairs, async ({ deps }) => ({
-  items: (await repairs.listRepairs(deps.db, NEWEST)).map(presentRepair),
+  items: await repairs.listRepairs(deps.db, NEWEST),
 }));
 
 export const getRepairRoute = route(getRepair, async ({ input: { params }, deps }) => {
@@ -183,13 +160,12 @@ export const getRepairRoute = route(getRepair, async ({ input: { params }, deps 
     repairs.countItems(deps.db, repair.id),
     repairs.listDifferences(deps.db, repair.id, DIFFERENCES),
   ]);
-  return { repair: presentRepair(repair), counts, differences };
+  return { repair, counts, differences };
 });
 
 export const stopRepairRoute = route(stopRepair, async ({ input, session, deps }) => {
   const { reason } = input.body;
   await repairing.stopRepair(deps, { repairId: input.params.id, reason, by: session.email });
-  return { success: true as const };
 });
 
 /** When Redis runs a retried job next. Undefined if it is not delayed, or if Redis is unreachable. */

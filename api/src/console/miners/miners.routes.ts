@@ -50,7 +50,7 @@ export const sumMinersRoute = route(sumMiners, async ({ input: { query }, sessio
     const { page } = await miners.listMiners(deps.db, filter, first);
     await recordLookUp(deps, { asked: filter.prefix, page, by: session.email });
   }
-  return { count, points: Number(points), isCut: count === MOST_SUMMED };
+  return { count, points, isCut: count === MOST_SUMMED };
 });
 
 export const listMinersRoute = route(listMiners, async ({ input: { query }, session, deps }) => {
@@ -59,17 +59,10 @@ export const listMinersRoute = route(listMiners, async ({ input: { query }, sess
   const { page, nextCursor } = await miners.listMiners(deps.db, filter, { order, cursor, limit });
   if (filter.prefix) await recordLookUp(deps, { asked: filter.prefix, page, by: session.email });
   return {
-    items: page.map((miner) => ({
-      ...miner,
-      email: maskEmail(miner.email),
-      createdAt: miner.createdAt.toISOString(),
-      balance: Number(miner.balance),
-    })),
+    items: page.map((miner) => ({ ...miner, email: maskEmail(miner.email) })),
     nextCursor,
   };
 });
-
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export const getMinerRoute = route(getMiner, async ({ input: { params }, session, deps }) => {
   const [found, facts] = await Promise.all([
@@ -79,51 +72,29 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
   if (!found || !facts) throw new Refused("not-found");
   await lookUpOnce(deps, { asked: params.id, found: [params.id], by: session.email });
   const { accounts, wallets, withdrawals, attempts, adjustments, objections, referrals, ...miner } = found;
+  const lists = { accounts, wallets, withdrawals, attempts, adjustments, objections, referrals };
   return {
-    miner: {
-      ...miner,
-      email: session.role === "viewer" ? maskEmail(miner.email) : miner.email,
-      createdAt: miner.createdAt.toISOString(),
-      confirmedAt: iso(miner.confirmedAt),
-      suspendedAt: iso(miner.suspendedAt),
-      deletedAt: iso(miner.deletedAt),
-      balance: Number(miner.balance),
-      earned: Number(miner.earned),
-      held: Number(miner.held),
-      owed: Number(miner.owed),
-    },
-    accounts,
-    wallets,
-    withdrawals,
-    attempts,
-    adjustments,
-    objections,
-    referrals,
+    miner: { ...miner, email: session.role === "viewer" ? maskEmail(miner.email) : miner.email },
+    ...lists,
     signals: riskSignals(facts),
     adjustmentLimit: Number(limitsOfRole(session.role, deps.config).gifts),
   };
 });
 
-export const suspendMinerRoute = route(suspendMiner, async ({ input: { params, body }, session, deps }) => {
-  await suspending.suspendMiner(deps, { userId: params.id, ...body, by: session.email });
-  return { success: true as const };
-});
-
-export const reinstateMinerRoute = route(
-  reinstateMiner,
-  async ({ input: { params, body }, session, deps }) => {
-    await reinstating.reinstateMiner(deps, { userId: params.id, ...body, by: session.email });
-    return { success: true as const };
-  },
+export const suspendMinerRoute = route(suspendMiner, ({ input: { params, body }, session, deps }) =>
+  suspending.suspendMiner(deps, { userId: params.id, ...body, by: session.email }),
 );
 
-export const adjustPointsRoute = route(adjustPoints, async ({ input: { params, body }, session, deps }) => {
-  await adjusting.adjustPoints(deps, {
+export const reinstateMinerRoute = route(reinstateMiner, ({ input: { params, body }, session, deps }) =>
+  reinstating.reinstateMiner(deps, { userId: params.id, ...body, by: session.email }),
+);
+
+export const adjustPointsRoute = route(adjustPoints, ({ input: { params, body }, session, deps }) =>
+  adjusting.adjustPoints(deps, {
     ...body,
     points: BigInt(body.points),
     userId: params.id,
     by: session.email,
     limits: limitsOfRole(session.role, deps.config),
-  });
-  return { success: true as const };
-});
+  }),
+);

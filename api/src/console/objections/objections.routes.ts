@@ -16,15 +16,8 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
       ...one,
       about: describeContested(one.about),
       miner: presentMiner(one.miner),
-      createdAt: one.createdAt.toISOString(),
-      decidedAt: one.decidedAt.toISOString(),
-      dueAt: one.dueAt.toISOString(),
-      answeredAt: one.answeredAt?.toISOString() ?? null,
       points: worth && pointsOf(worth, deps.clock.now()),
-      pair: one.pair.map((attempt) => ({
-        ...attempt,
-        askedAt: new Date(attempt.askedAt).toISOString(),
-      })),
+      pair: one.pair.map((attempt) => ({ ...attempt, askedAt: new Date(attempt.askedAt) })),
     })),
     nextCursor,
   };
@@ -44,15 +37,11 @@ const pointsOf = ({ points, basePoints, createdAt, ...facts }: ContestedWorth, n
     ).total,
   );
 
-export const answerObjectionRoute = route(
-  answerObjection,
-  async ({ input: { params, body }, session, deps }) => {
-    await answering.answerObjection(deps, {
-      objectionId: params.id,
-      ...body,
-      by: session.email,
-      limits: limitsOfRole(session.role, deps.config),
-    });
-    return { success: true as const };
-  },
+export const answerObjectionRoute = route(answerObjection, ({ input: { params, body }, session, deps }) =>
+  answering.answerObjection(deps, {
+    objectionId: params.id,
+    ...body,
+    by: session.email,
+    limits: limitsOfRole(session.role, deps.config),
+  }),
 );

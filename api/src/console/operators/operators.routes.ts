@@ -17,16 +17,8 @@ import { route } from "../../http/route.ts";
 export const listOperatorsRoute = route(listOperators, async ({ deps: { db } }) => {
   const [all, proposals] = [await operators.listOperators(db), await listOpenProposals(db)];
   return {
-    items: all.map((operator) => ({
-      ...operator,
-      disabledAt: operator.disabledAt?.toISOString() ?? null,
-      signedInAt: operator.signedInAt?.toISOString() ?? null,
-    })),
-    proposals: proposals.map(({ proposedBy, ...proposal }) => ({
-      ...proposal,
-      by: proposedBy,
-      endsAt: proposal.endsAt.toISOString(),
-    })),
+    items: all,
+    proposals: proposals.map(({ proposedBy: by, ...proposal }) => ({ ...proposal, by })),
   };
 });
 
@@ -38,10 +30,9 @@ export const changeRoleRoute = route(changeRole, ({ input, session, deps }) =>
   changing.changeRole(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
 );
 
-export const disableOperatorRoute = route(disableOperator, async ({ input, session, deps }) => {
-  await disabling.disableOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email });
-  return { success: true as const };
-});
+export const disableOperatorRoute = route(disableOperator, ({ input, session, deps }) =>
+  disabling.disableOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
+);
 
 export const resetOperatorRoute = route(resetOperator, ({ input, session, deps }) =>
   changing.resetOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
@@ -51,7 +42,6 @@ export const confirmProposalRoute = route(confirmProposal, ({ input, session, de
   deciding.confirmProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
 );
 
-export const rejectProposalRoute = route(rejectProposal, async ({ input, session, deps }) => {
-  await deciding.rejectProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email });
-  return { success: true as const };
-});
+export const rejectProposalRoute = route(rejectProposal, ({ input, session, deps }) =>
+  deciding.rejectProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
+);

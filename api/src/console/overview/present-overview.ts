@@ -16,11 +16,12 @@ import {
   SERVICE_LEVELS,
 } from "@lode/core/domain/operations/service-levels";
 import { say } from "@lode/core/domain/sentences/sentences";
+import type { Given } from "../../http/route.ts";
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
 
-export function presentOverview(gathered: GatheredOverview): Overview {
+export function presentOverview(gathered: GatheredOverview): Given<Overview> {
   const { facts, workers, halts, latest } = gathered;
   const {
     outbox,
@@ -37,8 +38,8 @@ export function presentOverview(gathered: GatheredOverview): Overview {
   const findings = judgeOverview(facts);
   return {
     light: worstOf(findings),
-    lastPayoutAt: gathered.lastPayoutAt?.toISOString() ?? null,
-    sampledAt: latest?.takenAt.toISOString() ?? null,
+    lastPayoutAt: gathered.lastPayoutAt ?? null,
+    sampledAt: latest?.takenAt ?? null,
     findings: findings.map(({ light, text, runbook, page, isBanner }) => ({
       light,
       text,
@@ -70,15 +71,13 @@ export function presentOverview(gathered: GatheredOverview): Overview {
     },
     workers: workers.map((worker) => ({
       ...worker,
-      startedAt: worker.startedAt.toISOString(),
       isAlive: worker.secondsAgo <= WORKER_LOST_SECONDS,
-      memoryBytes: Number(worker.memoryBytes),
     })),
     halts: halts.map(({ name, reason, actor, haltedAt }) => ({
       name,
       reason,
       actor,
-      haltedAt: haltedAt.toISOString(),
+      haltedAt,
     })),
   };
 }

@@ -44,8 +44,4 @@ const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
   objection: ({ subject }) => `Objection to a ${subject}`,
 };
 
-const presentHit = ({ facts, at, ...hit }: Hit) => ({
-  ...hit,
-  title: TITLES[hit.type](facts),
-  at: at?.toISOString() ?? null,
-});
+const presentHit = ({ facts, ...hit }: Hit) => ({ ...hit, title: TITLES[hit.type](facts) });

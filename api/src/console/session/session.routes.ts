@@ -89,7 +89,6 @@ export const changePasswordRoute = route(changePassword, async ({ session, input
   await deps.limits.spend("password-user", session.operatorId);
   const { operatorId, id: sessionId } = session;
   await changeOperatorPassword(deps, { operatorId, sessionId, ...input.body });
-  return { success: true as const };
 });
 
 export const beginTotpRoute = route(beginTotp, async ({ session, input, deps }) => {

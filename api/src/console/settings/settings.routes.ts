@@ -41,7 +41,7 @@ export const getOperatorSettingsRoute = route(getOperatorSettings, async ({ deps
     switches: presentSwitches(halts),
     groups: presentGroups(config, workers),
     workers: workers.length,
-    acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
+    acts: acts.map((act) => ({ ...act, at: act.at })),
   };
 });
 
@@ -49,23 +49,21 @@ export const haltForAllRoute = route(haltForAll, async ({ session, input, deps }
   const { name } = input.params;
   requireRoleToHalt(session, name);
   await halt(deps, { name, ...input.body, by: session.email });
-  return { success: true as const };
 });
 
 export const resumeForAllRoute = route(resumeForAll, async ({ session, input, deps }) => {
   const { name } = input.params;
   requireRoleToHalt(session, name);
   await resume(deps, { name, ...input.body, by: session.email });
-  return { success: true as const };
 });
 
 /** Everything that can be halted, with its halt if there is one. */
-const presentSwitches = (halts: readonly Halt[]): OperatorSettings["switches"] =>
+const presentSwitches = (halts: readonly Halt[]) =>
   HALT_NAMES.map((name) => {
     const halt = halts.find((one) => one.name === name);
     return {
       name,
-      halted: halt ? { reason: halt.reason, actor: halt.actor, at: halt.haltedAt.toISOString() } : null,
+      halted: halt ? { reason: halt.reason, actor: halt.actor, at: halt.haltedAt } : null,
       role: roleToHalt(name),
     };
   });

@@ -13,18 +13,14 @@ const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
   event: ({ isRelayed }) => (isRelayed === "true" ? null : "not dispatched yet"),
 };
 
-export const presentStory = (rows: readonly StoryRow[]): StoryEntryView[] =>
-  rows.map(({ subjectType, subjectId, points, text, facts, ...row }) => {
+export const presentStory = (rows: readonly StoryRow[]) =>
+  rows.map(({ subjectType, subjectId, text, facts, ...row }) => {
     const kind = row.kind as Kind;
     const said = facts ? (TEXTS[kind]?.(facts) ?? null) : text;
     return {
-      at: row.at.toISOString(),
+      ...row,
       kind,
-      id: row.id,
       subject: subjectType && subjectId ? { type: subjectType as SubjectType, id: subjectId } : null,
-      word: row.word,
       text: said,
-      by: row.by,
-      points: points === null ? null : Number(points),
     };
   });

@@ -20,18 +20,11 @@ export const getAttemptRoute = route(getAttempt, async ({ input: { params }, dep
     attempt: {
       ...attempt,
       network: networkIdOf(attempt.network),
-      askedAt: attempt.askedAt.toISOString(),
-      decidedAt: attempt.decidedAt?.toISOString() ?? null,
-      nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
-      points: attempt.points === null ? null : Number(attempt.points),
-      costMicrodollars: Number(attempt.costMicrodollars),
       miner: presentMiner(attempt.miner),
     },
     story: presentStory(story),
   };
 });
-
-const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
 export const getTransactionRoute = route(getTransaction, async ({ input: { params }, deps }) => {
   const transaction = await readTransaction(deps.db, params.id);
@@ -42,10 +35,7 @@ export const getTransactionRoute = route(getTransaction, async ({ input: { param
     transaction: {
       ...rest,
       explorerUrl: explorerUrl(deps.config, "tx", transaction.signature),
-      lastValidBlockHeight: numberOf(transaction.lastValidBlockHeight),
-      createdAt: transaction.createdAt?.toISOString() ?? null,
-      sentAt: transaction.sentAt?.toISOString() ?? null,
-      deltaBaseUnits: numberOf(delta),
+      deltaBaseUnits: delta,
       payments: transaction.payments.map((one) => ({ ...one, miner: presentMiner(one.miner) })),
     },
     story: presentStory(story),

@@ -12,7 +12,6 @@ import {
   listTasks,
   lookUpTarget,
   type OperatorTaskDetail,
-  type OperatorTaskView,
   publishTask,
   setTaskTexts,
   tryTask,
@@ -24,27 +23,7 @@ import * as tasks from "@lode/db/console/tasks.read-model";
 import { sumCreditsToday } from "@lode/db/operators/operator-credits.repository";
 import { route } from "../../http/route.ts";
 
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
-
-const presentTask = (task: OperatorTask): OperatorTaskView => ({
-  id: task.id,
-  network: networkIdOf(task.network),
-  kind: task.kind,
-  state: task.state,
-  targetUsername: task.targetUsername,
-  targetAccountId: task.targetAccountId,
-  targetPostId: task.targetPostId,
-  description: task.description,
-  basePoints: Number(task.basePoints),
-  budgetPoints: task.budgetPoints === null ? null : Number(task.budgetPoints),
-  spentPoints: Number(task.spentPoints),
-  maxCompletions: task.maxCompletions,
-  completions: task.completions,
-  createdAt: task.createdAt.toISOString(),
-  startsAt: iso(task.startsAt),
-  expiresAt: iso(task.expiresAt),
-  endedAt: iso(task.endedAt),
-});
+const presentTask = (task: OperatorTask) => ({ ...task, network: networkIdOf(task.network) });
 
 /** A point is a cent. */
 const MICRODOLLARS_A_POINT = 10_000;
@@ -76,16 +55,17 @@ export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }
 });
 
 export const getTaskRoute = route(getTask, async ({ input: { params }, session, deps }) => {
-  const [task, figures] = await Promise.all([
+  const [found, figures] = await Promise.all([
     tasks.readTask(deps.db, params.id),
     tasks.readTaskFigures(deps.db, params.id),
   ]);
-  if (!task) throw new Refused("not-found");
+  if (!found) throw new Refused("not-found");
+  const { texts, ...task } = found;
   const limits = limitsOfRole(session.role, deps.config);
   const spent = await sumCreditsToday(deps.db, session.email);
   return {
     task: presentTask(task),
-    texts: task.texts,
+    texts,
     rewardable: deps.networks.get(task.network).policy[task.kind].rewardable,
     figures: presentFigures(task, figures),
     maximumBudget: Math.max(0, Number(limits.total - spent.total)),
@@ -112,7 +92,6 @@ export const lookUpTargetRoute = route(lookUpTarget, ({ input: { body }, session
 
 export const setTaskTextsRoute = route(setTaskTexts, async ({ input: { params, body }, session, deps }) => {
   await texts.setTaskTexts(deps, { taskId: params.id, ...body, by: session.email });
-  return { success: true as const };
 });
 
 export const tryTaskRoute = route(tryTask, async ({ input: { params, body }, session, deps }) => ({
@@ -124,10 +103,8 @@ export const publishTaskRoute = route(publishTask, async ({ input: { params, bod
   const limits = limitsOfRole(session.role, deps.config);
   const request = { taskId: params.id, ...body, by: session.email, limits };
   await publish({ ...deps, policyOf }, request);
-  return { success: true as const };
 });
 
-export const endTaskRoute = route(endTask, async ({ input: { params, body }, session, deps }) => {
-  await ending.endTask(deps, { taskId: params.id, ...body, by: session.email });
-  return { success: true as const };
-});
+export const endTaskRoute = route(endTask, ({ input: { params, body }, session, deps }) =>
+  ending.endTask(deps, { taskId: params.id, ...body, by: session.email }),
+);

@@ -22,7 +22,7 @@ import { readEvidence } from "@lode/db/console/withdrawals-evidence.read-model";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../deps.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";
 import { presentStory } from "../story/present-story.ts";
 import { presentEvidence, presentWithdrawal } from "./present-withdrawal.ts";
@@ -55,7 +55,7 @@ export const sumWithdrawalsRoute = route(
   sumWithdrawals,
   async ({ input: { query }, deps: { db, clock } }) => {
     const { count, points } = await withdrawals.sumWithdrawals(db, filterOf(query, clock.now()), MOST_SUMMED);
-    return { count, points: Number(points), usdc: pointsToUsdc(points), isCut: count === MOST_SUMMED };
+    return { count, points, usdc: pointsToUsdc(points), isCut: count === MOST_SUMMED };
   },
 );
 
@@ -70,12 +70,10 @@ export const listWithdrawalsRoute = route(
     });
     const items = page.map(({ amount, reviewReason, ...one }) => ({
       ...one,
-      points: Number(amount),
+      points: amount,
       usdc: pointsToUsdc(amount),
-      createdAt: one.createdAt.toISOString(),
-      endedAt: one.endedAt?.toISOString() ?? null,
       miner: presentMiner(one.miner),
-      holds: one.holds.map(({ kind, until }) => ({ kind, until: until && new Date(until).toISOString() })),
+      holds: one.holds.map(({ kind, until }) => ({ kind, until: until && new Date(until) })),
       inDoubt: reviewReason,
     }));
     return { items, nextCursor };
@@ -102,7 +100,7 @@ export const readWithdrawalChainRoute = route(readWithdrawalChain, async ({ inpu
   if (!withdrawal) throw new Refused("not-found");
   const transactionId = await findLiveTransaction(deps.db, withdrawal.id);
   const payout = transactionId && (await findLivePayout(deps.db, transactionId));
-  const readAt = deps.clock.now().toISOString();
+  const readAt = deps.clock.now();
   if (!payout) return { readAt, signature: null, chain: null };
   const sought = { ...payout, withdrawalIds: [withdrawal.id], since: withdrawal.createdAt };
   const chain = await deps
@@ -131,13 +129,13 @@ const UNREACHABLE: NonNullable<ChainView["chain"]> = {
 function presentReading(
   { finalizedHeight, signature, named }: PayoutReading,
   lastValidBlockHeight: bigint,
-): NonNullable<ChainView["chain"]> {
+): Given<NonNullable<ChainView["chain"]>> {
   return {
     seen: signature.seen,
     error: "error" in signature ? signature.error : null,
     doubt: "doubt" in signature ? (signature.doubt ?? null) : null,
     // Null if the chain has seen the signature, because the signature can then no longer expire.
-    finalizedHeight: finalizedHeight === null ? null : Number(finalizedHeight),
+    finalizedHeight,
     blocksLeft: finalizedHeight === null ? null : Number(lastValidBlockHeight - finalizedHeight),
     named: named.map((one) => one.signature),
   };
@@ -154,7 +152,6 @@ export const approveWithdrawalRoute = route(approveWithdrawal, ({ input, session
 export const rejectWithdrawalRoute = route(rejectWithdrawal, async ({ input, session, deps }) => {
   const { id: withdrawalId } = input.params;
   await review.rejectWithdrawal(deps, { withdrawalId, reason: input.body.reason, by: session.email });
-  return { success: true as const };
 });
 
 /** Resolves a payout as the operator claims, if the chain confirms the claim; otherwise nothing changes. */
@@ -170,7 +167,6 @@ export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, s
     by: session.email,
     limits: limitsOfRole(session.role, deps.config),
   });
-  return { success: true as const };
 });
 
 /** Refuses if the node does not answer: its silence proves nothing about a payment. */

@@ -10,7 +10,7 @@ import type { ProblemCode } from "@lode/core/contracts/problem";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 import { presentAccount } from "../present-account.ts";
 
 const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });
@@ -89,7 +89,7 @@ export const completeSignerRoute = route(contract.completeSigner, async ({ sessi
 async function link(
   deps: Deps,
   request: Parameters<typeof completeLink>[1],
-): Promise<{ account: XAccountView; alreadyConnected: boolean }> {
+): Promise<{ account: Given<XAccountView>; alreadyConnected: boolean }> {
   const { accountId, alreadyConnected } = await completeLink(deps, request);
   const accounts = await listAccounts(deps.db, request.session.userId);
   const account = accounts.find(({ id }) => id === accountId);
@@ -102,10 +102,9 @@ export const listAccountsRoute = route(contract.listAccounts, async ({ session, 
   return { accounts: linked.map((account) => presentAccount(account, deps.clock.now())) };
 });
 
-export const removeAccountRoute = route(contract.removeAccount, async ({ session, input, deps }) => {
-  await removeAccount(deps, { userId: session.userId, externalId: input.body.twitter_id });
-  return { success: true as const };
-});
+export const removeAccountRoute = route(contract.removeAccount, ({ session, input, deps }) =>
+  removeAccount(deps, { userId: session.userId, externalId: input.body.twitter_id }),
+);
 
 const ADDRESS = /^\/api\/account-pictures\/([^/]+)\/([0-9a-f]{16})\.webp$/;
 

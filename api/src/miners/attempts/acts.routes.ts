@@ -13,5 +13,4 @@ export const publishActRoute = route(contract.publishAct, async ({ session: { us
   await deps.limits.spend("act-user", userId);
   const { task_id: taskId, twitter_account_id: externalId, event } = input.body;
   await publishAct(deps, { userId, taskId, externalId, signed: JSON.stringify(event) });
-  return { success: true as const };
 });

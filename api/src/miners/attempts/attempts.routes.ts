@@ -86,7 +86,7 @@ export const getReceiptRoute = route(contract.getReceipt, async ({ session, inpu
   const attempt = await readAttempt(deps.db, session.userId, input.params.id);
   if (!attempt) throw new Refused("not-found");
   const body = {
-    issued_at: deps.clock.now().toISOString(),
+    issued_at: deps.clock.now(),
     user_id: session.userId,
     cost_unit: "millionths of a US dollar" as const,
     attempt: presentAttempt(attempt),

@@ -15,7 +15,6 @@ export const changePasswordRoute = route(
     const { current_password: currentPassword, password } = input.body;
     await deps.limits.spend("password-user", userId);
     await changePassword({ ...deps, logger }, { userId, sessionId, currentPassword, password });
-    return { success: true as const };
   },
 );
 
@@ -32,7 +31,7 @@ export const exportAccountRoute = route(contract.exportAccount, async ({ session
   await deps.limits.spend("export-user", session.userId);
   const everything = await readExport(deps.db, session.userId);
   return {
-    exported_at: deps.clock.now().toISOString(),
+    exported_at: deps.clock.now(),
     ...everything,
     profile: { ...(everything.profile as object) },
   };
@@ -45,7 +44,6 @@ export const forgotPasswordRoute = route(contract.forgotPassword, async ({ input
   await requireCaptcha(deps, "forgot", captcha_token);
   await spendMail(deps, email, address);
   await requestMail(deps, { purpose: "reset", email });
-  return { success: true as const };
 });
 
 export const resetPasswordRoute = route(contract.resetPassword, async ({ input, address, deps, logger }) => {

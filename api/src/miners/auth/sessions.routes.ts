@@ -21,7 +21,7 @@ export const signInRoute = route(
     const { user, session: opened, cookie, bearer } = await signIn({ ...deps, logger }, credentials);
     return reply(
       {
-        session: { access_token: bearer, expires_at: opened.expiresAt.toISOString() },
+        session: { access_token: bearer, expires_at: opened.expiresAt },
         user: { id: user.id, user_id: user.id, email: user.email, display_name: user.displayName },
       },
       { session: { id: opened.id, cookie, expiresAt: opened.expiresAt } },
@@ -40,8 +40,8 @@ export const listSessionsRoute = route(contract.listSessions, async ({ session, 
     sessions: active.map(({ id, userAgent, createdAt, seenAt }) => ({
       id,
       user_agent: userAgent,
-      created_at: createdAt.toISOString(),
-      seen_at: seenAt.toISOString(),
+      created_at: createdAt,
+      seen_at: seenAt,
       current: id === session.id,
     })),
   };

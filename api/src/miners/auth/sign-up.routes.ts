@@ -43,7 +43,6 @@ export const resendConfirmationRoute = route(
     await requireCaptcha(deps, "resend", captcha_token);
     await spendMail(deps, email, address);
     await requestMail(deps, { purpose: "confirm", email });
-    return { success: true as const };
   },
 );
 

@@ -17,7 +17,7 @@ import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import type { Deps } from "../../deps.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 import { presentAutomation, presentNextStep, switchesIn } from "./present-automation.ts";
 
 /** Texts shown per task; a task may have a thousand. */
@@ -70,7 +70,7 @@ export const listAutomationActionsRoute = route(
   },
 );
 
-function present(action: ActionReading, networks: Deps["networks"]): AutomationActionView {
+function present(action: ActionReading, networks: Deps["networks"]): Given<AutomationActionView> {
   const network = networks.get(action.network);
   const reason = action.reason === null ? null : reasonSentence(action.reason, network.name);
   return {
@@ -85,10 +85,10 @@ function present(action: ActionReading, networks: Deps["networks"]): AutomationA
     text: action.text,
     reason,
     reason_said: readSentence(reason ?? ""),
-    due_at: action.dueAt?.toISOString() ?? null,
-    acted_at: action.actedAt?.toISOString() ?? null,
-    created_at: action.createdAt.toISOString(),
-    points_awarded: action.points === null ? null : Number(action.points),
+    due_at: action.dueAt,
+    acted_at: action.actedAt,
+    created_at: action.createdAt,
+    points_awarded: action.points,
     can_undo: action.state === "done" && action.linked && action.postKnown,
     url: network.actionUrl(action, action.username),
   };
@@ -96,18 +96,13 @@ function present(action: ActionReading, networks: Deps["networks"]): AutomationA
 
 export const pauseAutomationRoute = route(
   contract.pauseAutomation,
-  async ({ session: { userId }, input: { body }, deps }) => {
-    await pauseAutomation(deps, { userId, externalId: body.twitter_account_id, paused: body.paused });
-    return { success: true as const };
-  },
+  ({ session: { userId }, input: { body }, deps }) =>
+    pauseAutomation(deps, { userId, externalId: body.twitter_account_id, paused: body.paused }),
 );
 
 export const undoAutomationActionRoute = route(
   contract.undoAutomationAction,
-  async ({ session: { userId }, input, deps }) => {
-    await askUndo(deps, { userId, actionId: input.params.id });
-    return { success: true as const };
-  },
+  ({ session: { userId }, input, deps }) => askUndo(deps, { userId, actionId: input.params.id }),
 );
 
 export const updateAutomationScheduleRoute = route(

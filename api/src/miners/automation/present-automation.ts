@@ -9,6 +9,7 @@ import type {
 import { readSentence } from "@lode/core/contracts/read-sentence";
 import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
+import type { Given } from "../../http/route.ts";
 
 /** The switches' names on the wire. */
 const FLAG_OF: Record<ActionKind, keyof AutomationFlags> = {
@@ -42,10 +43,10 @@ export const presentAutomation = (
   }),
 });
 
-export const presentNextStep = (step: AccountNextStep): NextStepView => ({
+export const presentNextStep = (step: AccountNextStep): Given<NextStepView> => ({
   twitter_account_id: step.externalId,
   state: step.state,
-  at: step.at?.toISOString() ?? null,
+  at: step.at,
   task_type: step.kind,
   target_username: step.targetUsername,
 });

@@ -130,7 +130,7 @@ export const getLeaderboardRoute = route(contract.getLeaderboard, async ({ sessi
   return {
     leaderboard: top.map(present),
     userPosition: own ? present(own) : null,
-    updated_at: ranking.updatedAt?.toISOString() ?? null,
+    updated_at: ranking.updatedAt,
     window,
     miners: ranking.size,
     ...(own ? missingPoints(ranking) : {}),

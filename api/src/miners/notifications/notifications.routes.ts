@@ -34,7 +34,7 @@ export const listNotificationsRoute = route(contract.listNotifications, async ({
       // Kind and detail were written together, so they match.
       const notice = noticeOf(kind, detail as never);
       const said = { title_said: readSentence(notice.title), text_said: readSentence(notice.text) };
-      return { id, kind, ...notice, ...said, at: at.toISOString(), read };
+      return { id, kind, ...notice, ...said, at: at, read };
     }),
     unread,
     next_cursor: nextCursor,
@@ -43,10 +43,7 @@ export const listNotificationsRoute = route(contract.listNotifications, async ({
 
 export const markNotificationsReadRoute = route(
   contract.markNotificationsRead,
-  async ({ session: { userId }, input, deps }) => {
-    await markNotificationsRead(deps, { userId, upTo: input.body.up_to });
-    return { success: true as const };
-  },
+  ({ session: { userId }, input, deps }) => markNotificationsRead(deps, { userId, upTo: input.body.up_to }),
 );
 
 /** Opening the link changes nothing, because mail scanners open links: the page asks. */
@@ -54,7 +51,6 @@ export const showUnsubscribeRoute = pageRoute(contract.unsubscribe.path, "public
   redirect: `/unsubscribe?${new URLSearchParams({ token: query.get("token") ?? "" })}`,
 }));
 
-export const unsubscribeRoute = route(contract.unsubscribe, async ({ input, deps }) => {
-  await unsubscribe(deps, { tokenHash: hashToken(input.query.token) });
-  return { success: true as const };
-});
+export const unsubscribeRoute = route(contract.unsubscribe, ({ input, deps }) =>
+  unsubscribe(deps, { tokenHash: hashToken(input.query.token) }),
+);

@@ -4,7 +4,7 @@ import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import * as contract from "@lode/core/contracts/http/objections";
 import { listObjectionsOf, type Objection } from "@lode/db/objections/objections.repository";
 import { requireCaptcha } from "../../http/require-captcha.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 
 export const addObjectionRoute = route(
   contract.addObjection,
@@ -34,14 +34,14 @@ export const objectToSuspensionRoute = route(
 );
 
 /** Leaves out who answered, because operators act for Lode. */
-const presentObjection = (objection: Objection): ObjectionView => ({
+const presentObjection = (objection: Objection): Given<ObjectionView> => ({
   id: objection.id,
   subject: objection.subject,
   subject_id: objection.subjectId,
   text: objection.text,
   state: objection.state,
-  created_at: objection.createdAt.toISOString(),
-  due_at: objection.dueAt.toISOString(),
+  created_at: objection.createdAt,
+  due_at: objection.dueAt,
   answer: objection.answer,
-  answered_at: objection.answeredAt?.toISOString() ?? null,
+  answered_at: objection.answeredAt,
 });

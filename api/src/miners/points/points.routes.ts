@@ -18,7 +18,7 @@ import {
 import { readSignUp, readTasksOfDays } from "@lode/db/points/today.read-model";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
   const { days, attempts, verified, medianWaitSeconds, paid, nextPayout } = await readAnalytics(
@@ -38,11 +38,11 @@ export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, 
     paid_usdc: pointsToUsdc(paid),
     next_payout: nextPayout && {
       withdrawal_id: nextPayout.withdrawalId,
-      amount: Number(nextPayout.amount),
+      amount: nextPayout.amount,
       status: nextPayout.status,
       hold_reason: reason,
       hold_reason_said: readSentence(reason ?? ""),
-      hold_until: until?.toISOString() ?? null,
+      hold_until: until,
     },
   };
 });
@@ -53,18 +53,18 @@ export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ s
     listPointsEntries(deps.db, session.userId),
   ]);
   return {
-    balance: Number(stats.balance),
+    balance: stats.balance,
     entries: entries.map(presentEntry),
   };
 });
 
-function presentEntry(entry: PointsEntry): PointsEntryView {
+function presentEntry(entry: PointsEntry): Given<PointsEntryView> {
   const description = describe(entry);
   return {
     id: entry.id,
-    at: entry.at.toISOString(),
+    at: entry.at,
     kind: entry.kind,
-    amount: Number(entry.amount),
+    amount: entry.amount,
     description,
     description_said: readSentence(description),
     breakdown: entry.breakdown,
@@ -119,10 +119,10 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
   const stats = await readUserStats(deps.db, session.userId);
   return {
     tasksCompleted: stats.tasksCompleted,
-    totalPoints: Number(stats.balance),
+    totalPoints: stats.balance,
     twitterAccountsCount: stats.xAccounts,
-    lifetimePoints: Number(stats.lifetime),
-    heldPoints: Number(stats.held),
+    lifetimePoints: stats.lifetime,
+    heldPoints: stats.held,
     hasWithdrawn: stats.hasWithdrawn,
     referrals: stats.referrals,
   };

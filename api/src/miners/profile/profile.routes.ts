@@ -13,7 +13,7 @@ import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.rep
 import { type Profile, readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
-import { reply, route } from "../../http/route.ts";
+import { type Given, reply, route } from "../../http/route.ts";
 import { presentAccount } from "../present-account.ts";
 
 export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, async ({ input, deps }) => {
@@ -23,7 +23,7 @@ export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, as
 
 export const challengeWalletRoute = route(contract.challengeWallet, async ({ session: { userId }, deps }) => {
   const { id, message, expiresAt } = await challengeWallet(deps, { userId });
-  return { challenge_id: id, message, expires_at: expiresAt.toISOString() };
+  return { challenge_id: id, message, expires_at: expiresAt };
 });
 
 export const getProfileRoute = route(contract.getProfile, ({ session, deps }) =>
@@ -75,12 +75,15 @@ export const uploadAvatarRoute = route(contract.uploadAvatar, async ({ session: 
 });
 
 /** The current profile, which also answers every change. */
-async function readProfileView({ db, clock }: Deps, userId: string): Promise<{ profile: ProfileView }> {
+async function readProfileView(
+  { db, clock }: Deps,
+  userId: string,
+): Promise<{ profile: Given<ProfileView> }> {
   const [profile, accounts] = await Promise.all([readProfile(db, userId), listAccounts(db, userId)]);
   return { profile: presentProfile(profile, accounts, clock.now()) };
 }
 
-function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): ProfileView {
+function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): Given<ProfileView> {
   return {
     user_id: profile.userId,
     email: profile.email,

@@ -13,7 +13,7 @@ import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payou
 import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 
 const PAYOUTS = 25;
 const ROOTS = 10;
@@ -68,42 +68,42 @@ export const listProofEntriesRoute = route(
       root: root ? presentRoot(root) : null,
       entries,
       next_before: found.length > PAGE ? (entries.at(-1)?.index ?? null) : null,
-      waiting: { entries: unproved.count, points: Number(unproved.points) },
-      balance: Number(unproved.balance),
+      waiting: { entries: unproved.count, points: unproved.points },
+      balance: unproved.balance,
     };
   },
 );
 
-const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): ProofView["treasury"] => ({
+const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): Given<ProofView["treasury"]> => ({
   address: config.TREASURY_ADDRESS,
   explorer_url: explorerUrl(config, "address", config.TREASURY_ADDRESS),
   usdc_base_units: treasury?.baseUnits.toString() ?? null,
   lamports: treasury?.lamports.toString() ?? null,
-  read_at: treasury?.readAt.toISOString() ?? null,
+  read_at: treasury?.readAt ?? null,
 });
 
-function presentPoints({ points }: ProofFigures): ProofView["points"] {
+function presentPoints({ points }: ProofFigures): Given<ProofView["points"]> {
   if (!points) return null;
   const { sums, countedAt } = points;
   return {
     owed: Number(sums.balances + sums.inFlight),
-    balances: Number(sums.balances),
-    in_flight: Number(sums.inFlight),
-    fees: Number(sums.fees),
-    paid_out: Number(sums.paidOut),
-    awarded: Number(sums.awarded),
-    ledger_sum: Number(sums.sum),
-    counted_at: countedAt.toISOString(),
+    balances: sums.balances,
+    in_flight: sums.inFlight,
+    fees: sums.fees,
+    paid_out: sums.paidOut,
+    awarded: sums.awarded,
+    ledger_sum: sums.sum,
+    counted_at: countedAt,
   };
 }
 
-const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPayoutView => ({
+const presentPayout = (config: ApiConfig, payout: CompletedPayout): Given<CompletedPayoutView> => ({
   id: payout.withdrawalId,
-  amount: Number(payout.amount),
+  amount: payout.amount,
   usdc: pointsToUsdc(payout.amount),
   // Full addresses are public on the chain, but Lode publishes no list that pairs them with amounts.
   wallet: shorten(payout.walletAddress),
   signature: payout.signature,
   explorer_url: explorerUrl(config, "tx", payout.signature),
-  at: payout.endedAt.toISOString(),
+  at: payout.endedAt,
 });

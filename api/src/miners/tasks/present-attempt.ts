@@ -2,6 +2,7 @@ import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { readSentence } from "@lode/core/contracts/read-sentence";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AttemptReading } from "@lode/db/attempts/attempts.read-model";
+import type { Given } from "../../http/route.ts";
 
 /** The states that miners see: an unknown outcome counts as still being verified, not as failed. */
 const STATUS: Record<AttemptState, AttemptView["status"]> = {
@@ -12,7 +13,7 @@ const STATUS: Record<AttemptState, AttemptView["status"]> = {
   reversed: "reversed",
 };
 
-export function presentAttempt(attempt: AttemptReading): AttemptView {
+export function presentAttempt(attempt: AttemptReading): Given<AttemptView> {
   return {
     id: attempt.id,
     task_id: attempt.taskId,
@@ -21,12 +22,12 @@ export function presentAttempt(attempt: AttemptReading): AttemptView {
     task_type: attempt.kind,
     target_username: attempt.targetUsername,
     status: STATUS[attempt.state],
-    points_awarded: attempt.points === null ? null : Number(attempt.points),
+    points_awarded: attempt.points,
     breakdown: attempt.breakdown,
     reason: attempt.reason,
     reason_said: readSentence(attempt.reason ?? ""),
-    asked_at: attempt.askedAt.toISOString(),
-    decided_at: attempt.decidedAt?.toISOString() ?? null,
+    asked_at: attempt.askedAt,
+    decided_at: attempt.decidedAt,
     receipts: attempt.receipts,
   };
 }

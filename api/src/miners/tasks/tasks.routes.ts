@@ -6,7 +6,7 @@ import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
 /** Texts shown per task; a task may have a thousand. */
@@ -31,7 +31,7 @@ function presentTask(
   accounts: SocialAccount[],
   freeTexts: FreeTexts | undefined,
   networks: Deps["networks"],
-): MiningTaskView {
+): Given<MiningTaskView> {
   return {
     id: task.id,
     network: networkIdOf(task.network),
@@ -39,9 +39,9 @@ function presentTask(
     target_username: task.targetUsername,
     target_tweet_id: task.targetPostId,
     target_twitter_id: task.targetAccountId,
-    base_points: Number(task.basePoints),
+    base_points: task.basePoints,
     description: task.description,
-    expires_at: task.expiresAt?.toISOString() ?? null,
+    expires_at: task.expiresAt,
     comment_texts: freeTexts?.texts ?? [],
     comment_texts_left: freeTexts?.left ?? 0,
     action_urls: Object.fromEntries(

@@ -13,7 +13,7 @@ import {
   listWithdrawals,
   type Withdrawal,
 } from "@lode/db/withdrawals/withdrawals.repository";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 
 export const getWithdrawalRoute = route(contract.getWithdrawal, async ({ session, input, deps }) => {
   const withdrawal = await findWithdrawal(deps.db, input.params.id);
@@ -40,24 +40,24 @@ export const requestWithdrawalRoute = route(
   },
 );
 
-function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): WithdrawalView {
+function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Given<WithdrawalView> {
   const hash = withdrawal.transactionHash;
   const { reason, until } = describeHolds(withdrawal.holds);
   // Only operators see the reason for the review.
   const holdReason = withdrawal.reviewReason ? say("payout-reviewed") : reason;
   return {
     id: withdrawal.id,
-    amount: Number(withdrawal.amount),
-    fee: Number(withdrawal.fee),
+    amount: withdrawal.amount,
+    fee: withdrawal.fee,
     token_amount: pointsToUsdc(withdrawal.amount),
     withdrawal_type: withdrawal.type,
     status: withdrawal.status,
     wallet_address: withdrawal.walletAddress,
-    created_at: withdrawal.createdAt.toISOString(),
-    ended_at: withdrawal.endedAt?.toISOString() ?? null,
+    created_at: withdrawal.createdAt,
+    ended_at: withdrawal.endedAt,
     hold_reason: holdReason,
     hold_reason_said: readSentence(holdReason ?? ""),
-    hold_until: until?.toISOString() ?? null,
+    hold_until: until,
     failure_reason: withdrawal.failureReason,
     failure_reason_said: readSentence(withdrawal.failureReason ?? ""),
     ...(hash ? { transaction_hash: hash } : {}),
