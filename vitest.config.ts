@@ -1,11 +1,25 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const tests = "{core,adapters,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
 const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
 const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
+/** A long file that starts last would run alone. */
+const LONGEST = ["miner-screens", "console-screens", "operator-scenarios", "readme-walk", "faults"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: "forks",
     // Loading Koa, Solana and sharp costs more than the tests themselves, so files share a process;
     // a file must therefore leave no module state behind.

@@ -405,7 +405,7 @@ test("an extension links the key on the profile and signs each kind on Lode's pa
   const follow = await publishTask(miner, { kind: "follow", account: `nostr:${sponsor.pubkey}` });
   await page.goto(`${web}/sign/${follow.id}/${encodeURIComponent(account)}`);
   await page.getByText("Lode never writes it").waitFor();
-  expect(await page.getByRole("button", { name: /^Sign/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Sign the/ }).count()).toBe(0);
   const ownClient = await page.getByRole("link", { name: "Open in your own client" }).getAttribute("href");
   await page.goto(ownClient ?? "");
   await page.getByRole("button", { name: "Follow" }).click();

@@ -523,21 +523,6 @@ test("10. lists, jobs and logs show no full address, token or secret; the ledger
   expect(await verifyAudit({ db: running().db })).toMatchObject({ ok: true });
 });
 
-test("the owners are mailed of an alarm, without an operator's words", async () => {
-  const { page } = owner;
-  await owner.begin("/jobs");
-  await owner.press(button("Pause the queue leaderboard"));
-  await owner.send([[page.getByLabel("Reason"), "a sentence of mine"]], button(/^Pause$/));
-  const mail = await until("the alarm's mail", async () =>
-    (await running().sandbox.mailsTo(owner.email)).find(({ subject }) =>
-      subject.includes("The queue leaderboard is paused"),
-    ),
-  );
-  expect(mail.text).not.toContain("a sentence of mine");
-  await owner.press(button("Resume the queue leaderboard"));
-  await owner.send([[page.getByLabel("Reason"), "it is over"]], button(/^Resume$/));
-});
-
 test("an authenticator is set up, later sign-ins ask for its code, and a recovery code works once", async () => {
   const { page, email, context } = await openConsole(running(), browser, "operator");
   await page.goto(`${running().stack.urls.operators}/account`);

@@ -3,19 +3,10 @@ import type { Page } from "playwright";
 
 /** The rules of the standards up to WCAG 2.2 AA, and axe's own. */
 export const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Rules that a second theme can break: it changes only colours. */
+/** Rules that a theme can break. */
 export const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 /** Rules that other words can break: names that are missing or the same. */
 export const RULES_OF_WORDS = ["button-name", "link-name", "label", "landmark-unique", "image-alt", "region"];
-/** Rules that another size of the same page can break. */
-export const RULES_OF_LAYOUT = [
-  "region",
-  "target-size",
-  "scrollable-region-focusable",
-  "landmark-unique",
-  "button-name",
-];
-
 type Chosen = { tags: string[] } | { rules: string[] };
 
 /**

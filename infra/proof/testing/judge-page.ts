@@ -1,12 +1,5 @@
 import type { Page } from "playwright";
-import {
-  ALL_RULES,
-  changeTheme,
-  RULES_OF_COLOURS,
-  RULES_OF_LAYOUT,
-  RULES_OF_WORDS,
-  violationsOf,
-} from "./accessibility.ts";
+import { ALL_RULES, changeTheme, RULES_OF_WORDS, violationsOf } from "./accessibility.ts";
 import { hiddenControlsOf, spillsOf } from "./spills.ts";
 
 interface Size {
@@ -20,29 +13,26 @@ const PHONE = { name: "320 px", width: 320, height: 700 };
 const ZOOM_200 = { name: "200 %", width: 640, height: 512 };
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
-const EVERY_RULE = { tags: ALL_RULES };
-
 const IN_EVERY_FORM = process.env.SCREENS === "all";
-/** A theme changes only colours, and a size only the layout, so the second form is judged by the rules that it can break. */
-const FORMS = IN_EVERY_FORM
-  ? (["light", "dark"] as const).flatMap((theme) =>
-      [DESKTOP, PHONE, ZOOM_400].map((size) => ({ theme, size, rules: EVERY_RULE })),
-    )
-  : [
-      { theme: "light" as const, size: DESKTOP, rules: EVERY_RULE },
-      { theme: "dark" as const, size: PHONE, rules: { rules: [...RULES_OF_LAYOUT, ...RULES_OF_COLOURS] } },
-    ];
+const FORMS = (["light", "dark"] as const).flatMap((theme) =>
+  [DESKTOP, PHONE, ZOOM_400].map((size) => ({ theme, size })),
+);
+/** The forms of a run without SCREENS=all: the judged pages take turns. */
+const TURNS = FORMS.filter(({ theme, size }) => size === (theme === "light" ? DESKTOP : PHONE));
+let turn = 0;
 
 /**
  * Returns what is wrong with the page, one per line: findings of axe, content that is wider than the screen, and bars that
- * keep their place at 400 % zoom. It is judged in light at 1280 px and in dark at 320 px, with SCREENS=all in both themes at
- * each size. The page begins and ends in the light theme, and ends at 1280 px.
+ * keep their place at 400 % zoom. The width is judged at each size. All rules of axe are applied with SCREENS=all in both
+ * themes at each size; otherwise in light at 1280 px to one page and in dark at 320 px to the next. The page begins and
+ * ends in the light theme, and ends at 1280 px.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { theme, size, rules } of FORMS) {
+  const faults = [...(await roomFaults(page, PHONE)), ...(await roomFaults(page, DESKTOP))];
+  for (const { theme, size } of IN_EVERY_FORM ? FORMS : TURNS.slice(turn++ % 2).slice(0, 1)) {
     await changeTheme(page, theme);
-    faults.push(...(await faultsIn(page, size, rules)).map((fault) => `${theme}, ${fault}`));
+    faults.push(...(await widthFaults(page, size)));
+    faults.push(...(await violationsOf(page, `${theme}, ${size.name}`, { tags: ALL_RULES })));
   }
   await changeTheme(page, "light");
   faults.push(...(await widthFaults(page, ZOOM_200)));
@@ -58,7 +48,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
  */
 export async function faultsOfWords(page: Page): Promise<string[]> {
   if (IN_EVERY_FORM) return faultsOf(page);
-  return [...(await roomFaults(page, DESKTOP)), ...(await faultsIn(page, PHONE, { rules: RULES_OF_WORDS }))];
+  const room = [...(await roomFaults(page, DESKTOP)), ...(await roomFaults(page, PHONE))];
+  return [...room, ...(await violationsOf(page, PHONE.name, { rules: RULES_OF_WORDS }))];
 }
 
 /** Resizes the page and waits until it is drawn. */
@@ -67,14 +58,6 @@ async function show(page: Page, { width, height }: Size): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
-}
-
-async function faultsIn(
-  page: Page,
-  size: Size,
-  rules: Parameters<typeof violationsOf>[2],
-): Promise<string[]> {
-  return [...(await roomFaults(page, size)), ...(await violationsOf(page, size.name, rules))];
 }
 
 /**
