@@ -12,9 +12,9 @@ import { routes } from "./routes.ts";
 
 const PROXIES = { TRUSTED_PROXIES: "1", OPS_TRUSTED_PROXIES: "1" };
 /** The limits of writes are 48 times as high. */
-const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", READS_PER_MINUTE: "100", ...PROXIES });
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", READS_PER_MINUTE: "60", ...PROXIES });
 const WRITES = 240;
-const READS = 100;
+const READS = 60;
 const HOST = "ops.lode.test";
 const ID = "01900000-0000-7000-8000-000000000000";
 /** The client whose writes without a session are used up. */

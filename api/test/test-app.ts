@@ -27,7 +27,15 @@ export interface Visitor {
   agent: ReturnType<typeof supertest.agent>;
   csrf(): Promise<string>;
   captcha(action: string, headers?: Record<string, string>): Promise<string>;
+  send(
+    method: "post" | "put" | "delete",
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<supertest.Response>;
   post(path: string, body: object, headers?: Record<string, string>): Promise<supertest.Response>;
+  /** Solves a captcha and signs in. */
+  signIn(email: string, password?: string, headers?: Record<string, string>): Promise<supertest.Response>;
 }
 
 export interface SignedIn extends Visitor {
@@ -112,17 +120,24 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
   function visitor(): Visitor {
     const agent = supertest.agent(current().server);
     const csrf = async () => (await agent.get("/api/csrf-token")).body.csrfToken as string;
+    const captcha: Visitor["captcha"] = async (action, headers = {}) => {
+      const { body } = await agent.get(`/api/captcha/challenge?action=${action}`).set(headers);
+      return solveCaptcha(body);
+    };
+    const send: Visitor["send"] = async (method, path, body = {}, headers = {}) => {
+      // The token comes first, because an agent reads its cookies when the request is created.
+      const token = await csrf();
+      return agent[method](path).set("X-CSRF-Token", token).set(headers).send(body);
+    };
     return {
       agent,
       csrf,
-      async captcha(action, headers = {}) {
-        const { body } = await agent.get(`/api/captcha/challenge?action=${action}`).set(headers);
-        return solveCaptcha(body);
-      },
-      async post(path, body, headers = {}) {
-        // The token comes first, because an agent reads its cookies when the request is created.
-        const token = await csrf();
-        return agent.post(path).set("X-CSRF-Token", token).set(headers).send(body);
+      captcha,
+      send,
+      post: (path, body, headers) => send("post", path, body, headers),
+      async signIn(email, password = PASSWORD, headers = {}) {
+        const captcha_token = await captcha("signin", headers);
+        return send("post", "/api/auth/signin", { email, password, captcha_token }, headers);
       },
     };
   }
@@ -136,12 +151,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
 
   async function signInAgain({ miner }: Pick<SignedIn, "miner">): Promise<SignedIn> {
     const browser = visitor();
-    const captcha_token = await browser.captcha("signin");
-    const answer = await browser.post("/api/auth/signin", {
-      email: miner.email,
-      password: PASSWORD,
-      captcha_token,
-    });
+    const answer = await browser.signIn(miner.email);
     if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
     return { ...browser, miner, bearer: answer.body.session.access_token as string };
   }

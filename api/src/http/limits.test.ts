@@ -1,21 +1,19 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { connectFailFast } from "@lode/adapters/redis/redis";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { PASSWORD, useTestApp } from "../../test/test-app.ts";
+import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 import { createLimits } from "./limits.ts";
 
 const direct = useTestApp({ SIGN_IN_PER_MINUTE: "5" });
-const behindProxy = useTestApp({ SIGN_IN_PER_MINUTE: "5", TRUSTED_PROXIES: "1" });
 
-async function guess(app: typeof direct, email: string, from: string, password = "a guess") {
-  const visitor = app().visitor();
-  const captcha_token = await visitor.captcha("signin", { "X-Forwarded-For": from });
-  const csrf = await visitor.csrf();
-  const answer = await visitor.agent
-    .post("/api/auth/signin")
-    .set({ "X-CSRF-Token": csrf, "X-Forwarded-For": from })
-    .send({ email, password, captcha_token });
-  return answer;
-}
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", WALLET_CHANGES_PER_DAY: "5", TRUSTED_PROXIES: "1" });
+const limited = { status: 429, body: { code: "too-many-requests" } };
+
+const guess = (served: typeof app, email: string, from: string, password = "a guess") =>
+  served().visitor().signIn(email, password, { "X-Forwarded-For": from });
 const address = (n: number) => `198.51.100.${n}`;
 
 test("one client guessing one address is stopped with a Retry-After, and forged forwarding headers change nothing", async () => {
@@ -29,34 +27,27 @@ test("one client guessing one address is stopped with a Retry-After, and forged 
 });
 
 test("behind a trusted proxy each client is counted separately, and forwarding addresses added by a client are ignored", async () => {
-  const { miner } = await behindProxy().signedIn();
-  for (let n = 0; n < 8; n++) await guess(behindProxy, miner.email, `10.0.0.${n}, ${address(1)}`);
-  expect((await guess(behindProxy, miner.email, `10.9.9.9, ${address(1)}`)).status).toBe(429);
-  expect((await guess(behindProxy, miner.email, address(2))).status).not.toBe(429);
+  const { miner } = await app().signedIn();
+  for (let n = 0; n < 8; n++) await guess(app, miner.email, `10.0.0.${n}, ${address(1)}`);
+  expect((await guess(app, miner.email, `10.9.9.9, ${address(1)}`)).status).toBe(429);
+  expect((await guess(app, miner.email, address(2))).status).not.toBe(429);
 });
 
 test("while an attacker guesses, the owner can still sign in from elsewhere", async () => {
-  const { miner } = await behindProxy().signedIn();
-  for (let n = 0; n < 20; n++) await guess(behindProxy, miner.email, address(3));
-  const owner = behindProxy().visitor();
-  const captcha_token = await owner.captcha("signin");
-  const csrf = await owner.csrf();
-  const answer = await owner.agent
-    .post("/api/auth/signin")
-    .set({ "X-CSRF-Token": csrf, "X-Forwarded-For": address(4) })
-    .send({ email: miner.email, password: PASSWORD, captcha_token });
-  expect(answer.status).toBe(200);
+  const { miner } = await app().signedIn();
+  for (let n = 0; n < 20; n++) await guess(app, miner.email, address(3));
+  expect((await guess(app, miner.email, address(4), PASSWORD)).status).toBe(200);
 });
 
-test("of three hundred guesses from sixty addresses, few are compared with the password", async () => {
-  const { miner } = await behindProxy().signedIn();
+test("of a hundred and fifty guesses from thirty addresses, few are compared with the password", async () => {
+  const { miner } = await app().signedIn();
   let compared = 0;
-  for (let n = 0; n < 300; n++) {
-    const { status } = await guess(behindProxy, miner.email, `203.0.113.${n % 60}`);
+  for (let n = 0; n < 150; n++) {
+    const { status } = await guess(app, miner.email, `203.0.113.${n % 30}`);
     if (status !== 429) compared++;
   }
   expect(compared).toBeLessThanOrEqual(50);
-}, 60_000);
+});
 
 test("while Redis is down each process counts separately", async () => {
   const { deps } = direct();
@@ -66,4 +57,104 @@ test("while Redis is down each process counts separately", async () => {
   for (let n = 0; n < 5; n++) await spend();
   await expect(spend()).rejects.toMatchObject({ code: "too-many-requests" });
   broken.disconnect();
+});
+
+const newWallet = () => Keypair.generate().publicKey.toBase58();
+const setWallet = (miner: SignedIn, sol_wallet_address: string) =>
+  miner.send("put", "/api/profile", { sol_wallet_address });
+const withdrawTo = (miner: SignedIn, walletAddress: string) =>
+  miner.post("/api/withdrawal", { amount: 100, withdrawalType: "stablecoin", walletAddress });
+const changesOf = async ({ miner }: SignedIn): Promise<number> =>
+  (await app().db("wallet_history").where({ user_id: miner.userId }).whereNotNull("old_address")).length;
+
+test("adversary: profile and withdrawals together may change a wallet five times a day, and further tries send no mail", async () => {
+  const ada = await app().signedIn({ points: 2_000n });
+  expect((await setWallet(ada, newWallet())).status).toBe(200);
+  for (let n = 0; n < 3; n++) expect((await setWallet(ada, newWallet())).status).toBe(200);
+  for (let n = 0; n < 2; n++) expect((await withdrawTo(ada, newWallet())).status).toBe(200);
+
+  const byProfile = await setWallet(ada, newWallet());
+  expect(byProfile).toMatchObject(limited);
+  expect(Number(byProfile.headers["retry-after"])).toBeGreaterThan(3_600);
+  expect(await withdrawTo(ada, newWallet())).toMatchObject(limited);
+  expect(await changesOf(ada)).toBe(5);
+  expect(await app().db("withdrawals").where({ user_id: ada.miner.userId })).toHaveLength(2);
+
+  const { sol_wallet_address: stored } = (await ada.agent.get("/api/profile")).body.profile;
+  expect((await setWallet(ada, stored)).status).toBe(200);
+  expect((await withdrawTo(ada, stored)).status).toBe(200);
+});
+
+test("adversary: concurrent changes of a wallet each count", async () => {
+  const ada = await app().signedIn();
+  await setWallet(ada, newWallet());
+  const answers = await Promise.all(Array.from({ length: 20 }, () => setWallet(ada, newWallet())));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(await changesOf(ada)).toBe(5);
+});
+
+test("adversary: a miner's writes to the profile have a limit", async () => {
+  const ada = await app().signedIn();
+  const token = await ada.csrf();
+  const write = () => ada.agent.put("/api/profile").set("X-CSRF-Token", token).send({ bio: "again" });
+  const answers = await Promise.all(Array.from({ length: 260 }, write));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
+  expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toBeDefined();
+});
+
+test("adversary: repeated starts of a link call X only a few times, then redirect back with the reason", async () => {
+  const ada = await app().signedIn();
+  const sandbox = sandboxControls({ x: app().xUrl, mail: "", solana: "" });
+  const calls = async () =>
+    (await sandbox.xLog()).filter(({ route }) => route.includes("request_token")).length;
+  const before = await calls();
+  const places = new Set<string>();
+  for (let n = 0; n < 60; n++) {
+    const { status, headers } = await ada.agent.get("/api/twitter-oauth");
+    expect(status).toBe(302);
+    places.add((headers.location ?? "").replace(/oauth_token=.*/, ""));
+  }
+  expect((await calls()) - before).toBe(10);
+  expect([...places]).toEqual([
+    expect.stringContaining("/oauth/authorize"),
+    "/profile?message=too-many-requests",
+  ]);
+});
+
+test.each([
+  ["IPv6 addresses of one network", (n: number) => `2001:db8:7:1:${n.toString(16)}::${(n * 7).toString(16)}`],
+  ["one IPv4 address in two spellings", (n: number) => (n % 2 ? "192.0.2.50" : "::ffff:192.0.2.50")],
+  ["one address with a port behind it", (n: number) => `192.0.2.51:${40_000 + n}`],
+])("adversary: %s count as one client", async (_what, addressOf) => {
+  const { miner } = await app().signedIn();
+  const answers: number[] = [];
+  for (let n = 0; n < 8; n++) answers.push((await guess(app, miner.email, addressOf(n))).status);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});
+
+test("adversary: the limit of uploads is spent before a body is read, so half an upload beyond it is answered at once", async () => {
+  const ada = await app().signedIn();
+  const token = await ada.csrf();
+  const upload = () =>
+    ada.agent
+      .post("/api/profile/avatar")
+      .set("X-CSRF-Token", token)
+      .attach("avatar", Buffer.from("x"), "a.png");
+  for (let n = 0; n < 10; n++) expect((await upload()).status).toBe(400);
+  const cookie = await sessionCookieOf(ada);
+  const socket = connect((app().server.address() as AddressInfo).port, "127.0.0.1");
+  const head = [
+    "POST /api/profile/avatar HTTP/1.1",
+    "Host: 127.0.0.1",
+    `Cookie: ${cookie}; csrfToken=${token}`,
+  ];
+  const type = [
+    `X-CSRF-Token: ${token}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 4900000",
+  ];
+  socket.write(`${[...head, ...type].join("\r\n")}\r\n\r\n--x\r\n`);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
 });

@@ -42,19 +42,6 @@ async function openStream(cookie: string): Promise<Stream> {
   return { isOpen: () => open, heard: () => heard, close: () => request.destroy() };
 }
 
-/** Signs the same miner in with a second browser. */
-async function elsewhere({ miner }: SignedIn, password = PASSWORD): Promise<SignedIn> {
-  const browser = app().visitor();
-  const captcha_token = await browser.captcha("signin");
-  const { status, body } = await browser.post("/api/auth/signin", {
-    email: miner.email,
-    password,
-    captcha_token,
-  });
-  expect(status).toBe(200);
-  return { ...browser, miner, bearer: body.session.access_token };
-}
-
 async function mailedLink(
   { miner }: SignedIn,
   purpose: "reset" | "cancel-wallet-change",
@@ -66,14 +53,6 @@ async function mailedLink(
   return token;
 }
 
-async function put(miner: SignedIn, body: object) {
-  const token = await miner.csrf();
-  return miner.agent.put("/api/profile").set("X-CSRF-Token", token).send(body);
-}
-async function remove(miner: SignedIn, path: string, body = {}) {
-  const token = await miner.csrf();
-  return miner.agent.delete(path).set("X-CSRF-Token", token).send(body);
-}
 const sessionOf = async ({ agent }: SignedIn): Promise<string> =>
   (await agent.get("/api/auth/sessions")).body.sessions.find(({ current }: { current: boolean }) => current)
     .id;
@@ -85,16 +64,12 @@ const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
   "a sign-out that names its bearer": (ada) =>
     app().visitor().post("/api/auth/signout", { token: ada.bearer }),
   "another browser that ends it": async (ada) =>
-    remove(await elsewhere(ada), `/api/auth/sessions/${await sessionOf(ada)}`),
-  "another browser that ends all others": async (ada) => remove(await elsewhere(ada), "/api/auth/sessions"),
-  "a new sign-in in the same browser": async (ada) =>
-    ada.post("/api/auth/signin", {
-      email: ada.miner.email,
-      password: PASSWORD,
-      captcha_token: await ada.captcha("signin"),
-    }),
+    (await app().signInAgain(ada)).send("delete", `/api/auth/sessions/${await sessionOf(ada)}`),
+  "another browser that ends all others": async (ada) =>
+    (await app().signInAgain(ada)).send("delete", "/api/auth/sessions"),
+  "a new sign-in in the same browser": (ada) => ada.signIn(ada.miner.email),
   "a change of the password elsewhere": async (ada) =>
-    (await elsewhere(ada)).post("/api/auth/change-password", {
+    (await app().signInAgain(ada)).post("/api/auth/change-password", {
       current_password: PASSWORD,
       password: NEW_PASSWORD,
     }),
@@ -102,10 +77,10 @@ const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
     app()
       .visitor()
       .post("/api/auth/reset-password", { token: await mailedLink(ada, "reset"), password: NEW_PASSWORD }),
-  "the deletion of the account": (ada) => remove(ada, "/api/account", { password: PASSWORD }),
+  "the deletion of the account": (ada) => ada.send("delete", "/api/account", { password: PASSWORD }),
   "a cancelled change of the wallet": async (ada) => {
     for (let n = 0; n < 2; n++)
-      await put(ada, { sol_wallet_address: Keypair.generate().publicKey.toBase58() });
+      await ada.send("put", "/api/profile", { sol_wallet_address: Keypair.generate().publicKey.toBase58() });
     const change = await app()
       .db("wallet_history")
       .where({ user_id: ada.miner.userId })

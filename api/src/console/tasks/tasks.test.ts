@@ -68,18 +68,6 @@ test.each([
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toContain(field);
 });
-
-test("a budget above the operator's sum of the day is published by an owner", async () => {
-  const [operator, owner] = [
-    await signedInOperator(app(), "operator"),
-    await signedInOperator(app(), "owner"),
-  ];
-  const { body } = await operator.send("post", "/api/tasks", { ...draft, budgetPoints: 1_001 });
-  const publish = `/api/tasks/${body.id}/publish`;
-  expect((await operator.send("post", publish, { reason })).body).toMatchObject({ code: "owner-needed" });
-  expect((await owner.send("post", publish, { reason })).status).toBe(200);
-});
-
 test("a comment task's texts are read line by line, and another task's text is refused, naming that task", async () => {
   const operator = await signedInOperator(app(), "operator");
   const comment = { ...draft, kind: "comment", targetPostId: "20", texts: "First one\nSecond one" };

@@ -109,17 +109,6 @@ test("a double click approves once, a stale page gets a refusal, and the story s
     ]),
   );
 });
-
-test("above the second threshold one operator's approvals count once, and a second operator's approval ends the review", async () => {
-  const { id } = await waiting(1_500);
-  const before = await ordersOf(id);
-  expect((await decide(ada, id, "approve")).body).toEqual({ outcome: "another-needed" });
-  expect((await decide(ada, id, "approve")).body.code).toBe("approved-before");
-  expect(await ordersOf(id)).toBe(before);
-  expect((await decide(grace, id, "approve")).body).toEqual({ outcome: "approved" });
-  expect(await ordersOf(id)).toBe(before + 1);
-});
-
 test("a simultaneous approval and rejection: only one takes effect, and the points are refunded at most once", async () => {
   const { id, miner } = await waiting();
   const [approval, rejection] = await Promise.all([

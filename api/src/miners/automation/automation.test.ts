@@ -1,3 +1,4 @@
+import { listTasks } from "@lode/core/contracts/http/tasks.schemas";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -9,16 +10,12 @@ const selfServe = useTestApp({ X_TIER: "self-serve" });
 
 const NOTHING = { auto_follow: false, auto_like: false, auto_repost: false, auto_comment: false };
 
-async function put(miner: SignedIn, path: string, body: object) {
-  const token = await miner.csrf();
-  return miner.agent.put(path).set("X-CSRF-Token", token).send(body);
-}
 const set = (
   miner: SignedIn,
   settings: object,
   more: object = {},
   account = miner.miner.account.externalId,
-) => put(miner, "/api/automation-settings", { twitter_account_id: account, settings, ...more });
+) => miner.send("put", "/api/automation-settings", { twitter_account_id: account, settings, ...more });
 const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
 const consent = { consent_version: CONSENT_VERSION };
 
@@ -62,19 +59,6 @@ test("a partial body keeps the other flags", async () => {
     auto_repost: true,
   });
 });
-
-test("another miner's account is not found", async () => {
-  const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
-  const theirs = ada.miner.account.externalId;
-  expect(await set(mallory, { auto_like: true }, consent, theirs)).toMatchObject({ status: 404 });
-  expect(
-    await mallory.post("/api/automation/pause", { paused: true, twitter_account_id: theirs }),
-  ).toMatchObject({
-    status: 404,
-  });
-  expect((await settingsOf(ada)).settings[0]).toMatchObject({ ...NOTHING, paused: false });
-});
-
 test("an account that may not earn cannot be automated, and the refusal says why", async () => {
   const ada = await enterprise().signedIn({ followersCount: 12 });
   expect(await set(ada, { auto_like: true }, consent)).toMatchObject({
@@ -108,7 +92,7 @@ test.each([
 ])("the schedule %o gets status %d", async (schedule, status) => {
   const ada = await enterprise().signedIn();
   const twitter_account_id = ada.miner.account.externalId;
-  const answer = await put(ada, "/api/automation/schedule", { twitter_account_id, ...schedule });
+  const answer = await ada.send("put", "/api/automation/schedule", { twitter_account_id, ...schedule });
   expect(answer.status).toBe(status);
   if (status === 200) expect(answer.body.settings).toMatchObject(schedule);
 });
@@ -156,4 +140,26 @@ test("adversary: undo is neither offered nor accepted for a comment whose post i
     body: { code: "post-unknown", error: expect.stringContaining("delete it on X") },
   });
   expect((await ada.agent.get("/api/automation/actions")).body.actions[1]).toMatchObject({ state: "done" });
+});
+
+const COMMENT = { kind: "comment", targetPostId: "88" } as const;
+const texts = Array.from({ length: 12 }, (_, n) => `Text number ${n + 1}.`);
+
+test("before consenting, a miner can read automation's texts in the list of tasks and in the settings", async () => {
+  const miner = await enterprise().signedIn();
+  const task = await buildTask(enterprise().db, { ...COMMENT, texts });
+  const without = await buildTask(enterprise().db, { ...COMMENT, targetPostId: "89" });
+  const listed = listTasks.response.parse((await miner.agent.get("/api/mining-tasks")).body);
+  const all = "tasks" in listed ? listed.tasks : [];
+  expect(all.filter(({ id }) => [task.id, without.id].includes(id))).toMatchObject([
+    { comment_texts: [], comment_texts_left: 0 },
+    { id: task.id, comment_texts: texts.slice(0, 10), comment_texts_left: 12 },
+  ]);
+  expect((await miner.agent.get("/api/automation-settings")).body.comment_texts).toEqual([
+    { task_id: task.id, target_username: "lode", texts: texts.slice(0, 10), left: 12 },
+  ]);
+
+  await buildAction(enterprise().db, miner.miner, task, { text: "Text number 1.", postId: "99" });
+  const [shown] = (await miner.agent.get("/api/automation-settings")).body.comment_texts;
+  expect(shown).toMatchObject({ texts: texts.slice(1, 11), left: 11 });
 });

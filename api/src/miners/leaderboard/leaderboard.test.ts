@@ -16,11 +16,7 @@ beforeAll(async () => {
 
 const read = async ({ agent }: Pick<SignedIn, "agent">, query = "") =>
   (await agent.get(`/api/leaderboard${query}`)).body;
-const put = async (miner: SignedIn, body: object) =>
-  miner.agent
-    .put("/api/profile")
-    .set("X-CSRF-Token", await miner.csrf())
-    .send(body);
+const put = (miner: SignedIn, body: object) => miner.send("put", "/api/profile", body);
 const build = () => recomputeLeaderboard({ ...app().deps, failpoint: () => undefined });
 
 test.each(["", "?window=30d", "?window=7d"])(

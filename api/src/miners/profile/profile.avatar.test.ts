@@ -10,10 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), "lode-avatars-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = useTestApp({ FILES_DIR: folder });
 
-async function update(miner: SignedIn, profile: object) {
-  const token = await miner.csrf();
-  return (await miner.agent.put("/api/profile").set("X-CSRF-Token", token).send(profile)).body.profile;
-}
+const update = async (miner: SignedIn, profile: object) =>
+  (await miner.send("put", "/api/profile", profile)).body.profile;
 async function upload(miner: SignedIn, bytes: Buffer, name = "me.png") {
   const token = await miner.csrf();
   return miner.agent.post("/api/profile/avatar").set("X-CSRF-Token", token).attach("avatar", bytes, name);

@@ -1,11 +1,14 @@
-import { rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { auditLedger } from "@lode/db/points/points.read-model";
+import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { addDebt } from "@lode/db/points/debts.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
-const app = useTestApp({ WALLET_CHANGE_HOLD: "86400", REVIEW_THRESHOLD: "1000" });
+const app = useTestApp({ WALLET_CHANGE_HOLD: "3600", REVIEW_THRESHOLD: "400" });
 const newWallet = () => Keypair.generate().publicKey.toBase58();
 const ask = (miner: SignedIn, body: object, key?: string) =>
   miner.post(
@@ -13,6 +16,10 @@ const ask = (miner: SignedIn, body: object, key?: string) =>
     { amount: 100, withdrawalType: "stablecoin", walletAddress: newWallet(), ...body },
     key ? { "Idempotency-Key": key } : {},
   );
+const setWallet = async (miner: SignedIn, sol_wallet_address: string) =>
+  expect((await miner.send("put", "/api/profile", { sol_wallet_address })).status).toBe(200);
+const withdraw = (miner: SignedIn, amount: number, walletAddress: string) =>
+  ask(miner, { amount, walletAddress });
 const statsOf = async (miner: SignedIn) => (await miner.agent.get("/api/user-stats")).body;
 
 test("a miner with 101 points withdraws 100 and is left with none", async () => {
@@ -41,30 +48,22 @@ test("a miner whose only withdrawal has failed has not withdrawn yet", async () 
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 101, heldPoints: 0, hasWithdrawn: false });
 });
 
-test.each([
-  [{ amount: 99 }, 400, "below-minimum"],
-  [{ amount: 100 }, 400, "insufficient-balance"],
-  [{ withdrawalType: "coin" }, 400, "coin-not-available"],
-  [{ amount: 100.5 }, 400, "invalid-input"],
-  [{ amount: "100" }, 400, "invalid-input"],
-  [{ amount: -1 }, 400, "invalid-input"],
-  [{ amount: 2 ** 53 }, 400, "invalid-input"],
-  [{ amount: [100] }, 400, "invalid-input"],
-  [{ amount: null }, 400, "invalid-input"],
-])("%o is refused with %d %s and moves nothing", async (body, status, code) => {
+const MINIMUM = "Minimum withdrawal amount is 100 points ($1)";
+const SHORT = "Insufficient points balance (including 1 point transfer fee)";
+test.each<[object, code: string, error: string]>([
+  [{ amount: 99 }, "below-minimum", MINIMUM],
+  [{ amount: 100 }, "insufficient-balance", SHORT],
+  [{ withdrawalType: "coin" }, "coin-not-available", "Coming soon"],
+  [{ walletAddress: "" }, "invalid-input", "Please connect your wallet first"],
+  ...[100.5, "100", -1, 2 ** 53, [100], null].map((amount): [object, string, string] => [
+    { amount },
+    "invalid-input",
+    "Please enter a valid amount",
+  ]),
+])("a refusal of %o says success: false and why, and moves nothing: %s", async (body, code, error) => {
   const miner = await app().signedIn({ points: 100n });
-  expect(await ask(miner, body)).toMatchObject({ status, body: { code } });
+  expect(await ask(miner, body)).toMatchObject({ status: 400, body: { success: false, code, error } });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 100, heldPoints: 0, hasWithdrawn: false });
-});
-
-test.each([
-  [{ amount: -1 }, 400, "Please enter a valid amount"],
-  [{ amount: 99 }, 400, "Minimum withdrawal amount is 100 points ($1)"],
-  [{ amount: 100 }, 400, "Insufficient points balance (including 1 point transfer fee)"],
-  [{ walletAddress: "" }, 400, "Please connect your wallet first"],
-])("a refusal of %o says success: false and why", async (body, status, error) => {
-  const miner = await app().signedIn({ points: 100n });
-  expect(await ask(miner, body)).toMatchObject({ status, body: { success: false, error } });
 });
 
 test("a visitor's withdrawal is refused with success: false too", async () => {
@@ -84,29 +83,6 @@ test.each([
   });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 500 });
 });
-
-test("of 50 simultaneous requests on a balance for one, exactly one succeeds", async () => {
-  const miner = await app().signedIn({ points: 150n });
-  const csrf = await miner.csrf();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) =>
-      miner.agent
-        .post("/api/withdrawal")
-        .set({ "X-CSRF-Token": csrf, "Idempotency-Key": `key-${n}` })
-        .send({
-          amount: 100,
-          withdrawalType: "stablecoin",
-          walletAddress: "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY",
-        }),
-    ),
-  );
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-  expect(
-    new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.code)),
-  ).toEqual(new Set(["insufficient-balance"]));
-  expect(await statsOf(miner)).toMatchObject({ totalPoints: 49 });
-});
-
 test("the same key and body get the first answer, and another body gets a 409", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   const walletAddress = newWallet();
@@ -119,15 +95,6 @@ test("the same key and body get the first answer, and another body gets a 409", 
   });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 899 });
 });
-
-test("without a key a double click makes one withdrawal", async () => {
-  const miner = await app().signedIn({ points: 1_000n });
-  const walletAddress = newWallet();
-  const answers = await Promise.all([ask(miner, { walletAddress }), ask(miner, { walletAddress })]);
-  expect(answers.map((answer) => answer.body.replayed).sort()).toEqual([false, true]);
-  expect(await statsOf(miner)).toMatchObject({ totalPoints: 899 });
-});
-
 test("a withdrawal to a first wallet is not held, and one to a changed wallet is, with reason and time", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   expect((await ask(miner, {})).body.withdrawal).toMatchObject({ hold_reason: null });
@@ -136,25 +103,8 @@ test("a withdrawal to a first wallet is not held, and one to a changed wallet is
     status: "pending",
     hold_reason: "The wallet was changed recently",
   });
-  expect(Date.parse(changed.body.withdrawal.hold_until)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  expect(Date.parse(changed.body.withdrawal.hold_until)).toBeGreaterThan(Date.now() + 55 * 60_000);
 });
-
-test("above the review threshold an operator must approve first", async () => {
-  const miner = await app().signedIn({ points: 2_000n });
-  expect((await ask(miner, { amount: 1_001 })).body.withdrawal).toMatchObject({
-    status: "pending",
-    hold_reason: "Large withdrawals, and several that add up, are reviewed manually",
-    hold_until: null,
-  });
-});
-
-test("a miner cannot see another miner's withdrawals", async () => {
-  const [ada, ben] = [await app().signedIn({ points: 200n }), await app().signedIn()];
-  await ask(ada, {});
-  expect((await ada.agent.get("/api/withdrawals")).body.withdrawals).toHaveLength(1);
-  expect((await ben.agent.get("/api/withdrawals")).body.withdrawals).toEqual([]);
-});
-
 test("a receipt reads its withdrawal by id", async () => {
   const miner = await app().signedIn({ points: 500n });
   const { withdrawal } = (await ask(miner, {})).body;
@@ -164,3 +114,191 @@ test("a receipt reads its withdrawal by id", async () => {
     body: { withdrawal: { id: withdrawal.id, token_amount: "1.00" } },
   });
 });
+
+/**
+ * The token of the link mailed for the miner's nth change of wallet, counted from 0. Setting the first wallet
+ * is not a change.
+ */
+async function mailedLink({ miner }: SignedIn, nth: number): Promise<string> {
+  const token = `${nth}`.repeat(43);
+  const changes = await app()
+    .db("wallet_history")
+    .where({ user_id: miner.userId })
+    .whereNotNull("old_address")
+    .orderBy("changed_at");
+  await createEmailToken(app().db, {
+    userId: miner.userId,
+    purpose: "cancel-wallet-change",
+    hash: hashToken(token + miner.userId),
+    lifetimeHours: 72,
+    subjectId: changes[nth].id,
+  });
+  return token + miner.userId;
+}
+
+const follow = (token: string) => app().visitor().post("/api/auth/cancel-wallet-change", { token });
+const walletOf = async ({ miner }: SignedIn): Promise<string> =>
+  (await app().db("profiles").where({ user_id: miner.userId }).first("sol_wallet_address"))
+    .sol_wallet_address;
+
+test("adversary: a large withdrawal to a new wallet is still reviewed, not only held for a time", async () => {
+  const miner = await app().signedIn({ points: 2_000n, wallet: newWallet() });
+  const held = await withdraw(miner, 900, newWallet());
+  expect(held.body.withdrawal).toMatchObject({
+    status: "pending",
+    hold_reason:
+      "The wallet was changed recently. Large withdrawals, and several that add up, are reviewed manually",
+    hold_until: null,
+  });
+});
+
+test("adversary: cancelling two changes of wallet in the order of their mails restores the owner's wallet", async () => {
+  const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
+  const miner = await app().signedIn({ points: 2_000n, wallet: owned });
+  await setWallet(miner, stolen);
+  await withdraw(miner, 100, stolen);
+  await setWallet(miner, stolenToo);
+  await withdraw(miner, 200, stolenToo);
+  const [first, second] = [await mailedLink(miner, 0), await mailedLink(miner, 1)];
+  expect(await follow(first)).toMatchObject({ status: 200, body: { returned_withdrawals: 2 } });
+  expect(await walletOf(miner)).toBe(owned);
+  expect(await follow(second)).toMatchObject({ status: 200, body: { returned_withdrawals: 0 } });
+  expect(await walletOf(miner)).toBe(owned);
+  expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 2_000n, held: 0n });
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("adversary: a wallet whose change was cancelled is held if it is used again", async () => {
+  const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
+  const miner = await app().signedIn({ points: 2_000n, wallet: owned });
+  await setWallet(miner, stolen);
+  await setWallet(miner, stolenToo);
+  // Cancels only the second change, which restores the wallet of the first change.
+  const link = await mailedLink(miner, 1);
+  expect((await follow(link)).status).toBe(200);
+  expect(await walletOf(miner)).toBe(stolen);
+  await app()
+    .db("wallet_history")
+    .update({ changed_at: new Date(Date.now() - 2 * 3_600_000) });
+  const back = await app().signInAgain(miner);
+  const answer = await withdraw(back, 100, stolen);
+  expect(answer.body.withdrawal.hold_reason).toBe("The wallet was changed recently");
+});
+
+test("adversary: points refunded from a withdrawal first pay what the miner owes", async () => {
+  const [owned, other] = [newWallet(), newWallet()];
+  const miner = await app().signedIn({ points: 301n, wallet: owned });
+  await setWallet(miner, other);
+  await withdraw(miner, 300, other);
+  const { userId } = miner.miner;
+  await app().db.transaction((trx) => addDebt(trx, userId, 120n));
+  expect((await follow(await mailedLink(miner, 0))).status).toBe(200);
+  expect(await readUserStats(app().db, userId)).toMatchObject({ balance: 181n, held: 0n });
+  expect(await app().db("point_debts").where({ user_id: userId }).first("owed")).toEqual({ owed: 0n });
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+const REVIEWED = "Large withdrawals, and several that add up, are reviewed manually";
+const reasonOfHold = async (miner: SignedIn, amount: number, wallet: string): Promise<string | null> =>
+  (await withdraw(miner, amount, wallet)).body.withdrawal.hold_reason;
+
+test("adversary: withdrawals below the threshold are reviewed once they exceed it together, for a miner and for a wallet", async () => {
+  const wallet = newWallet();
+  const [miner, friend] = [
+    await app().signedIn({ points: 2_000n, wallet }),
+    await app().signedIn({ points: 2_000n, wallet }),
+  ];
+  expect(await reasonOfHold(miner, 201, wallet)).toBeNull();
+  expect(await reasonOfHold(miner, 199, wallet)).toBeNull();
+  expect(await reasonOfHold(miner, 100, wallet)).toBe(REVIEWED);
+  expect(await reasonOfHold(friend, 100, wallet)).toBe(REVIEWED);
+  // Another wallet of the same miner, which the hold after a change of wallet would stop as well.
+  expect(await reasonOfHold(miner, 100, newWallet())).toContain(REVIEWED);
+});
+
+test("adversary: staying below a day's threshold is seen within a week", async () => {
+  const wallet = newWallet();
+  const miner = await app().signedIn({ points: 5_000n, wallet });
+  const outcomes: (string | null)[] = [];
+  for (let day = 0; day < 4; day++) {
+    await app()
+      .db("withdrawals")
+      .where({ user_id: miner.miner.userId })
+      .update({ created_at: app().db.raw("created_at - interval '25 hours'") });
+    outcomes.push(await reasonOfHold(miner, 400, wallet));
+  }
+  expect(outcomes).toEqual([null, null, null, REVIEWED]);
+});
+
+test("what an operator has reviewed does not count again", async () => {
+  const wallet = newWallet();
+  const miner = await app().signedIn({ points: 2_000n, wallet });
+  const first = await withdraw(miner, 500, wallet);
+  expect(first.body.withdrawal.hold_reason).toBe(REVIEWED);
+  await approveWithdrawal(app().deps, {
+    withdrawalId: first.body.withdrawal.id,
+    reason: reasonOf("a known miner"),
+    by: "op",
+  });
+  expect(await reasonOfHold(miner, 400, wallet)).toBeNull();
+  expect(await reasonOfHold(miner, 100, wallet)).toBe(REVIEWED);
+});
+
+const ROUNDS = 12;
+const AT_ONCE = 50;
+/** Each balance covers amount 100 and fee 1 once, and none covers them twice. */
+const BALANCES = [101n, 102n, 150n, 201n];
+
+/** How a browser, a script and a double tap send the same request many times. */
+const SENDERS: Record<string, (n: number) => Record<string, string>> = {
+  "a key each": (n) => ({ "Idempotency-Key": `key-${n}` }),
+  "one key": () => ({ "Idempotency-Key": "the same" }),
+  "no key": () => ({}),
+};
+
+async function askAtOnce(miner: SignedIn, headersOf: (n: number) => Record<string, string>) {
+  // Fetched once: an agent sends the cookies that it has when a request is created.
+  const csrf = await miner.csrf();
+  return Promise.all(
+    Array.from({ length: AT_ONCE }, (_, n) =>
+      miner.agent
+        .post("/api/withdrawal")
+        .set({ "X-CSRF-Token": csrf, ...headersOf(n) })
+        .send({
+          amount: 100,
+          withdrawalType: "stablecoin",
+          walletAddress: "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY",
+        }),
+    ),
+  );
+}
+
+test(`of ${AT_ONCE} simultaneous requests on a balance for one, exactly one succeeds, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const points = BALANCES[round % BALANCES.length] ?? 101n;
+    const [sender = "", headersOf = () => ({})] =
+      Object.entries(SENDERS)[round % Object.keys(SENDERS).length] ?? [];
+    const what = `round ${round}: ${points} points, ${sender}`;
+    const miner = await app().signedIn({ points });
+    const answers = await askAtOnce(miner, headersOf);
+
+    const made = answers.filter(({ status, body }) => status === 200 && !body.replayed);
+    const replayed = answers.filter(({ status, body }) => status === 200 && body.replayed);
+    const refused = answers.filter(({ body }) => body.code === "insufficient-balance");
+    expect(made, what).toHaveLength(1);
+    expect(made.length + replayed.length + refused.length, what).toBe(AT_ONCE);
+    expect(replayed.length, what).toBe(sender === "a key each" ? 0 : AT_ONCE - 1);
+    const [id] = made.map(({ body }) => body.withdrawal.id);
+    expect(new Set([id, ...replayed.map(({ body }) => body.withdrawal.id)]).size, what).toBe(1);
+
+    const rows = await app().db("withdrawals").where({ user_id: miner.miner.userId });
+    expect(
+      rows.map((row) => row.id),
+      what,
+    ).toEqual([id]);
+    expect(await readUserStats(app().db, miner.miner.userId), what).toMatchObject({
+      balance: points - 101n,
+      held: 101n,
+    });
+  }
+}, 60_000);

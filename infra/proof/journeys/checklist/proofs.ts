@@ -29,7 +29,7 @@ const TITLES = {
   "api/src/miners/profile/profile.avatar.test.ts": {
     hostileFiles: "50 hostile files are refused or redrawn, never cause a 5xx, and keep memory bounded",
   },
-  "api/src/miners/profile/profile.wallet-proof.test.ts": {
+  "api/src/miners/profile/profile.wallet.test.ts": {
     walletProof:
       "another message, another miner's challenge, an expired challenge and text that is not a signature are refused",
   },

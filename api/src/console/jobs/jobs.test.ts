@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { QUEUES } from "@lode/core/contracts/jobs/queues";
+import { runbookOfQueue } from "@lode/core/contracts/jobs/runbook-of-queue";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../../test/operator-browser.ts";
@@ -65,4 +68,9 @@ test("a retried job's page says when Redis tries it next, as long as Redis has i
   expect(await nextTry(ended)).toBeNull();
   await job.remove();
   expect(await nextTry(retried)).toBeNull();
+});
+
+test.each([...QUEUES, "a queue of an earlier release"])("failed jobs of %s have a runbook", (queue) => {
+  const page = new URL(`../../../../docs/runbooks/${runbookOfQueue(queue)}.md`, import.meta.url);
+  expect(existsSync(page)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
+import { markReversed } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
@@ -47,4 +48,22 @@ test("a receipt is a file that says what X was asked, what it answered and what 
       ],
     },
   });
+});
+
+test("adversary: a reversed task is listed as taken back, never as available, and the server refuses a new attempt", async () => {
+  const miner = await app().signedIn();
+  const { id, taskId } = await buildAttempt(app().db, miner.miner);
+  const { externalId } = miner.miner.account;
+  const pairs = async () => (await miner.agent.get("/api/mining-tasks?type=completed")).body;
+  expect(await pairs()).toEqual({ completed: { [taskId]: [externalId] }, reversed: {} });
+
+  await app().transaction((trx) => markReversed(trx, id, "X no longer shows the action"));
+  expect(await pairs()).toEqual({ completed: {}, reversed: { [taskId]: [externalId] } });
+  expect(
+    await miner.post("/api/mining-tasks", {
+      task_id: taskId,
+      twitter_account_id: externalId,
+      action_type: "follow",
+    }),
+  ).toMatchObject({ status: 409, body: { code: "award-reversed" } });
 });
