@@ -1,151 +1,132 @@
-import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { claimRecheck, scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import { reinstateUser, suspendUser } from "@lode/db/auth/users.repository";
-import { newId } from "@lode/db/id";
-import { postTransfer } from "@lode/db/points/ledger.repository";
+import { addDebt } from "@lode/db/points/debts.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { changeX } from "../../test/change-network.ts";
-import { useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
 import { verifyAttempt } from "../../test/verify-attempt.ts";
 import type { WorkerApp } from "../open-app.ts";
-import {
-  actOnX,
-  attemptState,
-  award,
-  balanceOf,
-  noticesTo,
-  recheckStates,
-  runDueRechecks,
-  tryTask,
-} from "./recheck.test-support.ts";
+import { DAY, HOUR, useRechecks } from "./recheck.test-support.ts";
 import { recheckAward } from "./recheck-award.ts";
 
-const world = useTestLode({ RECHECK_SHARE: "100" });
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const later = usePassingTime(world);
-const now = () => world().app.clock.now();
-
-/** Lets time pass and runs every re-check of the award when the sweep would run it. */
-async function pass(attemptId: string, milliseconds: number): Promise<void> {
-  const until = now().getTime() + milliseconds;
-  while (now().getTime() < until) {
-    later(Math.min(6 * HOUR, until - now().getTime()));
-    await runDueRechecks(world(), attemptId);
-  }
-}
-
-async function withdrawEverything(miner: BuiltMiner): Promise<bigint> {
-  const balance = await balanceOf(world(), miner);
-  const spent = { withdrawalId: newId(), userId: miner.userId, amount: balance - 1n, fee: 1n };
-  await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
-  return balance;
-}
+const {
+  world,
+  later,
+  now,
+  undoLike,
+  pass,
+  spendEverything,
+  tryTask,
+  award,
+  runDueRechecks,
+  recheckStates,
+  attemptState,
+  balanceOf,
+  noticesTo,
+} = useRechecks(100);
 
 test("adversary: undoing the action, then removing and relinking the account, still costs the award", async () => {
   const miner = await world().linkedMiner("evade_relink");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
   await world().removeAccount(miner);
-  await pass(attemptId, 2 * DAY);
+  await pass(attemptId, 2);
   await world().linkAgain(miner, miner.account.username);
-  await pass(attemptId, 2 * DAY);
-  expect(await noticesTo(world(), miner, "award.warned")).not.toEqual([]);
-  await pass(attemptId, 3 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  await pass(attemptId, 2);
+  expect(await noticesTo(miner, "award.warned")).not.toEqual([]);
+  await pass(attemptId, 3);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });
 
 test("adversary: an account that another miner links is probed through the new link, and the awarded miner pays for the undone action", async () => {
   const miner = await world().linkedMiner("evade_moved");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
   await world().removeAccount(miner);
   const other = await world().linkAgain(await world().linkedMiner("evade_buyer"), miner.account.username);
-  await pass(attemptId, 5 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
-  expect(await balanceOf(world(), miner)).toBe(0n);
-  expect(await noticesTo(world(), other, "award.warned")).toEqual([]);
+  await pass(attemptId, 5);
+  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await balanceOf(miner)).toBe(0n);
+  expect(await noticesTo(other, "award.warned")).toEqual([]);
 });
 
 test("adversary: removing the account and withdrawing everything turns the award into a debt", async () => {
   const miner = await world().linkedMiner("evade_removed");
-  const { attemptId } = await award(world(), miner, { basePoints: 150n });
-  const earned = await withdrawEverything(miner);
+  const { attemptId } = await award(miner, { basePoints: 150n });
+  const earned = await spendEverything(miner);
   await world().removeAccount(miner);
-  await pass(attemptId, 7 * DAY);
-  expect(await noticesTo(world(), miner, "award.unlinked")).toEqual([]);
-  await pass(attemptId, 2 * DAY);
-  const [told] = await noticesTo(world(), miner, "award.unlinked");
+  await pass(attemptId, 7);
+  expect(await noticesTo(miner, "award.unlinked")).toEqual([]);
+  await pass(attemptId, 2);
+  const [told] = await noticesTo(miner, "award.unlinked");
   expect(told?.detail).toMatchObject({ what: "like of @oreworks", username: "evade_removed" });
-  expect(await attemptState(world(), attemptId)).toBe("verified");
-  await pass(attemptId, 3 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  expect(await attemptState(attemptId)).toBe("verified");
+  await pass(attemptId, 3);
+  expect(await attemptState(attemptId)).toBe("reversed");
   const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(debt.owed)).toBe(earned);
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
-  const [taken] = await noticesTo(world(), miner, "award.reversed");
+  const [taken] = await noticesTo(miner, "award.reversed");
   expect(taken?.detail.why).toContain("not linked");
 });
 
 test("adversary: revoking Lode's token at X costs the award in the end, after a notice to reconnect the account", async () => {
   const miner = await world().linkedMiner("evade_revoked");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
   await world().x.revoke("evade_revoked");
-  await pass(attemptId, 2 * DAY);
+  await pass(attemptId, 2);
   const [account] = await world().db("social_accounts").where({ id: miner.account.id });
   expect(account.state).toBe("needs_reconnect");
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await pass(attemptId, 10 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await pass(attemptId, 10);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });
 
 test("an honest miner who reconnects in time keeps the award", async () => {
   const miner = await world().linkedMiner("honest_again");
-  const { attemptId } = await award(world(), miner);
-  const points = await balanceOf(world(), miner);
+  const { attemptId } = await award(miner);
+  const points = await balanceOf(miner);
   await world().x.revoke("honest_again");
-  await pass(attemptId, 9 * DAY);
-  expect(await noticesTo(world(), miner, "award.unlinked")).not.toEqual([]);
+  await pass(attemptId, 9);
+  expect(await noticesTo(miner, "award.unlinked")).not.toEqual([]);
   await world().reconnect(miner);
-  await pass(attemptId, 40 * DAY);
-  expect(await recheckStates(world(), attemptId)).toEqual(["kept", "kept", "kept"]);
-  expect(await balanceOf(world(), miner)).toBe(points);
+  await pass(attemptId, 40);
+  expect(await recheckStates(attemptId)).toEqual(["kept", "kept", "kept"]);
+  expect(await balanceOf(miner)).toBe(points);
 });
 
 test("adversary: reconnecting an account whose action was undone brings a second notice and then costs the award", async () => {
   const miner = await world().linkedMiner("evade_twice");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
   await world().removeAccount(miner);
-  await pass(attemptId, 9 * DAY);
-  expect(await noticesTo(world(), miner, "award.unlinked")).not.toEqual([]);
+  await pass(attemptId, 9);
+  expect(await noticesTo(miner, "award.unlinked")).not.toEqual([]);
   await world().linkAgain(miner, miner.account.username);
-  await pass(attemptId, 2 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
-  expect(await noticesTo(world(), miner, "award.warned")).not.toEqual([]);
-  await pass(attemptId, 3 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  await pass(attemptId, 2);
+  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await noticesTo(miner, "award.warned")).not.toEqual([]);
+  await pass(attemptId, 3);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });
 
 test("adversary: removing the account after the notice of the undone action does not end the re-check", async () => {
   const miner = await world().linkedMiner("evade_grace");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
-  await pass(attemptId, 26 * HOUR);
-  expect(await noticesTo(world(), miner, "award.warned")).toHaveLength(1);
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
+  await pass(attemptId, 26 / 24);
+  expect(await noticesTo(miner, "award.warned")).toHaveLength(1);
   await world().removeAccount(miner);
-  await pass(attemptId, 12 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  await pass(attemptId, 12);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });
 
 test("adversary: a re-check that loses its database session is completed by the retry", async () => {
   const miner = await world().linkedMiner("lost_session");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
   later(25 * HOUR);
   const [due] = await world()
     .db("award_rechecks")
@@ -157,15 +138,15 @@ test("adversary: a re-check that loses its database session is completed by the 
   };
   await expect(recheckAward(cutOff, { recheckId: due.id })).rejects.toThrow("terminated");
   await recheckAward(world().app, { recheckId: due.id });
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   later(2 * 60_000);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toContain("warned");
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toContain("warned");
 });
 
 test("a re-check that has ended or is leased by another worker is left unchanged", async () => {
   const miner = await world().linkedMiner("two_workers");
-  const { attemptId } = await award(world(), miner);
+  const { attemptId } = await award(miner);
   later(25 * HOUR);
   const [due] = await world()
     .db("award_rechecks")
@@ -174,56 +155,212 @@ test("a re-check that has ended or is leased by another worker is left unchanged
   const leasedUntil = new Date(now().getTime() + 60_000);
   expect(await claimRecheck(world().db, due.id, { now: now(), leasedUntil })).toBeDefined();
   await recheckAward(world().app, { recheckId: due.id });
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   later(2 * 60_000);
-  await runDueRechecks(world(), attemptId);
+  await runDueRechecks(attemptId);
   await recheckAward(world().app, { recheckId: due.id });
-  expect((await recheckStates(world(), attemptId)).filter((state) => state === "kept")).toHaveLength(1);
+  expect((await recheckStates(attemptId)).filter((state) => state === "kept")).toHaveLength(1);
 });
 
 test("adversary: an action that Lode undoes during its verification is re-checked", async () => {
   const miner = await world().linkedMiner("undo_at_once");
-  const { attemptId, taskId, postId } = await tryTask(world(), miner);
+  const { attemptId, taskId, postId } = await tryTask(miner);
   const racing = changeX(world().app, (x) => ({
     // The action is undone after the probe and before the verdict is recorded.
     probe: async (questions) => {
       const seen = await x.probe(questions);
-      await actOnX(world(), miner, { action: "like", postId, undo: true });
+      await undoLike(miner, { postId });
       const act = { taskId, externalId: miner.account.externalId };
       await world().transaction((trx) => scheduleRecheckOf(trx, act, new Date(now().getTime() + 60_000)));
       return seen;
     },
   }));
   await verifyAttempt(racing, { attemptId });
-  expect(await attemptState(world(), attemptId)).toBe("verified");
+  expect(await attemptState(attemptId)).toBe("verified");
   later(2 * 60_000);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toContain("warned");
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toContain("warned");
 });
 
 test("a suspended miner's re-checks wait, and continue after the reinstatement", async () => {
   const miner = await world().linkedMiner("suspended");
-  const { attemptId, postId } = await award(world(), miner);
+  const { attemptId, postId } = await award(miner);
   await world().transaction((trx) => suspendUser(trx, miner.userId, "spam"));
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  await undoLike(miner, { postId });
   await world().removeAccount(miner);
-  await pass(attemptId, 20 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await pass(attemptId, 20);
+  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   await world().transaction((trx) => reinstateUser(trx, miner.userId));
   await world().linkAgain(miner, miner.account.username);
-  await pass(attemptId, 5 * DAY);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  await pass(attemptId, 5);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });
 
 test("a re-check that X never answers is repeated with growing pauses, and ends without a reversal", async () => {
   const miner = await world().linkedMiner("never_said");
-  const { attemptId } = await award(world(), miner);
+  const { attemptId } = await award(miner);
   await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);
   const before = (await world().x.xLog()).length;
-  await pass(attemptId, 45 * DAY);
+  await pass(attemptId, 45);
   const asked = (await world().x.xLog()).length - before;
   expect(asked).toBeLessThanOrEqual(3 * 8);
-  expect(await recheckStates(world(), attemptId)).toEqual(["dropped", "dropped", "dropped"]);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
+  expect(await recheckStates(attemptId)).toEqual(["dropped", "dropped", "dropped"]);
+  expect(await attemptState(attemptId)).toBe("verified");
+});
+
+afterEach(async () => {
+  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+/** A miner earns, spends everything, undoes the act and deletes the Lode account. */
+async function earnAndLeave(username: string, beforeLeaving?: (miner: BuiltMiner) => Promise<unknown>) {
+  const miner = await world().linkedMiner(username);
+  const { attemptId, postId } = await award(miner);
+  const spent = await spendEverything(miner);
+  await undoLike(miner, { postId });
+  await beforeLeaving?.(miner);
+  await world().deleteMiner(miner);
+  return { attemptId, spent };
+}
+
+/** The person comes back with a new Lode account and links the same X account. */
+const comeBack = async (name: string, username: string) =>
+  world().linkAgain(await world().linkedMiner(name), username);
+
+test("adversary: deleting the Lode account and coming back with the X account does not end re-checks, and the new miner pays", async () => {
+  const { attemptId, spent } = await earnAndLeave("leaver_one");
+  await pass(attemptId, 10);
+  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await recheckStates(attemptId)).toEqual(["waiting", "waiting", "scheduled"]);
+  const heir = await comeBack("leaver_heir", "leaver_one");
+  await pass(attemptId, 1);
+  const [warned] = await noticesTo(heir, "award.warned");
+  expect(warned?.detail.what).toBe("like of @oreworks");
+  await pass(attemptId, 3);
+  expect(await attemptState(attemptId)).toBe("reversed");
+  const [told] = await noticesTo(heir, "account.owes");
+  expect(told?.detail).toEqual({ username: "leaver_one", network: "x", points: String(spent) });
+  const before = await balanceOf(heir);
+  await award(heir, { basePoints: 100n });
+  const earned = (await balanceOf(heir)) - before + spent;
+  expect(earned).toBeGreaterThanOrEqual(100n);
+  const [debt] = await world()
+    .db("ledger_transfers")
+    .where("business_key", "like", "owed:%")
+    .orderBy("id", "desc");
+  const entry = await world()
+    .db("ledger_entries")
+    .where({ transfer_id: debt.id, account_id: heir.userId })
+    .first();
+  expect(entry.amount).toBe(-spent);
+});
+
+test("adversary: a debt survives the deletion, and the next miner who links the account pays it", async () => {
+  const miner = await world().linkedMiner("debtor_one");
+  const { attemptId, postId } = await award(miner);
+  const spent = await spendEverything(miner);
+  await undoLike(miner, { postId });
+  await pass(attemptId, 4);
+  expect(await attemptState(attemptId)).toBe("reversed");
+  await world().deleteMiner(miner);
+  const heir = await comeBack("debtor_heir", "debtor_one");
+  const [told] = await noticesTo(heir, "account.owes");
+  expect(told?.detail).toEqual({ username: "debtor_one", network: "x", points: String(spent) });
+  await award(heir, { basePoints: 10n });
+  const first = await balanceOf(heir);
+  await award(heir, { basePoints: 10n });
+  expect(first).toBe(0n);
+  expect(await balanceOf(heir)).toBeGreaterThan(0n);
+});
+
+test("adversary: a debt that no award caused goes to the account that earned most, not to an account that someone else has linked since", async () => {
+  const miner = await world().linkedMiner("debtor_two");
+  await award(miner);
+  await spendEverything(miner);
+  await world().transaction((trx) => addDebt(trx, miner.userId, 30n));
+  const moved = await world().linkedMiner("debtor_moved");
+  await world().removeAccount(moved);
+  const second = await world().linkAgain(miner, "debtor_moved");
+  await award(second, { basePoints: 200n });
+  await world().removeAccount(second);
+  await comeBack("debtor_buyer", "debtor_moved");
+  await world().transaction((trx) => addDebt(trx, miner.userId, 30n));
+  await spendEverything(miner);
+  await world().deleteMiner(miner);
+  const debts = await world().db("account_debts").where({ user_id: miner.userId });
+  expect(debts).toMatchObject([{ external_id: miner.account.externalId, owed: 30n }]);
+});
+
+test("adversary: after a miner removes an X account, the next miner who links it pays its debt", async () => {
+  const miner = await world().linkedMiner("abandoner");
+  const { attemptId, postId } = await award(miner);
+  const spent = await spendEverything(miner);
+  await undoLike(miner, { postId });
+  await world().removeAccount(miner);
+  const heir = await comeBack("abandon_heir", "abandoner");
+  await pass(attemptId, 5);
+  expect(await attemptState(attemptId)).toBe("reversed");
+  const [told] = await noticesTo(heir, "account.owes");
+  expect(told?.detail).toEqual({ username: "abandoner", network: "x", points: String(spent) });
+  await award(heir, { basePoints: 5n });
+  expect(await balanceOf(heir)).toBe(0n);
+});
+
+test("an account that comes back after a deletion keeps its awards if the acts are still there", async () => {
+  const miner = await world().linkedMiner("honest_leaver");
+  const { attemptId } = await award(miner);
+  await world().deleteMiner(miner);
+  await pass(attemptId, 3);
+  const heir = await comeBack("honest_heir", "honest_leaver");
+  await pass(attemptId, 40);
+  expect(await recheckStates(attemptId)).toEqual(["kept", "kept", "kept"]);
+  expect(await noticesTo(heir, "award.warned")).toEqual([]);
+  const attempt = await world().db("task_attempts").where({ id: attemptId }).first();
+  expect(attempt).toMatchObject({ state: "verified", act_reference: null });
+});
+
+test("points that the deleted miner left behind pay first", async () => {
+  const miner = await world().linkedMiner("rich_leaver");
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
+  await world().deleteMiner(miner);
+  const heir = await comeBack("rich_heir", "rich_leaver");
+  await pass(attemptId, 5);
+  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await balanceOf(miner)).toBe(0n);
+  expect(await noticesTo(heir, "account.owes")).toEqual([]);
+});
+
+test("a link that is made while a re-check decides to wait wakes it", async () => {
+  const { attemptId } = await earnAndLeave("racing_one");
+  later(DAY + HOUR);
+  const due = await world().db("award_rechecks").where({ attempt_id: attemptId }).orderBy("due_at").first();
+  const heir = await world().linkedMiner("racing_heir");
+  await Promise.all([
+    recheckAward(world().app, { recheckId: due.id }),
+    world().linkAgain(heir, "racing_one"),
+  ]);
+  expect((await recheckStates(attemptId)).filter((state) => state === "waiting")).toEqual([]);
+});
+
+test("adversary: an account that needs reconnecting wakes the re-checks of a deleted miner when it is reconnected", async () => {
+  const { attemptId } = await earnAndLeave("refused_one");
+  const heir = await comeBack("refused_heir", "refused_one");
+  await world().x.revoke("refused_one");
+  later(DAY + HOUR);
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toContain("waiting");
+  await world().reconnect(heir);
+  await pass(attemptId, 4);
+  expect(await attemptState(attemptId)).toBe("reversed");
+});
+
+test("adversary: suspending a miner who then deletes the account does not stop the re-checks", async () => {
+  const { attemptId } = await earnAndLeave("banned_one", ({ userId }) =>
+    world().transaction((trx) => suspendUser(trx, userId, "spam")),
+  );
+  await comeBack("banned_heir", "banned_one");
+  await pass(attemptId, 5);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });

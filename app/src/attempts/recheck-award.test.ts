@@ -4,23 +4,20 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
-import {
-  actOnX,
-  attemptState,
+import { HOUR, TARGET, useRechecks } from "./recheck.test-support.ts";
+
+const {
+  world,
+  later,
+  undoLike,
   award,
+  actOnX,
+  runDueRechecks,
+  recheckStates,
+  attemptState,
   balanceOf,
   noticesTo,
-  recheckStates,
-  runDueRechecks,
-  TARGET,
-} from "./recheck.test-support.ts";
-
-const world = useTestLode({ RECHECK_SHARE: "100" });
-const HOUR = 3_600_000;
-const pass = usePassingTime(world);
-const later = (hours: number) => pass(hours * HOUR);
+} = useRechecks(100);
 
 /** The miner likes, or publishes, this many other posts. */
 async function goOn(
@@ -42,87 +39,73 @@ const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => 
 
 test("the award of an action that still exists is kept at each of its re-checks", async () => {
   const miner = await world().linkedMiner("recheck_keeps");
-  const { attemptId } = await award(world(), miner);
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  expect((await recheckStates(world(), attemptId)).filter((state) => state === "kept")).toHaveLength(1);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
+  const { attemptId } = await award(miner);
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  expect((await recheckStates(attemptId)).filter((state) => state === "kept")).toHaveLength(1);
+  expect(await attemptState(attemptId)).toBe("verified");
 });
 
 test("an undone action: the miner gets a notice and 48 hours, and loses nothing by repeating the action in time", async () => {
   const miner = await world().linkedMiner("recheck_warned");
-  const { attemptId, postId } = await award(world(), miner);
-  const points = await balanceOf(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toContain("warned");
-  const [told] = await noticesTo(world(), miner, "award.warned");
+  const { attemptId, postId } = await award(miner);
+  const points = await balanceOf(miner);
+  await undoLike(miner, { postId });
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toContain("warned");
+  const [told] = await noticesTo(miner, "award.warned");
   expect(told?.detail.what).toBe(`like of @${TARGET}`);
-  await actOnX(world(), miner, { action: "like", postId, undo: false });
-  later(49);
-  await runDueRechecks(world(), attemptId);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
-  expect(await balanceOf(world(), miner)).toBe(points);
+  await actOnX(miner, { action: "like", postId, undo: false });
+  later(49 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await balanceOf(miner)).toBe(points);
 });
 
 test("the award of an action that stays undone is visibly reversed once, which also lowers the leaderboard's points", async () => {
   const miner = await world().linkedMiner("recheck_gone");
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  later(49);
-  await runDueRechecks(world(), attemptId);
-  later(24 * 40);
-  await runDueRechecks(world(), attemptId);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  later(49 * HOUR);
+  await runDueRechecks(attemptId);
+  later(24 * 40 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await attemptState(attemptId)).toBe("reversed");
   expect(await readUserStats(world().db, miner.userId)).toMatchObject({
     balance: 0n,
     lifetime: 0n,
     tasksCompleted: 0,
   });
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
-  expect(await noticesTo(world(), miner, "award.reversed")).toHaveLength(1);
+  expect(await noticesTo(miner, "award.reversed")).toHaveLength(1);
 });
 
 test("points that the balance cannot cover are owed and deducted from the next award; the balance never goes below zero", async () => {
   const miner = await world().linkedMiner("recheck_owes");
-  const { attemptId, postId } = await award(world(), miner, { basePoints: 150n });
-  const earned = await balanceOf(world(), miner);
+  const { attemptId, postId } = await award(miner, { basePoints: 150n });
+  const earned = await balanceOf(miner);
   const spent = { withdrawalId: newId(), userId: miner.userId, amount: earned - 11n, fee: 1n };
   await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  later(49);
-  await runDueRechecks(world(), attemptId);
-  expect(await balanceOf(world(), miner)).toBe(0n);
+  await undoLike(miner, { postId });
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  later(49 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await balanceOf(miner)).toBe(0n);
   const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(debt.owed)).toBe(earned - 10n);
-  await award(world(), miner, { basePoints: 400n });
+  await award(miner, { basePoints: 400n });
   const [paid] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(paid.owed)).toBe(0n);
-  expect(await balanceOf(world(), miner)).toBe(earned + 250n - (earned - 10n));
+  expect(await balanceOf(miner)).toBe(earned + 250n - (earned - 10n));
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
-
-test("if X cannot answer, it is asked again later, and the miner loses nothing", async () => {
-  const miner = await world().linkedMiner("recheck_unknown");
-  const { attemptId } = await award(world(), miner);
-  await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await world().x.setXFaults([]);
-  later(2);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toContain("kept");
-});
-
 test.each([
   ["like", "like", 51],
   ["repost", "post", 25],
@@ -131,27 +114,27 @@ test.each([
   "adversary: a miner whose %s still exists keeps the award, however much they %s afterwards (%d times)",
   async (kind, what, count) => {
     const miner = await world().linkedMiner(`keeps_${kind}`);
-    const { attemptId } = await award(world(), miner, { kind });
+    const { attemptId } = await award(miner, { kind });
     await goOn(miner, what, count);
-    later(25);
-    await runDueRechecks(world(), attemptId);
-    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
-    expect(await attemptState(world(), attemptId)).toBe("verified");
+    later(25 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    expect(await attemptState(attemptId)).toBe("verified");
   },
 );
 
 test("adversary: a like whose absence cannot be proved is probed once more, and then the award is kept", async () => {
   const miner = await world().linkedMiner("unproved_like");
-  const { attemptId } = await award(world(), miner);
+  const { attemptId } = await award(miner);
   await goOn(miner, "like", 110);
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await runDueRechecks(world(), attemptId);
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await runDueRechecks(attemptId);
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+  expect(await attemptState(attemptId)).toBe("verified");
   expect(await world().db("notifications").where({ user_id: miner.userId, kind: "award.warned" })).toEqual(
     [],
   );
@@ -160,15 +143,15 @@ test("adversary: a like whose absence cannot be proved is probed once more, and 
 test("adversary: a withdrawn like is proved absent by the likes before it, however long the list", async () => {
   const miner = await world().linkedMiner("long_list");
   await goOn(miner, "like", 110);
-  const { attemptId, postId } = await award(world(), miner);
-  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  const { attemptId, postId } = await award(miner);
+  await undoLike(miner, { postId });
   await goOn(miner, "like", 30);
-  later(25);
-  await runDueRechecks(world(), attemptId);
-  expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
-  later(49);
-  await runDueRechecks(world(), attemptId);
-  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  later(25 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+  later(49 * HOUR);
+  await runDueRechecks(attemptId);
+  expect(await attemptState(attemptId)).toBe("reversed");
 });
 
 test.each(["repost", "comment"] as const)(
@@ -176,22 +159,22 @@ test.each(["repost", "comment"] as const)(
   async (kind) => {
     // Starts 25 hours ago, so that the notice is sent at the real current time: posts that the sandbox
     // creates after the notice then also have a later time.
-    later(-25);
+    later(-25 * HOUR);
     const miner = await world().linkedMiner(`gone_${kind}`);
-    const { attemptId, postId } = await award(world(), miner, { kind });
-    await actOnX(world(), miner, { action: kind, postId, undo: true });
+    const { attemptId, postId } = await award(miner, { kind });
+    await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
-    later(25);
-    const routes = await routesDuring(() => runDueRechecks(world(), attemptId));
+    later(25 * HOUR);
+    const routes = await routesDuring(() => runDueRechecks(attemptId));
     expect(routes[0]).toBe("GET /2/tweets");
-    expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
     await goOn(miner, "post", 180);
-    later(49);
-    await runDueRechecks(world(), attemptId);
-    expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
-    later(25);
-    await runDueRechecks(world(), attemptId);
-    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    later(49 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    later(25 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
   },
 );
 
@@ -199,14 +182,14 @@ test.each(["repost", "comment"] as const)(
   "adversary: a %s that stays withdrawn costs the award",
   async (kind) => {
     const miner = await world().linkedMiner(`cheats_${kind}`);
-    const { attemptId, postId } = await award(world(), miner, { kind });
-    await actOnX(world(), miner, { action: kind, postId, undo: true });
+    const { attemptId, postId } = await award(miner, { kind });
+    await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
-    later(25);
-    await runDueRechecks(world(), attemptId);
-    later(49);
-    await runDueRechecks(world(), attemptId);
-    expect(await attemptState(world(), attemptId)).toBe("reversed");
+    later(25 * HOUR);
+    await runDueRechecks(attemptId);
+    later(49 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await attemptState(attemptId)).toBe("reversed");
   },
 );
 
@@ -214,19 +197,19 @@ test.each(["repost", "comment"] as const)(
   "adversary: a %s repeated after the notice is found by its new id, however much is posted after it",
   async (kind) => {
     const miner = await world().linkedMiner(`again_${kind}`);
-    const { attemptId, postId } = await award(world(), miner, { kind });
-    await actOnX(world(), miner, { action: kind, postId, undo: true });
-    later(25);
-    await runDueRechecks(world(), attemptId);
-    expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
-    await actOnX(world(), miner, { action: kind, postId, undo: false });
-    later(49);
-    await runDueRechecks(world(), attemptId);
+    const { attemptId, postId } = await award(miner, { kind });
+    await actOnX(miner, { action: kind, postId, undo: true });
+    later(25 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    await actOnX(miner, { action: kind, postId, undo: false });
+    later(49 * HOUR);
+    await runDueRechecks(attemptId);
     await goOn(miner, "post", 230);
-    later(24 * 7);
-    await runDueRechecks(world(), attemptId);
-    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "kept", "scheduled"]);
-    expect(await attemptState(world(), attemptId)).toBe("verified");
+    later(24 * 7 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await recheckStates(attemptId)).toEqual(["kept", "kept", "scheduled"]);
+    expect(await attemptState(attemptId)).toBe("verified");
   },
 );
 
@@ -236,13 +219,13 @@ test.each(["like", "repost"] as const)(
     const author = `gone_author_${kind.slice(0, 3)}`;
     await world().x.putXUser({ username: author });
     const miner = await world().linkedMiner(`target_${kind}`);
-    const { attemptId, postId } = await award(world(), miner, { kind, author });
+    const { attemptId, postId } = await award(miner, { kind, author });
     // X also hides the reposts of a suspended author.
-    if (kind === "repost") await actOnX(world(), miner, { action: kind, postId, undo: true });
+    if (kind === "repost") await actOnX(miner, { action: kind, postId, undo: true });
     await world().x.putXUser({ username: author, suspended: true });
-    later(25);
-    await runDueRechecks(world(), attemptId);
-    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
-    expect(await attemptState(world(), attemptId)).toBe("verified");
+    later(25 * HOUR);
+    await runDueRechecks(attemptId);
+    expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    expect(await attemptState(attemptId)).toBe("verified");
   },
 );

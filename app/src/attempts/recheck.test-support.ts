@@ -1,9 +1,13 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import { newId } from "@lode/db/id";
+import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
-import type { TestLode } from "../../test/test-lode.ts";
+import { type TestLode, useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
 import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { recheckAward } from "./recheck-award.ts";
 
@@ -78,3 +82,43 @@ export const noticesTo = async (
   kind: string,
 ): Promise<{ detail: Record<string, string> }[]> =>
   db("notifications").where({ user_id: userId, kind }).orderBy("id");
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** The steps above in a world of which this share of awards is re-checked, and time that passes there. */
+export function useRechecks(share: number) {
+  const world = useTestLode({ RECHECK_SHARE: String(share) });
+  const later = usePassingTime(world);
+  const now = () => world().app.clock.now();
+  return {
+    world,
+    later,
+    now,
+    tryTask: (miner: BuiltMiner, wanted?: Wanted) => tryTask(world(), miner, wanted),
+    award: (miner: BuiltMiner, wanted?: Wanted) => award(world(), miner, wanted),
+    actOnX: (miner: BuiltMiner, act: Parameters<typeof actOnX>[2]) => actOnX(world(), miner, act),
+    undoLike: (miner: BuiltMiner, { postId }: Pick<TriedTask, "postId">, undo = true) =>
+      actOnX(world(), miner, { action: "like", postId, undo }),
+    runDueRechecks: (attemptId: string) => runDueRechecks(world(), attemptId),
+    recheckStates: (attemptId: string) => recheckStates(world(), attemptId),
+    attemptState: (id: string) => attemptState(world(), id),
+    balanceOf: (miner: BuiltMiner) => balanceOf(world(), miner),
+    noticesTo: (miner: BuiltMiner, kind: string) => noticesTo(world(), miner, kind),
+    /** Lets days pass and runs every re-check of the award when the sweep would run it. */
+    async pass(attemptId: string, days: number): Promise<void> {
+      const until = now().getTime() + days * DAY;
+      while (now().getTime() < until) {
+        later(Math.min(6 * HOUR, until - now().getTime()));
+        await runDueRechecks(world(), attemptId);
+      }
+    },
+    /** The miner withdraws the whole balance, which is returned. */
+    async spendEverything(miner: BuiltMiner): Promise<bigint> {
+      const balance = await balanceOf(world(), miner);
+      const spent = { withdrawalId: newId(), userId: miner.userId, amount: balance - 1n, fee: 1n };
+      await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
+      return balance;
+    },
+  };
+}

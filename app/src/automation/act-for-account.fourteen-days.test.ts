@@ -35,11 +35,11 @@ test("over 14 days, two workers that are replaced keep to caps, hours and a paus
   }
 
   let workers = [world().app, world().another()];
-  for (let at = START, step = 0; at < START + DAYS * 24 * HOUR; at += HOUR / 2, step++) {
+  for (let at = START, step = 0; at < START + DAYS * 24 * HOUR; at += HOUR, step++) {
     world().setClock(new Date(at));
     const paused = at >= PAUSED_FROM && at < PAUSED_UNTIL ? new Date(at) : null;
     await world().transaction((trx) => pauseAccount(trx, miners[0]?.account.id ?? "", paused));
-    if (step % 200 === 199) workers = [world().another(), world().another()];
+    if (step % 100 === 99) workers = [world().another(), world().another()];
     await Promise.all(workers.map(turn));
   }
 

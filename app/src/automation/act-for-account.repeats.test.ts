@@ -1,10 +1,14 @@
 import { auditLedger } from "@lode/db/points/points.read-model";
+import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyBatch } from "../attempts/verify-batch.ts";
+import { actForAccount } from "./act-for-account.ts";
 import { askUndo } from "./ask-undo.ts";
-import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
+import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
+import { claimForActing } from "./steps/claim-action.ts";
 
 /** Counts calls to X while every transaction first fails with a serialization error and is then retried. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
@@ -37,4 +41,71 @@ test("adversary: retried transactions post once, probe once and undo once", asyn
   const undone = await callsDuring(() => turn(repeating));
   expect(undone.filter((route) => route.startsWith("DELETE"))).toEqual(["DELETE /2/tweets/:id"]);
   expect(repeating.repeats()).toBeGreaterThanOrEqual(4);
+});
+
+beforeEach(async () => {
+  world().setClock(new Date());
+  await endEarlier(world());
+});
+
+const likeWithPlaces = async (places: number): Promise<string> => {
+  const task = await publish(world(), "like");
+  await world().db("mining_tasks").where({ id: task.id }).update({ max_completions: places });
+  return task.id;
+};
+
+test("with three accounts and two places, two act, and the third is skipped before X is asked", async () => {
+  const taskId = await likeWithPlaces(2);
+  const miners = [];
+  for (const name of ["place_a", "place_b", "place_c"]) miners.push(await world().linkedMiner(name));
+  for (const miner of miners) await switchOn(world(), miner);
+  await plan(world().app);
+  const planned = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  const workers = [world().app, world().another(), world().another()];
+  await Promise.all(planned.map(({ id }, n) => actForAccount(workers[n] ?? world().app, { actionId: id })));
+  const ends = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  expect(ends.map(({ state, reason }) => [state, reason]).sort()).toEqual([
+    ["done", null],
+    ["done", null],
+    ["skipped", "task-full"],
+  ]);
+  expect(ends.find(({ state }) => state === "skipped")).toMatchObject({ acted_at: null });
+  expect(await world().db("task_attempts").where({ task_id: taskId })).toHaveLength(2);
+});
+
+test("the intent reserves the place, so no manual attempt takes it while X is being asked", async () => {
+  const taskId = await likeWithPlaces(1);
+  const [acting, other] = [await world().linkedMiner("place_d"), await world().linkedMiner("place_e")];
+  await switchOn(world(), acting);
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), acting);
+  expect(await claimForActing(world().app, planned?.id ?? "")).toBeDefined();
+  const asked = {
+    taskId,
+    externalId: other.account.externalId,
+    accountId: other.account.id,
+    userId: other.userId,
+  };
+  const byHand = world().transaction(async (trx) => {
+    const places = (await lockTaskCapacities(trx, [taskId])).get(taskId)?.places;
+    return { places, attempt: await begin(trx, { ...asked, source: "manual" }) };
+  });
+  expect(await byHand).toMatchObject({ places: 0 });
+});
+
+test("places taken by open manual attempts and awards are not free for automation", async () => {
+  const taskId = await likeWithPlaces(2);
+  const miner = await world().linkedMiner("place_f");
+  const asked = {
+    taskId,
+    externalId: miner.account.externalId,
+    accountId: miner.account.id,
+    userId: miner.userId,
+  };
+  const left = async () =>
+    (await world().transaction((trx) => lockTaskCapacities(trx, [taskId]))).get(taskId)?.places === 1;
+  await world().transaction((trx) => begin(trx, { ...asked, source: "manual" }));
+  expect(await left()).toBe(true);
+  await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
+  expect(await left()).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
+import { readMiner } from "@lode/db/console/miners.read-model";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { readReferrals } from "@lode/db/referrals/referrals.read-model";
 import { insertReferral, listDueReferrals } from "@lode/db/referrals/referrals.repository";
@@ -7,6 +9,8 @@ import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { award, balanceOf, noticesTo } from "../attempts/recheck.test-support.ts";
 import { reverseAward } from "../attempts/steps/reverse-award.ts";
+import { challengeWallet } from "../profile/challenge-wallet.ts";
+import { proveWallet } from "../profile/prove-wallet.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";
 
@@ -31,11 +35,11 @@ async function reviewDue(): Promise<void> {
   expect(await listDueReferrals(db, 100)).toEqual([]);
 }
 
-const useWallet = ({ userId }: BuiltMiner, address: string) =>
+const nameAddress = ({ userId }: BuiltMiner, address: string) =>
   lode().transaction((trx) => storeWallet(trx, NO_LIMIT, userId, address));
 
 const referralsOf = ({ userId }: BuiltMiner) => readReferrals(lode().db, userId);
-const newWallet = () => Keypair.generate().publicKey.toBase58();
+const newAddress = () => Keypair.generate().publicKey.toBase58();
 
 test("a referral counts once, after the invited miner's first verified task, and pays the inviter once", async () => {
   const { db } = lode();
@@ -58,10 +62,10 @@ test("a referral counts once, after the invited miner's first verified task, and
 
 test("adversary: if two accounts of one person share a wallet before the first task, the referral does not count", async () => {
   const { referrer, referred } = await invite();
-  const wallet = newWallet();
-  await useWallet(referrer, wallet);
-  await useWallet(referred, wallet);
-  await useWallet(referred, newWallet());
+  const wallet = newAddress();
+  await nameAddress(referrer, wallet);
+  await nameAddress(referred, wallet);
+  await nameAddress(referred, newAddress());
   await award(lode(), referred);
   await reviewDue();
   expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 0 });
@@ -72,11 +76,11 @@ test.each(["referrer", "referred"] as const)(
   "adversary: if the %s connects the other miner's wallet after the points were given, the points are taken back",
   async (side) => {
     const pair = await invite();
-    await useWallet(side === "referrer" ? pair.referred : pair.referrer, "the wallet of both");
+    await nameAddress(side === "referrer" ? pair.referred : pair.referrer, "the wallet of both");
     await award(lode(), pair.referred);
     await reviewDue();
     expect(await balanceOf(lode(), pair.referrer)).toBe(25n);
-    await useWallet(pair[side], "the wallet of both");
+    await nameAddress(pair[side], "the wallet of both");
     await reviewDue();
     expect(await balanceOf(lode(), pair.referrer)).toBe(0n);
     expect(await referralsOf(pair.referrer)).toMatchObject({ counted: 0, points: 0n });
@@ -118,4 +122,197 @@ test("an unknown code or the miner's own code makes no referral", async () => {
   for (const given of ["0123456789", "' or true --", code])
     await transaction((trx) => insertReferral(trx, miner.userId, given));
   expect(await db("referrals").where({ referred_id: miner.userId })).toEqual([]);
+});
+
+const miner = () => lode().linkedMiner(`ring${++made}`);
+const newWallet = () => Keypair.generate();
+
+/** A miner who signed up by the link of `referrer`. */
+async function invitedBy(referrer: BuiltMiner): Promise<BuiltMiner> {
+  const { db, transaction } = lode();
+  const referred = await miner();
+  const { code } = await readReferrals(db, referrer.userId);
+  await transaction((trx) => insertReferral(trx, referred.userId, code));
+  return referred;
+}
+
+const addressOf = (wallet: Keypair) => wallet.publicKey.toBase58();
+
+/** Anybody can name a wallet, also a stranger's. */
+const nameWallet = ({ userId }: BuiltMiner, wallet: Keypair) =>
+  lode().transaction((trx) => storeWallet(trx, { WALLET_CHANGES_PER_DAY: 0 }, userId, addressOf(wallet)));
+
+/** Names the wallet and proves that its key is the miner's. */
+async function useWallet(of: BuiltMiner, wallet: Keypair): Promise<void> {
+  await nameWallet(of, wallet);
+  const { app } = lode();
+  const { id, message } = await challengeWallet(app, of);
+  const signature = signEd25519(privateKeyOf(wallet.secretKey.subarray(0, 32)), Buffer.from(message));
+  await proveWallet(app, { userId: of.userId, challengeId: id, signature });
+}
+
+async function completeTask(of: BuiltMiner): Promise<void> {
+  await award(lode(), of);
+  await reviewDue();
+}
+
+const OTHERS = "their wallet or account was already part of another referral";
+
+test("adversary: an X account that moves through invited miners counts for one referral", async () => {
+  const { linkAgain, removeAccount } = lode();
+  const referrer = await miner();
+  const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
+  await completeTask(first);
+  await removeAccount(first);
+  await removeAccount(second);
+  await completeTask(await linkAgain(second, first.account.username));
+  expect(await referralsOf(referrer)).toMatchObject({
+    pending: 0,
+    counted: 1,
+    refused: [{ reason: "counted-before", miners: 1 }],
+  });
+  expect(await balanceOf(lode(), referrer)).toBe(25n);
+  expect((await readMiner(lode().db, second.userId))?.referrals).toMatchObject([
+    {
+      otherId: referrer.userId,
+      given: false,
+      state: "refused",
+      isUnderReview: false,
+      reason: "counted-before",
+    },
+  ]);
+  expect((await readMiner(lode().db, referrer.userId))?.referrals).toHaveLength(2);
+});
+
+test("adversary: a wallet counts for one referral, even after its first miner deleted the account", async () => {
+  const { db, deleteMiner } = lode();
+  const [one, other] = [await miner(), await miner()];
+  const [first, second] = [await invitedBy(one), await invitedBy(other)];
+  const wallet = newWallet();
+  for (const invited of [first, second]) await useWallet(invited, wallet);
+  await useWallet(second, newWallet());
+  await completeTask(first);
+  await deleteMiner(first);
+  await completeTask(second);
+  expect(await referralsOf(one)).toMatchObject({ counted: 1 });
+  expect(await referralsOf(other)).toMatchObject({ pending: 0, counted: 0 });
+  expect(await balanceOf(lode(), other)).toBe(0n);
+  const kept = JSON.stringify(await db("referral_identities").where({ referred_id: first.userId }));
+  expect(kept).not.toContain(addressOf(wallet));
+});
+
+test("adversary: of two invited miners with one wallet who are reviewed at the same moment, one counts", async () => {
+  const { app, another, db } = lode();
+  const referrer = await miner();
+  const pair = [await invitedBy(referrer), await invitedBy(referrer)];
+  const wallets = [newWallet(), newWallet()];
+  // In opposite orders, so that two reviews could wait for each other.
+  for (const [n, invited] of pair.entries())
+    for (const wallet of n === 0 ? wallets : wallets.toReversed()) await useWallet(invited, wallet);
+  for (const invited of pair) await award(lode(), invited);
+  const processes = [app, another()];
+  await Promise.all(pair.map(({ userId }, n) => reviewReferral(processes[n] ?? app, { referredId: userId })));
+  expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 1, points: 25n });
+  expect(await balanceOf(lode(), referrer)).toBe(25n);
+  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("adversary: if two counted miners connect the same wallet later, the second referral is taken back", async () => {
+  const referrer = await miner();
+  const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
+  await completeTask(first);
+  await completeTask(second);
+  expect(await balanceOf(lode(), referrer)).toBe(50n);
+  const wallet = newWallet();
+  await useWallet(first, wallet);
+  await useWallet(first, newWallet());
+  await reviewDue();
+  await useWallet(second, wallet);
+  await reviewDue();
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, points: 25n });
+  expect(await balanceOf(lode(), referrer)).toBe(25n);
+  expect(await noticesTo(lode(), referrer, "referral.refused")).toMatchObject([
+    { detail: { points: "25", reason: OTHERS } },
+  ]);
+});
+
+test("adversary: if a counted miner links an account that has counted, the referral is taken back", async () => {
+  const { linkAgain, removeAccount } = lode();
+  const referrer = await miner();
+  const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
+  await completeTask(first);
+  await completeTask(second);
+  await removeAccount(first);
+  await linkAgain(second, first.account.username);
+  await reviewDue();
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1 });
+});
+
+test("adversary: an invited miner who deletes the account before the review does not count, and no wallet stays", async () => {
+  const { db, deleteMiner } = lode();
+  const referrer = await miner();
+  const referred = await invitedBy(referrer);
+  await useWallet(referred, newWallet());
+  await award(lode(), referred);
+  await deleteMiner(referred);
+  await reviewDue();
+  expect(await referralsOf(referrer)).toMatchObject({
+    pending: 0,
+    counted: 0,
+    refused: [{ reason: "account-deleted", miners: 1 }],
+  });
+  expect(await db("wallet_history").where({ user_id: referred.userId })).toEqual([]);
+});
+
+test("adversary: a wallet that a counted miner connects just before deleting the account has counted", async () => {
+  const { db, deleteMiner } = lode();
+  const referrer = await miner();
+  const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
+  await completeTask(first);
+  const wallet = newWallet();
+  await useWallet(first, wallet);
+  await deleteMiner(first);
+  await reviewDue();
+  expect(await db("wallet_history").where({ user_id: first.userId })).toEqual([]);
+  await useWallet(second, wallet);
+  await completeTask(second);
+  expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 1 });
+});
+
+test("adversary: a counted miner who names strangers' wallets does not take the strangers' referrals", async () => {
+  const [attacker, referrer] = [await miner(), await miner()];
+  const puppet = await invitedBy(attacker);
+  await completeTask(puppet);
+  const wallet = newWallet();
+  await nameWallet(puppet, wallet);
+  await reviewDue();
+  const stranger = await invitedBy(referrer);
+  await useWallet(stranger, wallet);
+  await completeTask(stranger);
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, points: 25n });
+});
+
+test("adversary: a wallet that has counted refuses an invited miner who only names it", async () => {
+  const referrer = await miner();
+  const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
+  const wallet = newWallet();
+  await useWallet(first, wallet);
+  await completeTask(first);
+  await nameWallet(second, wallet);
+  await completeTask(second);
+  expect(await referralsOf(referrer)).toMatchObject({
+    counted: 1,
+    refused: [{ reason: "counted-before", miners: 1 }],
+  });
+});
+
+test("a pending referral of a miner who deletes the account ends, and the page says why", async () => {
+  const { deleteMiner } = lode();
+  const referrer = await miner();
+  await deleteMiner(await invitedBy(referrer));
+  await reviewDue();
+  expect(await referralsOf(referrer)).toMatchObject({
+    pending: 0,
+    refused: [{ reason: "account-deleted", miners: 1 }],
+  });
 });

@@ -1,9 +1,12 @@
+import { newId } from "@lode/db/id";
 import { findHalt, halt, resume } from "@lode/db/operations/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { baseUnitsOf, newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { reconcileOrHalt } from "../treasury/reconcile-or-halt.ts";
+import { requestWithdrawal } from "./request-withdrawal.ts";
 
 const payouts = useTestPayouts({
   PAYOUT_BATCH_ABOVE: "0",
@@ -170,4 +173,67 @@ test("a treasury emptied between the check and the landing makes no withdrawal f
   await rpc("dev_fund", { address, usdc: Number(baseUnits) });
   expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
+});
+
+test("operations: the log says of each withdrawal when it was requested, signed, sent and paid, with amount and signature", async () => {
+  const { app: quiet, sign, send, follow, attempts, warp, find } = payouts();
+  const lines: [string, object][] = [];
+  const info = ((fields: object, sentence: string) => void lines.push([sentence, fields])) as never;
+  const app = { ...quiet, logger: { ...quiet.logger, warn() {}, error() {}, fatal() {}, debug() {}, info } };
+  const wallet = newWallet();
+  const { userId } = await buildMiner(app.db, { points: 251n, wallet });
+  const asked = {
+    userId,
+    suspended: false,
+    amount: 250,
+    withdrawalType: "stablecoin" as const,
+    walletAddress: wallet,
+    idempotencyKey: newId(),
+  };
+  const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGES_PER_DAY: 0 };
+  const { withdrawal } = await requestWithdrawal({ ...app, config }, asked);
+  // A repeated request is no second one.
+  await requestWithdrawal({ ...app, config }, asked);
+  await sign(withdrawal.id, app);
+  await send(withdrawal.id, app);
+  await warp(40);
+  await follow(withdrawal.id, app);
+  expect((await find(withdrawal.id)).status).toBe("completed");
+  const about = { withdrawalId: withdrawal.id, points: "250" };
+  const paid = { ...about, signature: (await attempts(withdrawal.id))[0]?.signature };
+  expect(lines).toEqual([
+    ["a withdrawal was requested", about],
+    ["a payment was signed", paid],
+    ["a payment was sent", paid],
+    ["a withdrawal was paid", paid],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(wallet);
+});
+
+/** As another installation does, with its own database and the same key in its configuration. */
+async function payElsewhere(): Promise<string> {
+  const { chain } = payouts().app;
+  const order = { withdrawalId: newId(), recipient: newWallet(), baseUnits: 10_000n, mayOpenAccount: true };
+  const { payment } = await chain.signPayments([order], await chain.readTerms());
+  if (!payment) throw new Error("The payment was not signed.");
+  await chain.send(payment.bytes, { preflight: true });
+  await payouts().warp(1);
+  return payment.signature;
+}
+
+test("adversary: the first payment of a second installation with the same treasury key halts payouts before the next signature", async () => {
+  const { app, db, request, finish, sign, attempts, warp } = payouts();
+  await finish((await request()).id);
+  const signature = await payElsewhere();
+  const { id } = await request();
+  await sign(id);
+  expect(await attempts(id)).toEqual([]);
+  const { reason } = (await findHalt(db, "payouts")) ?? {};
+  expect(reason).toContain(signature);
+  expect(reason).toContain("another installation signs with the treasury's key");
+  // The figure of the alarm ReconciliationFindings.
+  await warp(40);
+  await reconcileOrHalt(app);
+  const { findings } = await db("proof_standing").first("findings");
+  expect(Number(findings)).toBeGreaterThan(0);
 });

@@ -4,11 +4,10 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/begin-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
-import { findTask, spendTaskBudgets } from "../tasks/tasks.repository.ts";
+import { findTask, lockTaskCapacities, spendTaskBudgets } from "../tasks/tasks.repository.ts";
 import { claimBatch, listDueBatches } from "./claims.repository.ts";
 import { decideAttempts } from "./decisions.repository.ts";
 
-let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase();
 });
@@ -23,31 +22,6 @@ const award = explainAward(
   { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },
   new Date(),
 );
-
-test("three concurrent tabs share one attempt", async () => {
-  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
-  const opened = await Promise.all([open(miner, task.id), open(miner, task.id), open(miner, task.id)]);
-  expect(opened.filter((one) => one.opened)).toHaveLength(1);
-  expect(new Set(opened.map((one) => one.id)).size).toBe(1);
-});
-
-test("an attempt that was not done may be tried again, but a verified attempt may not", async () => {
-  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
-  const first = await open(miner, task.id);
-  await world.transaction((trx) =>
-    decideAttempts(trx, [{ attemptId: first.id, state: "not_done", reason: "not seen" }]),
-  );
-  const second = await open(miner, task.id);
-  expect(second).toMatchObject({ opened: true });
-  await world.transaction((trx) => decideAttempts(trx, [{ attemptId: second.id, state: "verified", award }]));
-  expect(await open(miner, task.id)).toMatchObject({
-    id: second.id,
-    opened: false,
-    state: "verified",
-    points: 11n,
-  });
-});
-
 test("one of many workers claims an attempt, and a decided attempt is not claimed", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
@@ -86,4 +60,51 @@ test("a task ends when its budget no longer covers its base points", async () =>
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });
   await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", spentPoints: 22n });
+});
+
+let world: TestDatabase;
+let miners: BuiltMiner[];
+beforeAll(async () => {
+  world = await openTestDatabase();
+  miners = await Promise.all(Array.from({ length: 8 }, () => buildMiner(world.db)));
+});
+
+/** Opens an attempt and returns its id. Throws, and rolls back, if there is no place. */
+const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
+  world.transaction(async (trx) => {
+    const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };
+    const capacity = (await lockTaskCapacities(trx, [taskId])).get(taskId);
+    const isFull = (capacity?.places ?? 1) < 1 || (capacity?.budget ?? 10n) < 10n;
+    const { id, opened } = await begin(trx, { ...asked, source: "manual" });
+    if (opened && isFull) throw new Error("full");
+    return id;
+  });
+const granted = async (taskId: string): Promise<string[]> => {
+  const ends = await Promise.allSettled(miners.map((miner) => ask(taskId, miner)));
+  return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+};
+
+test("of eight concurrent attempts for three places, three get a place", async () => {
+  const task = await buildTask(world.db, { maxCompletions: 3 });
+  expect(await granted(task.id)).toHaveLength(3);
+});
+
+test("a not-done attempt frees its place, an awarded attempt keeps its place, and the last award ends the task", async () => {
+  const task = await buildTask(world.db, { maxCompletions: 2 });
+  const [first = "", kept = ""] = await granted(task.id);
+  await world.transaction((trx) =>
+    decideAttempts(trx, [{ attemptId: first, state: "not_done", reason: "not there" }]),
+  );
+  const now = await granted(task.id);
+  expect(now).toHaveLength(2);
+  expect(now).toContain(kept);
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 10n }]));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", completions: 1 });
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 10n }]));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", completions: 2 });
+});
+
+test("open attempts reserve their share of the budget", async () => {
+  const task = await buildTask(world.db, { budgetPoints: 25n, basePoints: 10n });
+  expect(await granted(task.id)).toHaveLength(2);
 });

@@ -4,7 +4,6 @@ import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { newId } from "../id.ts";
-import { postTransfer } from "../points/ledger.repository.ts";
 import { auditLedger } from "../points/points.read-model.ts";
 import { many, run } from "../query.ts";
 import { constraintOf } from "../transaction.ts";
@@ -102,21 +101,6 @@ test("concurrent processes create each partition once", async () => {
   const [facts] = (await readPartitionFacts()).filter(({ table }) => table === "notifications");
   expect(facts?.daysAhead).toBeGreaterThan(8 * 28);
 });
-
-test("a business key moves points once, whichever months it is posted in", async () => {
-  const { userId } = await buildMiner(world.db);
-  const transfer = awardTransfer({
-    taskId: newId(),
-    externalId: "1",
-    attemptId: newId(),
-    userId,
-    points: 5n,
-  });
-  const posted = [1, 2, 3].map(() => world.transaction((trx) => postTransfer(trx, transfer)));
-  expect((await Promise.all(posted)).filter(Boolean)).toHaveLength(1);
-  expect(await partsOf(userId)).toHaveLength(1);
-});
-
 test("adversary: a partition refuses the same rows as the ledger, under its own name", async () => {
   const { userId } = await buildMiner(world.db);
   await award(userId, 0);

@@ -5,12 +5,7 @@ import { constraintOf } from "../transaction.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
 import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
-import {
-  completeWithdrawals,
-  findWithdrawal,
-  insertWithdrawal,
-  markWithdrawalFailed,
-} from "./withdrawals.repository.ts";
+import { findWithdrawal, insertWithdrawal } from "./withdrawals.repository.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {
@@ -82,14 +77,6 @@ test("a withdrawal is claimed once no hold is left, and each hold is cleared by 
   expect(await claim(id)).toBeDefined();
 });
 
-test("a second live attempt is refused by the database", async () => {
-  const { id } = await openWithdrawal();
-  await claim(id);
-  await store(payout({ id, n: 1 }));
-  expect(await broken(store(payout({ id, n: 2 })))).toBe("payout_attempts_one_live");
-  expect(await claim(id)).toBeUndefined();
-});
-
 async function expire(transactionId: string): Promise<number> {
   const live = await payouts.findLivePayout(world.db, transactionId);
   const ends = (live?.items ?? []).map(({ attemptId }) => ({
@@ -100,31 +87,6 @@ async function expire(transactionId: string): Promise<number> {
   }));
   return (await world.transaction((trx) => payouts.endAttempts(trx, transactionId, ends))).size;
 }
-
-test("once an attempt is proven never to land, the next may be signed", async () => {
-  const { id } = await openWithdrawal();
-  await claim(id);
-  const transactionId = await store(payout({ id, n: 1 }));
-  expect(await payouts.findLivePayout(world.db, transactionId)).toMatchObject({
-    items: [{ withdrawalId: id }],
-  });
-  expect(await expire(transactionId)).toBe(1);
-  expect(await payouts.movePayout(world.db, transactionId, ["signed"], "broadcast")).toBe(false);
-  expect(await payouts.findLivePayout(world.db, transactionId)).toBeUndefined();
-  expect(await claim(id)).toMatchObject({ n: 2 });
-});
-
-test("several withdrawals in one transaction are stored, moved and found together", async () => {
-  const [a, b] = [await openWithdrawal(), await openWithdrawal()];
-  expect(await claimForSigning(world.db, [a.id, b.id], 30)).toHaveLength(2);
-  const transactionId = await store(payout({ id: a.id, n: 1 }, { id: b.id, n: 1 }));
-  expect(await payouts.movePayout(world.db, transactionId, ["signed"], "landed")).toBe(true);
-  const live = await payouts.findLivePayout(world.db, transactionId);
-  expect(live?.items.map((item) => [item.withdrawalId, item.state])).toEqual([
-    [a.id, "landed"],
-    [b.id, "landed"],
-  ]);
-});
 
 test("one live attempt prevents the whole transaction from being stored", async () => {
   const [a, b] = [await openWithdrawal(), await openWithdrawal()];
@@ -221,25 +183,6 @@ test("failures in a row are counted per transaction from the newest, without exp
   expect(await payouts.countFailuresInRow(db, 10)).toBe(2);
   expect(await payouts.countFailuresInRow(db, 1)).toBe(1);
 });
-
-test("a withdrawal makes only the moves of its lifecycle", async () => {
-  const { id } = await openWithdrawal();
-  await expect(world.transaction((trx) => completeWithdrawals(trx, [id], "hash"))).resolves.toEqual(
-    new Set(),
-  );
-  const jump = world.db.raw(
-    "update withdrawals set status = 'completed', transaction_hash = 'x', ended_at = now() where id = ?",
-    [id],
-  );
-  expect(await broken(Promise.resolve(jump))).toBe("withdrawals_move");
-  expect(await world.transaction((trx) => markWithdrawalFailed(trx, id, "pending", "Rejected"))).toBe(true);
-  const back = world.db.raw(
-    "update withdrawals set status = 'pending', failure_reason = null, ended_at = null where id = ?",
-    [id],
-  );
-  expect(await broken(Promise.resolve(back))).toBe("withdrawals_move");
-});
-
 test("amount, fee and address of a request cannot be changed", async () => {
   const { id } = await openWithdrawal();
   for (const change of [
