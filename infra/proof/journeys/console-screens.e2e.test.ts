@@ -118,7 +118,7 @@ test("every page and every dialog of the console is a screen", () => {
   const addresses = PAGES.map(({ path }) => (typeof path === "string" ? path : path()));
   expect(pagesWithout(addresses, "console")).toEqual([]);
   const shown = PAGES.flatMap(({ dialog = [] }) => dialog);
-  expect(dialogsOf("console").filter((file) => !shown.includes(file))).toEqual([]);
+  expect(dialogsOf("console").filter((name) => !shown.includes(name))).toEqual([]);
 });
 
 test("in forced colours every button has an edge, and the open page and tab differ", async () => {

@@ -165,8 +165,8 @@ test.each(titled(GERMAN))("in German: %s", async (_title, screen) => {
 test("every page and every dialog is a screen, and no screen asks another host", () => {
   expect(pagesWithout(addresses, "miners")).toEqual([]);
   // The phone's journey judges the first, and a journey of automation the second.
-  const elsewhere = ["mobile-wallet-dialog.tsx", "undo-action.tsx"];
+  const elsewhere = ["MobileWalletDialog", "UndoAction"];
   const shown = MINER_PAGES.flatMap(({ dialog = [] }) => dialog).concat(elsewhere);
-  expect(dialogsOf("miners").filter((file) => !shown.includes(file))).toEqual([]);
+  expect(dialogsOf("miners").filter((name) => !shown.includes(name))).toEqual([]);
   expect(refused).toEqual([]);
 });

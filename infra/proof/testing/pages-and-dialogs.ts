@@ -10,13 +10,16 @@ export function pagesOf(side: Side): string[] {
   return [...table.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-/** Returns the files that render a dialog, by name, without the components that every dialog is made of. */
+/** Returns the components that show a dialog, by name, without those that every dialog is made of. */
 export function dialogsOf(side: Side): string[] {
   const folder = join(projectRoot, "web/src", side);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && !file.startsWith("ui/"))
-    .filter((file) => /<(Dialog|ConfirmWithReason)\b/.test(readFileSync(join(folder, file), "utf8")))
-    .map((file) => file.slice(file.lastIndexOf("/") + 1));
+    .flatMap((file) =>
+      readFileSync(join(folder, file), "utf8").split(/^(?=(?:export )?(?:function|const) )/m),
+    )
+    .filter((component) => /<(Dialog|ConfirmWithReason)\b/.test(component))
+    .flatMap((component) => /(?:function|const) (\w+)/.exec(component)?.[1] ?? []);
 }
 
 /** Returns the pages at which none of these addresses is. */

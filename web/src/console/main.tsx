@@ -15,7 +15,7 @@ import { shellTexts } from "../texts/console/shell.ts";
 import { Button } from "../ui/button.tsx";
 import { PageErrors } from "../ui/page-errors.tsx";
 import { Gate } from "./app/gate.tsx";
-import { nextPath } from "./app/next-path.ts";
+import { nextPath } from "./app/navigation.ts";
 
 /** Shown for a bug in a page, or if its code cannot be loaded. After a server update, a reload helps. */
 function PageFailed({ error }: { error: unknown }) {

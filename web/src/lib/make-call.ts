@@ -117,7 +117,7 @@ async function send(credentials: Credentials, endpoint: Endpoint, request: Reque
 const sentenceOf = ({ error = "", error_said, code }: Partial<Problem>): string =>
   error_said ? error : sayHere(error, [{ code: `problem.${code}`, values: {} }]);
 
-type OptionsOf<E extends Endpoint> =
+export type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];
 
 /** Calls an endpoint of the contract. */

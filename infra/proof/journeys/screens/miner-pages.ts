@@ -275,7 +275,7 @@ const MINERS: Screen[] = [
     name: "the bell",
     path: "/dashboard",
     as: "miner",
-    dialog: "notification-bell.tsx",
+    dialog: "NotificationBell",
     steps: [
       async ({ page }) =>
         page
@@ -339,28 +339,28 @@ const MINERS: Screen[] = [
     name: "consent to automation",
     path: "/profile#automation",
     as: "miner",
-    dialog: "consent-dialog.tsx",
+    dialog: "ConsentDialog",
     steps: [press(/omment.*@vera_vein/), headings("Auto comment for @vera_vein?")],
   },
   {
     name: "removing an account",
     path: "/profile",
     as: "miner",
-    dialog: "remove-account.tsx",
+    dialog: "RemoveAccount",
     steps: [press(/^(Remove|Entfernen) @vera_vein/), headings("Remove @vera_vein?")],
   },
   {
     name: "deleting the own account",
     path: "/profile#account",
     as: "miner",
-    dialog: "delete-account.tsx",
+    dialog: "DeleteAccount",
     steps: [press("Delete account"), headings("Delete your account?")],
   },
   {
     name: "the picker without a wallet: 'You'll need a wallet on Solana to continue', and links to wallets",
     path: "/profile",
     as: "miner",
-    dialog: "wallet-picker.tsx",
+    dialog: "WalletPicker",
     steps: [
       withoutWallets,
       press("Select Wallet"),
@@ -385,7 +385,7 @@ const MINERS: Screen[] = [
     path: "/profile",
     as: "miner",
     alone: "with a wallet",
-    dialog: "wallet-picker.tsx",
+    dialog: "WalletPicker",
     steps: [
       press("Select Wallet"),
       headings("Connect a wallet on Solana to continue"),
@@ -397,7 +397,7 @@ const MINERS: Screen[] = [
     path: "/profile",
     as: "miner",
     alone: "with a wallet",
-    dialog: "wallet-picker.tsx",
+    dialog: "WalletPicker",
     steps: [
       press("Select Wallet"),
       check(async (page) => {

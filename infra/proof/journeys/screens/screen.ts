@@ -22,7 +22,7 @@ export interface Screen {
   /** The calls that get another answer, such as "PUT /api/profile". */
   answers?: Record<string, Answer>;
   steps: readonly Step[];
-  /** The file of the dialog that is open in the end. */
+  /** The component of the dialog that is open in the end. */
   dialog?: string;
 }
 

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { shellTexts } from "../../texts/console/shell.ts";
 import { meQuery } from "../lib/session.ts";
-import { LoadError } from "../ui/states.tsx";
+import { LoadError } from "../ui/page.tsx";
 import { Shell } from "./shell.tsx";
 
 const SignInPage = lazy(async () => ({
-  default: (await import("../features/session/sign-in-page.tsx")).SignInPage,
+  default: (await import("../features/session/session-pages.tsx")).SignInPage,
 }));
 const FirstPasswordPage = lazy(async () => ({
-  default: (await import("../features/session/first-password-page.tsx")).FirstPasswordPage,
+  default: (await import("../features/session/session-pages.tsx")).FirstPasswordPage,
 }));
 const EnrolTotpPage = lazy(async () => ({
-  default: (await import("../features/session/enrol-totp-page.tsx")).EnrolTotpPage,
+  default: (await import("../features/session/session-pages.tsx")).EnrolTotpPage,
 }));
 
 const Blank = () => <div role="status" aria-label={shellTexts.loading} className="min-h-dvh" />;

@@ -13,18 +13,18 @@ const EVERY_PAGE: readonly Page[] = [
   },
   {
     path: "/attempts/:id",
-    load: async () => (await import("../features/story/attempt-page.tsx")).AttemptPage,
+    load: async () => (await import("../features/story/story-pages.tsx")).AttemptPage,
   },
   {
     path: "/transactions/:id",
-    load: async () => (await import("../features/story/transaction-page.tsx")).TransactionPage,
+    load: async () => (await import("../features/story/story-pages.tsx")).TransactionPage,
   },
   { path: "/audit", load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage },
   {
     path: "/settings",
     load: async () => (await import("../features/settings/settings-page.tsx")).SettingsPage,
   },
-  { path: "/account", load: async () => (await import("../features/session/account-page.tsx")).AccountPage },
+  { path: "/account", load: async () => (await import("../features/session/session-pages.tsx")).AccountPage },
   { path: "/jobs", load: async () => (await import("../features/jobs/jobs-page.tsx")).JobsPage },
   { path: "/jobs/:id", load: async () => (await import("../features/jobs/job-page.tsx")).JobPage },
   {

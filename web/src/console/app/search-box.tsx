@@ -4,11 +4,10 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { shellTexts } from "../../texts/console/shell.ts";
 import { uiTexts } from "../../texts/console/ui.ts";
-import { overviewQuery } from "../features/overview/queries.ts";
-import { searchQuery } from "../features/search/queries.ts";
+import { overviewQuery, searchQuery } from "../lib/queries.ts";
 import { pathOf } from "../lib/subjects.ts";
-import { makeCommands, matching } from "./commands.ts";
 import { SEARCH_FIELD } from "./keyboard.ts";
+import { makeCommands, matching } from "./navigation.ts";
 
 interface Suggestion {
   key: string;

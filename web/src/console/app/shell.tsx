@@ -1,17 +1,238 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Keyboard, TriangleAlert } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Outlet } from "react-router-dom";
+import { signOut } from "@lode/core/contracts/console/session";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Keyboard, LogOut, Menu, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { sentenceFor } from "../../lib/api-error.ts";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { shellTexts } from "../../texts/console/shell.ts";
-import { FindingLinks } from "../features/overview/finding-links.tsx";
-import { overviewQuery } from "../features/overview/queries.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LogoMark } from "../../ui/strata-line.tsx";
+import { ThemeButton } from "../../ui/theme-button.tsx";
+import { showError } from "../../ui/toast.ts";
+import { FindingLinks } from "../features/overview/health-panels.tsx";
+import { useWaiting } from "../features/overview/waiting.ts";
+import { call } from "../lib/api.ts";
 import { followEvents, usePollingInterval } from "../lib/live.ts";
+import { overviewQuery } from "../lib/queries.ts";
+import { endSession, meQuery, useOperator, useProduct } from "../lib/session.ts";
+import { count } from "../ui/format.ts";
+import { linkStyle } from "../ui/links.tsx";
 import { useKeyboard } from "./keyboard.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { NarrowMenu } from "./narrow-menu.tsx";
-import { Rail } from "./rail.tsx";
+import { PLACES, type Place } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
+
+/**
+ * States on every page whether this is live or the sandbox, in which nothing reaches X and no money moves.
+ */
+export function EnvironmentMark() {
+  const network = useQuery(meQuery()).data?.network;
+  if (!network) return null;
+  return network === "live" ? (
+    <span className="rounded-xs bg-fault-wash px-1.5 py-0.5 text-xs font-semibold text-fault">
+      {shellTexts.live}
+    </span>
+  ) : (
+    <span className="rounded-xs border border-dashed border-silt/60 px-1.5 py-0.5 text-xs font-medium text-silt">
+      {shellTexts.sandbox}
+    </span>
+  );
+}
+
+/** Ends the session at the server first: operators must not wrongly believe that they are signed out. */
+async function signOutOfConsole(queries: QueryClient): Promise<void> {
+  await call(signOut);
+  endSession(queries);
+}
+
+/** Shows who is signed in and with which role, and the sign-out button. */
+function SignedInOperator() {
+  const operator = useOperator();
+  const queries = useQueryClient();
+  const [pending, setPending] = useState(false);
+  if (!operator) return null;
+  const signOut = async () => {
+    setPending(true);
+    await signOutOfConsole(queries).catch((error: unknown) =>
+      showError(sentenceFor(error, shellTexts.youMayStillBeSigned), shellTexts.signOutFailed),
+    );
+    setPending(false);
+  };
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0 flex-1 text-xs">
+        <p className="truncate" title={operator.email}>
+          <Link to="/account" className={linkStyle}>
+            {operator.email}
+          </Link>
+        </p>
+        <p className="text-silt capitalize">{uiTexts.roles[operator.role]}</p>
+      </div>
+      <ThemeButton small />
+      <button
+        type="button"
+        aria-label={shellTexts.signOut}
+        title={shellTexts.signOut}
+        disabled={pending}
+        onClick={() => void signOut()}
+        className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+      >
+        <LogOut aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function ProductMark() {
+  const product = useProduct();
+  return (
+    <div className="flex items-center gap-2">
+      <Link
+        to="/"
+        aria-label={shellTexts.operatorsOverview(product)}
+        className="flex items-center gap-2 rounded-xs"
+      >
+        <LogoMark className="size-6" />
+        <span className="font-display font-semibold tracking-tight">{product}</span>
+      </Link>
+      <EnvironmentMark />
+    </div>
+  );
+}
+
+/** The pages, each with what waits there for a decision. */
+function Places({ label }: { label: string }) {
+  const waiting: Partial<Record<Place["id"], number>> = useWaiting() ?? {};
+  const id = useId();
+  return (
+    <nav aria-label={label} className="grid gap-px">
+      {PLACES.map(({ id: place, to, icon: Icon, key }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === "/"}
+          aria-describedby={waiting[place] ? `${id}-${place}` : undefined}
+          aria-keyshortcuts={key ? `g ${key}` : undefined}
+          className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline"
+        >
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {shellTexts.places[place]}
+          {waiting[place] ? (
+            <span
+              aria-hidden
+              id={`${id}-${place}`}
+              className="ml-auto rounded-full bg-ore-wash px-1.5 text-xs font-medium text-ore-deep tabular-nums"
+            >
+              {count(waiting[place])}
+            </span>
+          ) : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The navigation at the left of wide screens. */
+function Rail() {
+  return (
+    <aside
+      aria-label={shellTexts.console}
+      className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r border-seam bg-surface p-3 lg:flex"
+    >
+      <ProductMark />
+      <Places label={shellTexts.pages} />
+      <div className="mt-auto border-t border-seam pt-3">
+        <SignedInOperator />
+      </div>
+    </aside>
+  );
+}
+
+/** Replaces the rail on narrow screens: a button that opens the list of pages below the top bar. */
+function NarrowMenu() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by every change of the page.
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setOpen(false);
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [open]);
+  const Icon = open ? X : Menu;
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={open ? shellTexts.closeTheMenu : shellTexts.menu}
+        onClick={() => setOpen(!open)}
+        className="grid size-9 place-items-center rounded-xs hover:bg-shelf"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-3rem)] overflow-y-auto border-b border-seam bg-surface p-3 shadow-lg"
+      >
+        <div className="grid gap-3">
+          <ProductMark />
+          <Places label={shellTexts.pages} />
+          <div className="border-t border-seam pt-3">
+            <SignedInOperator />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const makeKeys = (): ReadonlyArray<readonly [keys: string, what: string]> => [
+  ["/", shellTexts.search],
+  ["⌘K Ctrl+K", shellTexts.search],
+  ["?", shellTexts.showTheseKeys],
+  ["j", shellTexts.nextRowOfAList],
+  ["k", shellTexts.previousRowOfAList],
+  ["a", shellTexts.approveTheReview],
+  ["r", shellTexts.rejectTheReview],
+  ["n", shellTexts.nextReview],
+  [shellTexts.enter, shellTexts.openTheRow],
+  [shellTexts.esc, shellTexts.closeOrLeaveAField],
+  ...PLACES.flatMap(({ id, key }) =>
+    key ? [[`g ${key}`, shellTexts.goTo(shellTexts.places[id])] as const] : [],
+  ),
+];
+
+function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={shellTexts.keys}>
+      <dl className="grid grid-cols-[max-content_1fr] gap-y-1.5 text-sm">
+        {makeKeys().map(([keys, what]) => (
+          <div key={keys} className="contents">
+            <dt>
+              {keys.split(" ").map((key) => (
+                <kbd
+                  key={key}
+                  className="mr-1 rounded-xs border border-seam bg-shelf px-1.5 py-0.5 font-mono text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
 
 interface Banner {
   key: string;

@@ -1,5 +1,5 @@
 import { REASON_LENGTH } from "@lode/core/domain/reason-length";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,43 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+
+/** A form field that selects one of a few values. */
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+}: {
+  label: string;
+  value: Value;
+  options: ReadonlyArray<readonly [value: Value, label: string]>;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value as Value)}
+        className="h-11 w-full rounded-sm border border-silt/60 bg-bedrock px-3 text-base text-ink hover:border-silt"
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
 import type { SubjectType } from "@lode/core/contracts/console/story";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type { ConsoleState } from "../../console/lib/console-state.ts";
+import type { ConsoleState } from "../../console/ui/facts.tsx";
 
 const states: Record<ConsoleState, string> = {
   active: "active",

@@ -1,31 +1,16 @@
-import { type AuditEntryView, getAuditChain, listAudit } from "@lode/core/contracts/console/audit";
-import type { QueryOf } from "@lode/core/contracts/http/endpoint";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { AuditEntryView } from "@lode/core/contracts/console/audit";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { auditTexts } from "../../../texts/console/audit.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { call } from "../../lib/api.ts";
+import { auditChainQuery, auditQuery } from "../../lib/queries.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
-import type { Column } from "../../ui/data-table.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, utc } from "../../ui/format.ts";
-import { IdLink, linkStyle } from "../../ui/id-link.tsx";
-import { List } from "../../ui/list.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-
-const auditQuery = (filters: NonNullable<QueryOf<typeof listAudit>>) =>
-  queryOptions({
-    queryKey: ["audit", filters],
-    queryFn: ({ signal }) => call(listAudit, { query: filters, signal }),
-  });
-
-/** The newest link of the log, and the values that its filters offer. */
-const auditChainQuery = () =>
-  queryOptions({
-    queryKey: ["audit", "chain"],
-    queryFn: ({ signal }) => call(getAuditChain, { signal }),
-  });
+import { IdLink, linkStyle } from "../../ui/links.tsx";
+import { type Column, List } from "../../ui/list.tsx";
+import { PageHeader } from "../../ui/page.tsx";
 
 function Subject({ entry: { subjectId, subjectType, operator } }: { entry: AuditEntryView }) {
   if (!subjectId) return <span className="text-silt">–</span>;

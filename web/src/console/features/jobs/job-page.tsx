@@ -7,18 +7,13 @@ import { Link, useParams } from "react-router-dom";
 import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
+import { failedJobQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { IdLink, linkStyle } from "../../ui/id-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { RunbookPath } from "../../ui/runbook-path.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { LoadError, LoadingPanels } from "../../ui/states.tsx";
-import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
+import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
+import { IdLink, linkStyle, RunbookPath } from "../../ui/links.tsx";
+import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { failedJobQuery } from "./queries.ts";
-import { RepairDialog } from "./repair-dialog.tsx";
+import { RepairDialog } from "./repair-page.tsx";
 
 type Job = AnswerOf<typeof getFailedJob>;
 

@@ -1,29 +1,89 @@
-import type { FailedJobView } from "@lode/core/contracts/console/jobs";
+import type { FailedJobView, QueuedJobView } from "@lode/core/contracts/console/jobs";
 import { FAILED_JOB_STATES, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import { QUEUED_STATES, QUEUES } from "@lode/core/contracts/jobs/queues";
+import { QUEUED_STATES, QUEUES, type QueuedState } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
+import {
+  causesQuery,
+  failedJobsQuery,
+  type JobFilter,
+  type JobListQuery,
+  queuedJobsQuery,
+} from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
+import { pathOfValue } from "../../lib/subjects.ts";
+import { StateBadge } from "../../ui/facts.tsx";
+import { FilterBar, FilterSelect, FilterText, TabLinks, useFilterValues, useTab } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
-import { IdLink } from "../../ui/id-link.tsx";
-import { List } from "../../ui/list.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { Empty, LoadError, LoadingRows } from "../../ui/states.tsx";
-import { TabLinks, useTab } from "../../ui/tab-links.tsx";
+import { IdLink } from "../../ui/links.tsx";
+import { type Column, DataTable, List } from "../../ui/list.tsx";
+import { Empty, LoadError, LoadingRows, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { causesQuery, failedJobsQuery, type JobFilter, type JobListQuery } from "./queries.ts";
-import { QueuedJobs } from "./queued-jobs.tsx";
 import { QueuesPanel } from "./queues-panel.tsx";
-import { RepairDialog } from "./repair-dialog.tsx";
-import { RepairsPanel } from "./repairs-panel.tsx";
+import { RepairDialog, RepairsPanel } from "./repair-page.tsx";
+
+const makeQueuedColumns = (state: QueuedState): ReadonlyArray<Column<QueuedJobView>> => [
+  { title: jobsTexts.job, cell: ({ job }) => job },
+  { title: jobsTexts.queue, cell: ({ queue }) => queue },
+  { title: jobsTexts.added, cell: ({ addedAt }) => <Timestamp at={addedAt} /> },
+  { title: jobsTexts.tries, end: true, cell: ({ tries }) => tries },
+  ...(state === "delayed"
+    ? [{ title: jobsTexts.nextTry, cell: ({ dueAt }: QueuedJobView) => <Timestamp at={dueAt} /> }]
+    : []),
+  {
+    title: jobsTexts.about,
+    wide: true,
+    cell: ({ payload }) => (
+      <span className="flex flex-wrap gap-x-4">
+        {Object.entries(payload).map(([name, value]) => (
+          <span key={name} className="inline-flex items-center gap-1">
+            <span className="text-silt">{name}</span>
+            <IdLink id={value} to={pathOfValue(name, value)} />
+          </span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** Jobs change within seconds, and no event says so. */
+const EVERY_MS = 5_000;
+
+/** Lists the jobs of one queue, or of all queues, that have not ended. */
+function QueuedJobs({ state }: { state: QueuedState }) {
+  const { queue } = useFilterValues("queue");
+  const { data, error, refetch } = useQuery({
+    ...queuedJobsQuery(
+      state,
+      QUEUES.find((name) => name === queue),
+    ),
+    refetchInterval: usePollingInterval() || EVERY_MS,
+  });
+  return (
+    <>
+      <FilterBar keeps="show">
+        <FilterSelect name="queue" label={jobsTexts.queue} options={QUEUES.map((name) => [name, name])} />
+      </FilterBar>
+      <div className="rounded-sm border border-seam bg-surface">
+        {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <LoadingRows rows={3} /> : null}
+        {data?.items.length === 0 ? <Empty title={jobsTexts.queuedNone} /> : null}
+        {data && data.items.length > 0 ? (
+          <DataTable
+            label={jobsTexts.titles[state]}
+            columns={makeQueuedColumns(state)}
+            rows={data.items}
+            keyOf={({ queue: of, id }) => `${of} ${id}`}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
 
 /** Converts the browser's local time without a zone to the API's format. */
 const momentOf = (local: string | undefined): string | undefined => {

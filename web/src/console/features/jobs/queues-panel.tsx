@@ -6,15 +6,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
+import { afterQueueChange, queuesQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { StateBadge } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { LoadError, LoadingRows } from "../../ui/states.tsx";
+import { type Column, DataTable } from "../../ui/list.tsx";
+import { LoadError, LoadingRows, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { afterQueueChange, queuesQuery } from "./queries.ts";
 
 const of = ({ counts }: QueueView, ...states: string[]): string =>
   counts === null ? "–" : count(states.reduce((sum, state) => sum + (counts[state] ?? 0), 0));

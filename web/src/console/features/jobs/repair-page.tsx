@@ -1,23 +1,142 @@
-import { type RepairView, stopRepair } from "@lode/core/contracts/console/jobs";
+import {
+  type RepairPlanView,
+  type RepairView,
+  startRepair,
+  stopRepair,
+} from "@lode/core/contracts/console/jobs";
+import { REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { call } from "../../lib/api.ts";
+import {
+  afterRepairChange,
+  type JobFilter,
+  repairPlanQuery,
+  repairQuery,
+  repairsQuery,
+} from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { count } from "../../ui/format.ts";
-import { IdLink } from "../../ui/id-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { Empty, LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
+import { count, duration } from "../../ui/format.ts";
+import { IdLink } from "../../ui/links.tsx";
+import { DataTable } from "../../ui/list.tsx";
+import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { afterRepairChange, repairQuery } from "./queries.ts";
-import { filterText } from "./repairs-panel.tsx";
+
+function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }) {
+  if (plan.total === 0) return <p>{jobsTexts.noFailedJobMatchesJobs}</p>;
+  return (
+    <>
+      <p>
+        <strong>{jobsTexts.dryRunOf(plan.total)}</strong>
+        {jobsTexts.dryRunTakes(plan.isCut, duration(Math.max(1, plan.total / perSecond)))}
+      </p>
+      <ul className="grid gap-0.5 tabular-nums">
+        {plan.groups.map(({ queue, job, predicted, count: jobs }) => (
+          <li key={`${queue} ${job} ${predicted}`} className="flex justify-between gap-4">
+            <span className="font-mono text-[0.92em]">{job}</span>
+            <span>
+              {count(jobs)} {jobsTexts.predicted[predicted]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Shows what a repair of all matching jobs would do, and begins it. */
+export function RepairDialog({
+  action,
+  filter,
+  onClose,
+}: {
+  action: RepairAction;
+  filter: JobFilter;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [perSecond, setPerSecond] = useState<number>(REPAIR_RATE.default);
+  const { data: plan, error, refetch } = useQuery(repairPlanQuery(action, filter));
+  const begin = async (reason: string) => {
+    const body = { filter, action, perSecond, notBefore: null, expected: plan?.total ?? 0, reason };
+    try {
+      const { id } = await call(startRepair, { body });
+      await afterRepairChange(queries);
+      void navigate(`/repairs/${id}`);
+    } catch (failure) {
+      void refetch();
+      throw failure;
+    }
+  };
+  const isRate = Number.isInteger(perSecond) && perSecond >= 1 && perSecond <= REPAIR_RATE.most;
+  return (
+    <ConfirmWithReason
+      open
+      onClose={onClose}
+      title={action === "retry" ? jobsTexts.retryAllThatMatchQuestion : jobsTexts.discardAllThatMatchQuestion}
+      action={action === "retry" ? jobsTexts.retry : jobsTexts.discardLabel}
+      danger={action === "discard"}
+      ready={plan !== undefined && plan.total > 0 && isRate}
+      onConfirm={begin}
+    >
+      {plan ? <DryRun plan={plan} perSecond={perSecond} /> : null}
+      {!plan && !error ? <Skeleton className="h-14" /> : null}
+      {error ? <Notice tone="fault">{sentenceFor(error, jobsTexts.theDryRunFailed)}</Notice> : null}
+      <p className="text-silt">
+        {action === "retry" ? jobsTexts.eachJobIsCheckedAgain : jobsTexts.discardedJobsStayInThe}
+      </p>
+      <Field
+        label={jobsTexts.jobsASecond}
+        type="number"
+        min={1}
+        max={REPAIR_RATE.most}
+        value={perSecond}
+        onChange={({ target }) => setPerSecond(target.valueAsNumber)}
+      />
+    </ConfirmWithReason>
+  );
+}
+
+const filterText = (filter: Record<string, string>): string =>
+  Object.entries(filter)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(" · ") || jobsTexts.allFailedJobs;
+
+export function RepairsPanel() {
+  const { data } = useQuery(repairsQuery());
+  return (
+    <Panel title={jobsTexts.latestRepairs} flush>
+      {data && data.items.length > 0 ? (
+        <DataTable
+          label={jobsTexts.latestRepairs}
+          rows={data.items}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/repairs/${id}`}
+          columns={[
+            { title: jobsTexts.repair, cell: ({ action }) => jobsTexts.actions[action] },
+            { title: jobsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+            { title: jobsTexts.begun, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+            { title: jobsTexts.byLabel, cell: ({ actor }) => actor },
+            { title: jobsTexts.what, cell: ({ filter }) => filterText(filter) },
+            { title: jobsTexts.reason, wide: true, cell: ({ reason }) => reason },
+          ]}
+        />
+      ) : (
+        <Empty title={jobsTexts.noRepairYet} />
+      )}
+    </Panel>
+  );
+}
 
 const _RUNNING_MS = 1_000;
 

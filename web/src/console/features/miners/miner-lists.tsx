@@ -3,12 +3,11 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { minersTexts } from "../../../texts/console/miners.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
-import { IdLink } from "../../ui/id-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { Empty } from "../../ui/states.tsx";
+import { IdLink } from "../../ui/links.tsx";
+import { type Column, DataTable } from "../../ui/list.tsx";
+import { Empty, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
 type Row<Name extends keyof MinerView> = MinerView[Name] extends ReadonlyArray<infer One> ? One : never;

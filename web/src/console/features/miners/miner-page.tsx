@@ -1,21 +1,124 @@
-import type { MinerView } from "@lode/core/contracts/console/miners";
-import { useQuery } from "@tanstack/react-query";
+import {
+  adjustPoints,
+  type MinerView,
+  reinstateMiner,
+  suspendMiner,
+} from "@lode/core/contracts/console/miners";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { minersTexts } from "../../../texts/console/miners.ts";
-import { buttonStyle } from "../../../ui/button.tsx";
-import type { ConsoleState } from "../../lib/console-state.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
+import { afterMinerChange, minerQuery } from "../../lib/queries.ts";
+import { useMay } from "../../lib/session.ts";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { type ConsoleState, DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
-import { IdLink } from "../../ui/id-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { IdLink } from "../../ui/links.tsx";
+import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { MinerActions } from "./miner-actions.tsx";
 import { MinerLists } from "./miner-lists.tsx";
-import { minerQuery } from "./queries.ts";
+
+/** Returns a random UUID. Browsers offer randomUUID only on secure origins. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // Version 4 and variant of RFC 9562, 5.4.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Accepts a hyphen or a minus sign. */
+const read = (text: string): number => {
+  const plain = text.trim().replace(/^[−–]/, "-").replace(/^\+/, "");
+  return /^-?\d{1,9}$/.test(plain) ? Number(plain) : 0;
+};
+
+function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void }) {
+  const queries = useQueryClient();
+  // One id per dialog: sending again after a lost answer changes nothing more.
+  const [requestId] = useState(newRequestId);
+  const [text, setText] = useState("");
+  const { miner, adjustmentLimit } = view;
+  const points = read(text);
+  const after = miner.balance + points;
+  const error = after < 0 ? minersTexts.theBalanceIsPoints(count(miner.balance)) : undefined;
+  const send = async (reason: string) => {
+    await call(adjustPoints, { params: { id: miner.id }, body: { requestId, points, reason } });
+    await afterMinerChange(queries);
+  };
+  const limit = minersTexts.youCanMovePointsA(count(adjustmentLimit));
+  return (
+    <ConfirmWithReason
+      open
+      onClose={onClose}
+      title={minersTexts.adjustThePointsOf(miner.name)}
+      action={points < 0 ? minersTexts.take : minersTexts.give}
+      danger={points < 0}
+      reasonHint={minersTexts.theMinerReadsIt}
+      ready={points !== 0 && after >= 0}
+      onConfirm={send}
+    >
+      <Field
+        label={minersTexts.points}
+        inputMode="text"
+        value={text}
+        placeholder={minersTexts.amountExample}
+        error={error}
+        hint={
+          points === 0
+            ? minersTexts.theBalanceIs(count(miner.balance), limit)
+            : minersTexts.pointsOf(count(miner.balance), count(after), dollars(points), limit)
+        }
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ConfirmWithReason>
+  );
+}
+
+function MinerActions({ view }: { view: MinerView }) {
+  const queries = useQueryClient();
+  const mayChange = useMay("operator");
+  const [action, setAction] = useState<"adjust" | "standing">();
+  const { miner } = view;
+  if (!mayChange || miner.deletedAt) return null;
+  const isSuspended = miner.suspendedAt !== null;
+  const close = () => setAction(undefined);
+  const change = async (reason: string) => {
+    await call(isSuspended ? reinstateMiner : suspendMiner, { params: { id: miner.id }, body: { reason } });
+    await afterMinerChange(queries);
+  };
+  return (
+    <>
+      <Button size="small" look="quiet" onClick={() => setAction("adjust")}>
+        {minersTexts.askToAdjustPoints}
+      </Button>
+      <Button size="small" look={isSuspended ? "quiet" : "fault"} onClick={() => setAction("standing")}>
+        {isSuspended ? minersTexts.askToReinstate : minersTexts.askToSuspend}
+      </Button>
+      {action === "adjust" ? <AdjustPoints view={view} onClose={close} /> : null}
+      {action === "standing" ? (
+        <ConfirmWithReason
+          open
+          onClose={close}
+          title={isSuspended ? minersTexts.reinstate(miner.name) : minersTexts.suspend(miner.name)}
+          action={isSuspended ? minersTexts.reinstateLabel : minersTexts.suspendLabel}
+          danger={!isSuspended}
+          reasonHint={isSuspended ? minersTexts.keptInTheAuditLog : minersTexts.theMinerReadsIt}
+          onConfirm={change}
+        >
+          <p>
+            {isSuspended ? minersTexts.whatWasOnHoldContinues : minersTexts.automationStopsPayoutsWaitAnd}
+          </p>
+        </ConfirmWithReason>
+      ) : null}
+    </>
+  );
+}
 
 const stateOf = ({ deletedAt, suspendedAt, confirmedAt }: MinerView["miner"]): ConsoleState => {
   if (deletedAt) return "deleted";

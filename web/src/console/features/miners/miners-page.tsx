@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { minersTexts } from "../../../texts/console/miners.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
-import type { Column } from "../../ui/data-table.tsx";
+import { minersQuery, minersSumQuery } from "../../lib/queries.ts";
+import { StateBadge } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
-import { List } from "../../ui/list.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
+import { type Column, List } from "../../ui/list.tsx";
+import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { minersQuery, minersSumQuery } from "./queries.ts";
 
 const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
   { title: minersTexts.miner, cell: ({ name }) => name },

@@ -8,22 +8,22 @@ import { overviewTexts } from "../../../texts/console/overview.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
-import { useClock } from "../../ui/clock.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { overviewQuery } from "../../lib/queries.ts";
+import { TabLinks, useTab } from "../../ui/filters.tsx";
 import { count, duration, relative } from "../../ui/format.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { RunbookPath } from "../../ui/runbook-path.tsx";
-import { LoadError, LoadingPanels } from "../../ui/states.tsx";
-import { TabLinks, useTab } from "../../ui/tab-links.tsx";
-import { Timestamp } from "../../ui/timestamp.tsx";
+import { RunbookPath } from "../../ui/links.tsx";
+import { type Column, DataTable } from "../../ui/list.tsx";
+import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 import { Decisions } from "./decisions.tsx";
-import { FindingLinks } from "./finding-links.tsx";
-import { LightBadge, TONE_OF_LIGHT } from "./light-badge.tsx";
-import { overviewQuery } from "./queries.ts";
-import { QueuesPanel } from "./queues-panel.tsx";
-import { WatchNote } from "./watch-note.tsx";
-import { WorkersPanel } from "./workers-panel.tsx";
+import {
+  FindingLinks,
+  LightBadge,
+  QueuesPanel,
+  TONE_OF_LIGHT,
+  WatchNote,
+  WorkersPanel,
+} from "./health-panels.tsx";
 
 type Level = Overview["levels"][number];
 type Window = Level["hour"];

@@ -1,6 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
-import { overviewQuery } from "./queries.ts";
+import { overviewQuery } from "../../lib/queries.ts";
 
 /** The server counts up to this limit. */
 export const MOST_COUNTED = 1_000;

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { searchTexts } from "../../../texts/console/search.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
+import { searchQuery } from "../../lib/queries.ts";
 import { pathOf } from "../../lib/subjects.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { Empty, LoadError, LoadingRows } from "../../ui/states.tsx";
+import { StateBadge } from "../../ui/facts.tsx";
+import { type Column, DataTable } from "../../ui/list.tsx";
+import { Empty, LoadError, LoadingRows, PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { searchQuery } from "./queries.ts";
 
 const makeColumns = (): ReadonlyArray<Column<SearchHit>> => [
   { title: searchTexts.what, cell: ({ type }) => uiTexts.subjects[type] },

@@ -6,11 +6,10 @@ import { storyTexts } from "../../../texts/console/story.ts";
 import { uiTexts } from "../../../texts/console/ui.ts";
 import type { Tone } from "../../../ui/badge.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
+import { Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
-import { IdLink, targetStyle } from "../../ui/id-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Empty } from "../../ui/states.tsx";
-import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
+import { IdLink, targetStyle } from "../../ui/links.tsx";
+import { Empty, Panel } from "../../ui/page.tsx";
 
 const GOOD = /^(completed|verified|finalized|upheld|kept|approved)$/;
 const BAD = /^(failed|reversed|expired)$/;

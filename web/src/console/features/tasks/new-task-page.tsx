@@ -15,13 +15,11 @@ import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
+import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Select } from "../../ui/select.tsx";
-import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { Select } from "../../ui/confirm-with-reason.tsx";
+import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
-import { afterTaskChange, taskQuery } from "./queries.ts";
 
 const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 

@@ -1,25 +1,152 @@
-import type { OperatorTaskDetail, TrialStepView } from "@lode/core/contracts/console/tasks";
+import {
+  endTask,
+  type OperatorTaskDetail,
+  publishTask,
+  type TrialStepView,
+  tryTask,
+} from "@lode/core/contracts/console/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { locale } from "../../../lib/language.ts";
 import { tasksTexts } from "../../../texts/console/tasks.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { showError } from "../../../ui/toast.ts";
+import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
-import { useNetworks } from "../../lib/session.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
+import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
+import { useMay, useNetworks } from "../../lib/session.ts";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
-import { IdLink } from "../../ui/id-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { IdLink } from "../../ui/links.tsx";
+import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { FiguresPanel } from "./figures-panel.tsx";
-import { taskQuery } from "./queries.ts";
-import { TaskActions } from "./task-actions.tsx";
-import { taskName } from "./task-columns.tsx";
+import { taskName } from "./tasks-page.tsx";
+
+const money = new Intl.NumberFormat(locale, {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+});
+const microdollars = (microdollars: number | null): string | null =>
+  microdollars === null ? null : money.format(microdollars / 1_000_000);
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
+
+/** Shows a task's cost and progress. */
+function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
+  const { attempts, notDone, reversed, isSampled } = figures;
+  return (
+    <Panel title={tasksTexts.figures} aside={isSampled ? tasksTexts.ofTheNewest4000 : null}>
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <DefinitionList
+          rows={[
+            [tasksTexts.attempts, count(attempts)],
+            [tasksTexts.notDone, share(notDone, attempts)],
+            [tasksTexts.takenBack, share(reversed, attempts)],
+            [tasksTexts.checks, count(figures.checks)],
+          ]}
+        />
+        <DefinitionList
+          rows={[
+            [tasksTexts.costOfACheck, microdollars(figures.microdollarsPerCheck) ?? "–"],
+            [tasksTexts.costOfACompletion, microdollars(figures.microdollarsPerCompletion) ?? "–"],
+            [tasksTexts.averageAward, microdollars(figures.awardMicrodollars) ?? "–"],
+            [tasksTexts.awardLessChecks, microdollars(figures.marginMicrodollars) ?? "–"],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type TaskAction = keyof typeof tasksTexts.actions;
+
+function whyNot({ task, maximumBudget }: OperatorTaskDetail): string | null {
+  const { budgetPoints } = task;
+  if (budgetPoints !== null && budgetPoints <= maximumBudget) return null;
+  return tasksTexts.youCanPublishBudgetsOf(count(maximumBudget));
+}
+
+function TaskActions({
+  detail,
+  onTried,
+}: {
+  detail: OperatorTaskDetail;
+  onTried: (steps: TrialStepView[]) => void;
+}) {
+  const queries = useQueryClient();
+  const mayChange = useMay("operator");
+  const [action, setAction] = useState<TaskAction>();
+  const [trying, setTrying] = useState(false);
+  if (!mayChange) return null;
+  const { id, network, state } = detail.task;
+  const offered: TaskAction[] =
+    state === "draft" ? ["publish", "try", "end"] : state === "published" ? ["try", "end"] : [];
+  const tryNow = async () => {
+    setTrying(true);
+    try {
+      onTried((await call(tryTask, { params: { id }, body: {} })).steps);
+    } catch (error) {
+      showError(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+    } finally {
+      setTrying(false);
+    }
+  };
+  const send = async (reason: string) => {
+    const about = { params: { id }, body: { reason } };
+    if (action === "publish") await call(publishTask, about);
+    if (action === "end") await call(endTask, about);
+    await afterTaskChange(queries);
+  };
+  const refused = whyNot(detail);
+  return (
+    <>
+      {offered.map((one) => (
+        <Button
+          key={one}
+          size="small"
+          look={one === "publish" ? "ore" : "quiet"}
+          disabled={one === "try" ? trying : one === "publish" && (refused !== null || !detail.rewardable)}
+          title={
+            one === "try"
+              ? tasksTexts.actions.try.what(NETWORKS[network].name)
+              : one === "publish"
+                ? (refused ?? undefined)
+                : undefined
+          }
+          onClick={() => (one === "try" ? void tryNow() : setAction(one))}
+        >
+          {tasksTexts.actions[one].action}
+          {one === "try" ? "" : "…"}
+        </Button>
+      ))}
+      <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>
+        {tasksTexts.duplicate}
+      </Link>
+      {action ? (
+        <ConfirmWithReason
+          open
+          onClose={() => setAction(undefined)}
+          title={tasksTexts.actions[action].title}
+          action={tasksTexts.actions[action].action}
+          danger={action === "end"}
+          onConfirm={send}
+        >
+          <p>{tasksTexts.actions[action].what(NETWORKS[network].name)}</p>
+        </ConfirmWithReason>
+      ) : null}
+    </>
+  );
+}
 
 const outcomeOf = (passed: boolean | null) =>
   passed === null

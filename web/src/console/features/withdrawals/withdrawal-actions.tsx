@@ -10,137 +10,135 @@ import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast, type ToastMessage } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
+import { afterDecision } from "../../lib/queries.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
-import { afterDecision } from "./queries.ts";
 
 type Withdrawal = WithdrawalPage["withdrawal"];
-type Decision = "approve" | "reject" | "paid" | "unpaid";
+const DECISIONS = ["approve", "reject", "paid", "unpaid"] as const;
+type Decision = (typeof DECISIONS)[number];
 
-interface DialogProps {
+interface Props {
   withdrawal: Withdrawal;
-  open: boolean;
-  onClose: () => void;
   /** Goes on after a decision, such as to the next review. */
   onDecided: () => void;
 }
 
-/** Runs a decision, then refreshes whatever it may have changed, even after a refusal of a stale page. */
-function useDecide(): <T>(decide: () => Promise<T>) => Promise<T> {
-  const queries = useQueryClient();
-  return async (decide) => {
-    try {
-      return await decide();
-    } finally {
-      await afterDecision(queries);
-    }
-  };
+const texts = withdrawalsTexts;
+
+const TITLES = {
+  approve: texts.approveThisWithdrawal,
+  reject: texts.rejectThisWithdrawal,
+  paid: texts.wasItPaidByAnother,
+  unpaid: texts.wasItNeverPaid,
+};
+const ACTIONS = {
+  approve: texts.approve,
+  reject: texts.reject,
+  paid: texts.resolveAsPaid,
+  unpaid: texts.resolveAsUnpaid,
+};
+const PENDING = {
+  approve: texts.approving,
+  reject: texts.rejecting,
+  paid: texts.askingTheChain,
+  unpaid: texts.askingTheChain,
+};
+
+/** Sends a decision, and returns what to tell the operator. */
+async function send(decision: Decision, id: string, reason: string, paidBy: string): Promise<ToastMessage> {
+  const params = { id };
+  if (decision === "approve") {
+    const { outcome } = await call(approveWithdrawal, { params, body: { reason } });
+    return outcome === "approved"
+      ? { title: texts.approved, description: texts.itIsPaidOnceNo }
+      : { title: texts.yourApprovalCounts, description: texts.aDifferentOperatorMustApprove };
+  }
+  if (decision === "reject") {
+    await call(rejectWithdrawal, { params, body: { reason } });
+    return { title: texts.rejected, description: texts.pointsAndFeeWereReturned };
+  }
+  await call(resolveWithdrawal, { params, body: { reason, paidBy: decision === "paid" ? paidBy : null } });
+  return { title: texts.resolved, description: texts.theWithdrawalGoesOnBy };
 }
 
-function Approve({ withdrawal, open, onClose, onDecided }: DialogProps) {
-  const decide = useDecide();
-  const { id, usdc, walletAddress, approvalsNeeded, approvals } = withdrawal;
-  const isFirst = approvalsNeeded === 2 && approvals.length === 0;
-  return (
-    <ConfirmWithReason
-      open={open}
-      onClose={onClose}
-      title={withdrawalsTexts.approveThisWithdrawal}
-      action={withdrawalsTexts.approve}
-      pendingText={withdrawalsTexts.approving}
-      onConfirm={async (reason) => {
-        const { outcome } = await decide(() => call(approveWithdrawal, { params: { id }, body: { reason } }));
-        showToast({
-          title: outcome === "approved" ? withdrawalsTexts.approved : withdrawalsTexts.yourApprovalCounts,
-          description:
-            outcome === "approved"
-              ? withdrawalsTexts.itIsPaidOnceNo
-              : withdrawalsTexts.aDifferentOperatorMustApprove,
-        });
-        onDecided();
-      }}
-    >
-      <p>
+/** What a decision does; a payment by another transaction has its signature typed in. */
+function Consequence({ decision, withdrawal }: { decision: Decision; withdrawal: Withdrawal }) {
+  const { usdc, walletAddress, approvalsNeeded, approvals, points, fee, miner, payouts } = withdrawal;
+  switch (decision) {
+    case "approve": {
+      const isFirst = approvalsNeeded === 2 && approvals.length === 0;
+      return (
         <Sentence
-          of={isFirst ? withdrawalsTexts.isPaidAfterSecond(usdc) : withdrawalsTexts.isPaidTo(usdc)}
+          of={isFirst ? texts.isPaidAfterSecond(usdc) : texts.isPaidTo(usdc)}
           parts={{ wallet: <span className="font-mono break-all">{walletAddress}</span> }}
         />
-      </p>
-    </ConfirmWithReason>
-  );
+      );
+    }
+    case "reject":
+      return texts.theWithdrawalFailsAndPoints(count(points + fee), miner.name);
+    case "paid":
+      return texts.theChainIsAskedWhether;
+    case "unpaid":
+      return texts.unpaidNote(payouts.some(({ live }) => live));
+  }
 }
 
-function Reject({ withdrawal, open, onClose, onDecided }: DialogProps) {
-  const decide = useDecide();
-  const { id, points, fee, miner } = withdrawal;
-  return (
-    <ConfirmWithReason
-      open={open}
-      onClose={onClose}
-      title={withdrawalsTexts.rejectThisWithdrawal}
-      action={withdrawalsTexts.reject}
-      pendingText={withdrawalsTexts.rejecting}
-      danger
-      reasonLabel={withdrawalsTexts.reasonForTheMiner}
-      reasonHint={withdrawalsTexts.theMinerReadsItIt}
-      onConfirm={async (reason) => {
-        await decide(() => call(rejectWithdrawal, { params: { id }, body: { reason } }));
-        showToast({
-          title: withdrawalsTexts.rejected,
-          description: withdrawalsTexts.pointsAndFeeWereReturned,
-        });
-        onDecided();
-      }}
-    >
-      <p>{withdrawalsTexts.theWithdrawalFailsAndPoints(count(points + fee), miner.name)}</p>
-    </ConfirmWithReason>
-  );
-}
-
-function Resolve({ withdrawal, open, onClose, onDecided, paid }: DialogProps & { paid: boolean }) {
-  const decide = useDecide();
+function DecisionDialog({
+  decision,
+  withdrawal,
+  open,
+  onDecided,
+  onClose,
+}: Props & { decision: Decision; open: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
   const [signature, setSignature] = useState("");
-  const { id, payouts } = withdrawal;
-  const live = payouts.find((payout) => payout.live);
+  const decide = async (reason: string) => {
+    let outcome: ToastMessage;
+    try {
+      outcome = await send(decision, withdrawal.id, reason, signature.trim());
+    } finally {
+      // After a refusal too: then the page was stale.
+      await afterDecision(queries);
+    }
+    showToast(outcome);
+    onDecided();
+  };
+  const forMiner = { reasonLabel: texts.reasonForTheMiner, reasonHint: texts.theMinerReadsItIt };
   return (
     <ConfirmWithReason
       open={open}
       onClose={onClose}
-      title={paid ? withdrawalsTexts.wasItPaidByAnother : withdrawalsTexts.wasItNeverPaid}
-      action={paid ? withdrawalsTexts.resolveAsPaid : withdrawalsTexts.resolveAsUnpaid}
-      pendingText={withdrawalsTexts.askingTheChain}
-      ready={!paid || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
-      onConfirm={async (reason) => {
-        const paidBy = paid ? signature.trim() : null;
-        await decide(() => call(resolveWithdrawal, { params: { id }, body: { reason, paidBy } }));
-        showToast({ title: withdrawalsTexts.resolved, description: withdrawalsTexts.theWithdrawalGoesOnBy });
-        onDecided();
-      }}
+      title={TITLES[decision]}
+      action={ACTIONS[decision]}
+      pendingText={PENDING[decision]}
+      danger={decision === "reject"}
+      {...(decision === "reject" ? forMiner : {})}
+      ready={decision !== "paid" || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
+      onConfirm={decide}
     >
-      {paid ? (
-        <>
-          <p>{withdrawalsTexts.theChainIsAskedWhether}</p>
-          <Field
-            label={withdrawalsTexts.signatureThatPaidIt}
-            value={signature}
-            onChange={({ target }) => setSignature(target.value)}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </>
-      ) : (
-        <p>{withdrawalsTexts.unpaidNote(live !== undefined)}</p>
-      )}
+      <p>
+        <Consequence decision={decision} withdrawal={withdrawal} />
+      </p>
+      {decision === "paid" ? (
+        <Field
+          label={texts.signatureThatPaidIt}
+          value={signature}
+          onChange={({ target }) => setSignature(target.value)}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      ) : null}
     </ConfirmWithReason>
   );
 }
 
 /** Shows the possible decisions, and nothing to viewers. The server refuses decisions that came too late. */
-export function WithdrawalActions({ withdrawal, onDecided }: Pick<DialogProps, "withdrawal" | "onDecided">) {
+export function WithdrawalActions({ withdrawal, onDecided }: Props) {
   const may = useMay("operator");
   const operator = useOperator();
   const [asked, setAsked] = useState<Decision>();
@@ -153,41 +151,37 @@ export function WithdrawalActions({ withdrawal, onDecided }: Pick<DialogProps, "
     r: mayReject ? () => setAsked("reject") : undefined,
   });
   if (!may) return null;
-  const dialog = (decision: Decision): DialogProps => ({
-    withdrawal,
-    open: asked === decision,
-    onClose: () => setAsked(undefined),
-    onDecided,
-  });
+  const possible: ReadonlyArray<readonly [Decision, "ore" | "fault" | "quiet", string?]> = [
+    ...(mayApprove ? [["approve", "ore", "a"] as const] : []),
+    ...(mayReject ? [["reject", "fault", "r"] as const] : []),
+    ...(inDoubt === null ? [] : [["paid", "quiet"] as const, ["unpaid", "quiet"] as const]),
+  ];
   return (
     <>
       {waitsForReview && isOwnApproval ? (
-        <span className="text-sm text-silt">{withdrawalsTexts.youHaveApprovedItA}</span>
+        <span className="text-sm text-silt">{texts.youHaveApprovedItA}</span>
       ) : null}
-      {mayApprove ? (
-        <Button size="small" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
-          {withdrawalsTexts.approve}
+      {possible.map(([decision, look, key]) => (
+        <Button
+          key={decision}
+          size="small"
+          look={look}
+          aria-keyshortcuts={key}
+          onClick={() => setAsked(decision)}
+        >
+          {ACTIONS[decision]}
         </Button>
-      ) : null}
-      {mayReject ? (
-        <Button size="small" look="fault" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
-          {withdrawalsTexts.reject}
-        </Button>
-      ) : null}
-      {inDoubt !== null ? (
-        <>
-          <Button size="small" look="quiet" onClick={() => setAsked("paid")}>
-            {withdrawalsTexts.resolveAsPaid}
-          </Button>
-          <Button size="small" look="quiet" onClick={() => setAsked("unpaid")}>
-            {withdrawalsTexts.resolveAsUnpaid}
-          </Button>
-        </>
-      ) : null}
-      <Approve {...dialog("approve")} />
-      <Reject {...dialog("reject")} />
-      <Resolve {...dialog("paid")} paid />
-      <Resolve {...dialog("unpaid")} paid={false} />
+      ))}
+      {DECISIONS.map((decision) => (
+        <DecisionDialog
+          key={decision}
+          decision={decision}
+          open={asked === decision}
+          withdrawal={withdrawal}
+          onDecided={onDecided}
+          onClose={() => setAsked(undefined)}
+        />
+      ))}
     </>
   );
 }

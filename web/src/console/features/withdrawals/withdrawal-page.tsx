@@ -4,21 +4,18 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
+import { chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { pathOf } from "../../lib/subjects.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
+import { DefinitionList } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
-import { IdLink, linkStyle } from "../../ui/id-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { LoadError, LoadingPanels, LoadingRows } from "../../ui/states.tsx";
+import { IdLink, linkStyle } from "../../ui/links.tsx";
+import { LoadError, LoadingPanels, LoadingRows, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { StoryPanel } from "../story/story-timeline.tsx";
-import { EvidencePanel } from "./evidence-panel.tsx";
-import { chainQuery, reviewsQuery, withdrawalQuery } from "./queries.ts";
 import { isInQueue, placeOf, reviewPath } from "./review-queue.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
-import { PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
+import { EvidencePanel, PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 const TONES: Record<ChainSeen, Tone> = {
   "not-found": "ore",

@@ -1,6 +1,17 @@
 import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { expect, test } from "vitest";
-import { MOST_ROWS, readWithdrawalsFile } from "./withdrawals-file.ts";
+import { csvLine, MOST_ROWS, readWithdrawalsFile } from "./withdrawals-file.ts";
+
+test.each([
+  [["a", 1, null, "b"], "a,1,,b\r\n"],
+  [[-5, 0, 1_000_000], "-5,0,1000000\r\n"],
+  [["=1+1", "+1", "-1", "@x", "\tx"], "'=1+1,'+1,'-1,'@x,'\tx\r\n"],
+  [['say "hi"', "a,b", "a\nb"], '"say ""hi""","a,b","a\nb"\r\n'],
+  [['=cmd|"/c calc"!A1'], `"'=cmd|""/c calc""!A1"\r\n`],
+  [["a=b", ""], "a=b,\r\n"],
+])("the CSV line of %j is %j", (values, line) => {
+  expect(csvLine(values)).toBe(line);
+});
 
 const withdrawal = (n: number): WithdrawalRow => ({
   id: String(n),

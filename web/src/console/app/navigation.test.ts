@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCommands, matching } from "./commands.ts";
+import { makeCommands, matching, nextPath } from "./navigation.ts";
 
 const halt = { name: "payouts", reason: "odd", actor: "ada", haltedAt: "" };
 
@@ -15,4 +15,18 @@ test.each([
   ["vera vein", [], []],
 ])("%j offers the commands %j, %j", (typed, halts, titles) => {
   expect(matching(makeCommands(halts), typed).map(({ title }) => title)).toEqual(titles);
+});
+
+test.each([
+  ["/jobs?queue=payouts#row", "/jobs?queue=payouts#row"],
+  [null, "/"],
+  ["", "/"],
+  ["jobs", "/"],
+  ["https://elsewhere.test/", "/"],
+  ["//elsewhere.test/", "/"],
+  ["/\\elsewhere.test/", "/"],
+  ["/\t/elsewhere.test", "/"],
+  ["/sign-in?next=/sign-in", "/"],
+])("after the sign-in, %o leads to %s", (next, path) => {
+  expect(nextPath(next)).toBe(path);
 });

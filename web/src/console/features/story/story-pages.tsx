@@ -1,22 +1,88 @@
 import type { TransactionView } from "@lode/core/contracts/console/story";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { storyTexts } from "../../../texts/console/story.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
-import { pathOf } from "../../lib/subjects.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
+import { attemptQuery, transactionQuery } from "../../lib/queries.ts";
+import { useNetworks } from "../../lib/session.ts";
+import { pathOf, searchPath } from "../../lib/subjects.ts";
+import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
-import { IdLink } from "../../ui/id-link.tsx";
-import { MinerLink } from "../../ui/miner-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
-import { Empty, LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { IdLink, linkStyle, MinerLink } from "../../ui/links.tsx";
+import { type Column, DataTable } from "../../ui/list.tsx";
+import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { transactionQuery } from "./queries.ts";
 import { StoryPanel } from "./story-timeline.tsx";
+
+/** One millionth of a dollar. */
+const inDollars = (microdollars: number): string => `$${(microdollars / 1_000_000).toFixed(4)}`;
+
+export function AttemptPage() {
+  const { id = "" } = useParams();
+  const networks = useNetworks();
+  const { data, error, refetch } = useQuery({ ...attemptQuery(id), refetchInterval: usePollingInterval() });
+  if (!data) {
+    return (
+      <>
+        <PageHeader title={storyTexts.attempt} />
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
+      </>
+    );
+  }
+  const { attempt, story } = data;
+  const { task, account } = attempt;
+  const { name, handle } = NETWORKS[attempt.network];
+  return (
+    <>
+      <PageHeader
+        title={storyTexts.attemptOfBy(
+          uiTexts.kinds[task.kind],
+          handle(task.targetUsername),
+          handle(account.username),
+        )}
+        note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
+      />
+      <div className="grid gap-4">
+        <Panel title={storyTexts.attempt}>
+          <DefinitionList
+            rows={[
+              [storyTexts.state, <StateBadge key="state" state={attempt.state} />],
+              attempt.reason ? [storyTexts.reason, attempt.reason] : null,
+              [storyTexts.points, attempt.points === null ? storyTexts.none : count(attempt.points)],
+              [storyTexts.miner, <MinerLink key="miner" miner={attempt.miner} />],
+              [
+                storyTexts.task,
+                <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
+                  {storyTexts.pointsOf(
+                    uiTexts.kinds[task.kind],
+                    handle(task.targetUsername),
+                    count(task.basePoints),
+                  )}
+                </Link>,
+              ],
+              networks.length > 1 ? [storyTexts.network, name] : null,
+              [storyTexts.madeBy, storyTexts.sources[attempt.source]],
+              [storyTexts.asked, <Timestamp key="asked" at={attempt.askedAt} />],
+              [storyTexts.decided, <Timestamp key="decided" at={attempt.decidedAt} />],
+              attempt.nextCheckAt
+                ? [storyTexts.nextCheck, <Timestamp key="next" at={attempt.nextCheckAt} />]
+                : null,
+              [storyTexts.checks, storyTexts.inAll(attempt.checks, inDollars(attempt.costMicrodollars))],
+              [
+                storyTexts.askedTogetherAs,
+                <IdLink key="batch" id={attempt.batchKey} to={searchPath(attempt.batchKey)} full />,
+              ],
+            ]}
+          />
+        </Panel>
+        <StoryPanel story={story} />
+      </div>
+    </>
+  );
+}
 
 const makeColumns = (): ReadonlyArray<Column<TransactionView["payments"][number]>> => [
   {

@@ -1,0 +1,182 @@
+import { signIn } from "@lode/core/contracts/console/session";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { sessionTexts } from "../../../texts/console/session.ts";
+import { uiTexts } from "../../../texts/console/ui.ts";
+import { Status } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LogoMark } from "../../../ui/strata-line.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { EnvironmentMark } from "../../app/shell.tsx";
+import { call } from "../../lib/api.ts";
+import { afterAccountChange, meQuery, useOperator, useProduct } from "../../lib/session.ts";
+import { PageHeader, Panel } from "../../ui/page.tsx";
+import { EnrolTotp, PasswordForm } from "./credentials.tsx";
+
+/** The frame for pages before the console: sign-in, first password and authenticator. */
+function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
+  const product = useProduct();
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-5 p-4">
+      <title>{sessionTexts.operators(title, product)}</title>
+      <div className="flex items-center gap-2.5">
+        <LogoMark className="size-8" />
+        <p className="font-display text-lg font-semibold">{sessionTexts.operatorsOf(product)}</p>
+        <EnvironmentMark />
+      </div>
+      <div className="facet-large grid gap-4 border border-seam bg-surface p-5">
+        <h1 className="text-lg">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
+
+function sentenceOfRefusal(error: unknown): string {
+  const sentence = sentenceFor(error, sessionTexts.signInFailedPleaseTry);
+  const wait = isApiError(error) ? error.retryAfter : null;
+  return wait === null ? sentence : sessionTexts.refusedFor(sentence, wait);
+}
+
+/** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
+export function SignInPage() {
+  const queries = useQueryClient();
+  const [needsCode, setNeedsCode] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  const signingIn = useMutation({
+    mutationFn: (body: { email: string; password: string; code?: string }) => call(signIn, { body }),
+    onSuccess: (me) => queries.setQueryData(meQuery().queryKey, me),
+    onError: (error) => {
+      if (/^code-/.test(codeOf(error))) setNeedsCode(true);
+      if (code.current) code.current.value = "";
+    },
+  });
+  useEffect(() => {
+    if (needsCode) code.current?.focus();
+  }, [needsCode]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signingIn.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const typedCode = text("code").replaceAll(/\s/g, "");
+    signingIn.mutate({
+      email: text("email"),
+      password: String(form.get("password") ?? ""),
+      ...(needsCode ? { code: typedCode } : {}),
+    });
+  };
+  const refusal = signingIn.isError && codeOf(signingIn.error) !== "code-needed" ? signingIn.error : null;
+
+  return (
+    <SessionFrame title={sessionTexts.signIn}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field
+          label={sessionTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
+        <Field
+          label={sessionTexts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        {needsCode ? (
+          <Field
+            ref={code}
+            label={sessionTexts.code}
+            name="code"
+            autoComplete="one-time-code"
+            required
+            hint={sessionTexts.fromYourAuthenticatorOrA}
+          />
+        ) : null}
+        {refusal ? <Notice tone="fault">{sentenceOfRefusal(refusal)}</Notice> : null}
+        <SubmitButton pending={signingIn.isPending} pendingText={sessionTexts.signingIn} className="w-full">
+          {sessionTexts.signInLabel}
+        </SubmitButton>
+      </form>
+    </SessionFrame>
+  );
+}
+
+export function FirstPasswordPage() {
+  const queries = useQueryClient();
+  return (
+    <SessionFrame title={sessionTexts.chooseYourOwnPassword}>
+      <p className="text-sm text-silt">{sessionTexts.theOwnerWhoMadeThis}</p>
+      <PasswordForm onChanged={() => void afterAccountChange(queries)} />
+    </SessionFrame>
+  );
+}
+
+export function EnrolTotpPage() {
+  const queries = useQueryClient();
+  return (
+    <SessionFrame title={sessionTexts.setUpYourAuthenticator}>
+      <p className="text-sm text-silt">{sessionTexts.yourRoleNeedsASecond}</p>
+      <EnrolTotp onDone={() => void afterAccountChange(queries)} />
+    </SessionFrame>
+  );
+}
+
+function Authenticator({ has }: { has: boolean }) {
+  const queries = useQueryClient();
+  const [enrolling, setEnrolling] = useState(false);
+  const done = () => {
+    setEnrolling(false);
+    void afterAccountChange(queries);
+  };
+  if (enrolling) return <EnrolTotp onDone={done} />;
+  return (
+    <div className="grid justify-items-start gap-3 text-sm">
+      <Status tone={has ? "sound" : "ore"}>{has ? sessionTexts.on : sessionTexts.off}</Status>
+      <p className="text-silt">{has ? sessionTexts.ifYouLoseItSign : sessionTexts.withItAStolenPassword}</p>
+      {has ? null : (
+        <Button look="quiet" size="small" onClick={() => setEnrolling(true)}>
+          {sessionTexts.setUp}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The signed-in operator's own password and second factor. */
+export function AccountPage() {
+  const queries = useQueryClient();
+  const operator = useOperator();
+  const [changes, setChanges] = useState(0);
+  const changed = () => {
+    showToast({ title: sessionTexts.yourPasswordWasChanged });
+    setChanges(changes + 1);
+    void afterAccountChange(queries);
+  };
+  return (
+    <>
+      <PageHeader
+        title={sessionTexts.yourAccount}
+        note={operator ? `${operator.email} · ${uiTexts.roles[operator.role]}` : null}
+      />
+      <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
+        <Panel title={sessionTexts.password}>
+          <PasswordForm key={changes} onChanged={changed} />
+        </Panel>
+        <Panel title={sessionTexts.authenticator}>
+          <Authenticator has={operator?.hasTotp ?? false} />
+        </Panel>
+      </div>
+    </>
+  );
+}

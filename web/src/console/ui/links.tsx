@@ -1,0 +1,93 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { uiTexts } from "../../texts/console/ui.ts";
+import { pathOf } from "../lib/subjects.ts";
+import { shortId } from "./format.ts";
+
+const CONFIRMED_MS = 1_500;
+
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    // Without permission copying fails, but the text can still be selected.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      aria-label={copied ? uiTexts.copied(what) : uiTexts.copy(what)}
+      title={copied ? uiTexts.copiedLabel : uiTexts.copy(what)}
+      onClick={() => void copy()}
+      className="inline-grid size-[24px] shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+/**
+ * Shows an id as a link to its page, or as text if it has no page, with a button that copies the whole id.
+ */
+export function IdLink({
+  id,
+  to,
+  what = "id",
+  full = false,
+}: {
+  id: string;
+  to?: string;
+  what?: string;
+  full?: boolean;
+}) {
+  const text = full ? id : shortId(id);
+  return (
+    <span className="inline-flex max-w-full items-center gap-0.5 font-mono text-[0.92em]">
+      {to ? (
+        <Link to={to} title={id} className={`${LINK} ${full ? "break-all" : "whitespace-nowrap"}`}>
+          {text}
+        </Link>
+      ) : (
+        <span title={id} className={full ? "break-all" : "whitespace-nowrap"}>
+          {text}
+        </span>
+      )}
+      <CopyButton text={id} what={what} />
+    </span>
+  );
+}
+
+const LINK = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
+export const linkStyle = LINK;
+/** A link outside a sentence is at least 24 pixels high, however small the console's text is. */
+export const targetStyle = `${LINK} inline-flex min-h-[24px] items-center`;
+
+/** Links to a miner by name, with the masked address as the tooltip. */
+export function MinerLink({
+  miner,
+}: {
+  miner: { id: string; name: string; email: string; suspended: boolean };
+}) {
+  return (
+    <span className="inline-flex max-w-60 items-baseline gap-1.5">
+      <Link to={pathOf("miner", miner.id)} title={miner.email} className={`${linkStyle} truncate`}>
+        {miner.name || miner.email}
+      </Link>
+      {miner.suspended ? <span className="text-xs text-fault">{uiTexts.suspendedInText}</span> : null}
+    </span>
+  );
+}
+
+/** Where a runbook is in the repository. */
+export const RunbookPath = ({ name }: { name: string }) => (
+  <code className="text-[0.92em] break-words text-silt">docs/runbooks/{name}.md</code>
+);

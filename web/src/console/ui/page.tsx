@@ -1,0 +1,135 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { isApiError, sentenceFor } from "../../lib/api-error.ts";
+import { uiTexts } from "../../texts/console/ui.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { totalOf, useWaiting } from "../features/overview/waiting.ts";
+import { useProduct } from "../lib/session.ts";
+import { count } from "./format.ts";
+import { linkStyle } from "./links.tsx";
+
+/** Shown in place of an empty list. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="px-3 py-8 text-center text-sm">
+      <p className="font-medium">{title}</p>
+      {children ? <p className="mt-1 text-silt">{children}</p> : null}
+    </div>
+  );
+}
+
+/** The server's own sentence, and a retry button if a retry may help. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error) && error.status === 404) {
+    return (
+      <div role="alert" className="rounded-sm border border-seam bg-surface">
+        <Empty title={uiTexts.thereIsNothingWithThis}>{uiTexts.itMayBeOfAnother}</Empty>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
+      <p>{sentenceFor(error, uiTexts.thisCouldNotBeLoaded)}</p>
+      <Button look="quiet" size="small" className="mt-2" onClick={onRetry}>
+        {uiTexts.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** Placeholder rows while a table loads. */
+export function LoadingRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label={uiTexts.loading} className="grid">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <div key={key} className="flex h-9 items-center border-b border-seam/60 px-3">
+          <Skeleton className="h-3.5 w-full max-w-2xl" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Placeholder panels while a page loads. */
+export function LoadingPanels({ panels = 3 }: { panels?: number }) {
+  return (
+    <div role="status" aria-label={uiTexts.loading} className="grid gap-4">
+      {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
+        <Skeleton key={key} className="h-48" />
+      ))}
+    </div>
+  );
+}
+
+/** A part of a page with a title. */
+export function Panel({
+  title,
+  aside,
+  children,
+  flush = false,
+  className,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Removes the padding, for a table with its own padding. */
+  flush?: boolean;
+  className?: string;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames("min-w-0 rounded-sm border border-seam bg-surface", className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-seam px-3 py-2">
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        {aside ? <div className="text-sm text-silt">{aside}</div> : null}
+      </div>
+      <div className={flush ? undefined : "p-3"}>{children}</div>
+    </section>
+  );
+}
+
+/**
+ * Shows the title, a line below it and the page's actions at the right. The title also names the document.
+ */
+export function PageHeader({
+  title,
+  documentTitle,
+  back,
+  note,
+  actions,
+}: {
+  title: ReactNode;
+  /** Needed if `title` is not plain text. */
+  documentTitle?: string;
+  back?: { to: string; label: string };
+  note?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const product = useProduct();
+  const waiting = totalOf(useWaiting());
+  const text = documentTitle ?? (typeof title === "string" ? title : uiTexts.operators);
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <title>{`${waiting > 0 ? `(${count(waiting)}) ` : ""}${uiTexts.operatorsOf(text, product)}`}</title>
+      <div className="min-w-0">
+        {back ? (
+          <p className="mb-1 text-sm">
+            <Link to={back.to} className={linkStyle}>
+              {back.label}
+            </Link>
+          </p>
+        ) : null}
+        <h1 className="text-xl break-words">{title}</h1>
+        {note ? <div className="mt-1 text-sm text-silt">{note}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}
