@@ -505,7 +505,7 @@ test("after an update removed a page's code, the page reloads once and then expl
   await page.goto(web("/"));
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();
   const [privacy] = readdirSync(join(projectRoot, "web/dist/assets")).filter((name) =>
-    /^privacy-page-.*\.js$/.test(name),
+    /^legal-pages-.*\.js$/.test(name),
   );
   let isGone = true;
   await context.route(`**/assets/${privacy}`, (route) =>

@@ -1,6 +1,9 @@
 import { units } from "../texts/en/units.ts";
 import { language, locale } from "./language.ts";
 
+/** The time zone of this device, such as Europe/Berlin. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const digitsOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A number with exactly this many decimals. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
-import { invalidate, type QueryName } from "./query-keys.ts";
+import { invalidate, type QueryName } from "./query-client.ts";
 
 /** The browser reconnects after a lost connection, but not after a refusal such as a 401 or 503. */
 const REOPEN_MS = 5_000;

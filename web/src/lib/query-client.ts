@@ -1,7 +1,100 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { isSessionOver, isTransient } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
+
+/** The first parts of the private query keys, which are cleared when the miner signs out. */
+export const PRIVATE_KEYS = [
+  "profile",
+  "accounts",
+  "tasks",
+  "attempts",
+  "stats",
+  "points",
+  "withdrawals",
+  "automation",
+  "notifications",
+  "objections",
+  "chain",
+] as const;
+
+/**
+ * The keys that a sign-out keeps, because visitors may read the data too. The leaderboard includes the
+ * caller's own position, so it is read again when the session changes.
+ */
+export const PUBLIC_KEYS = [
+  "leaderboard",
+  "networks",
+  "platformStats",
+  "proof",
+  "readiness",
+  "settings",
+] as const;
+
+/** The keys of the operators' console. It is a separate page, so a name may equal a miner's key. */
+export const CONSOLE_KEYS = [
+  "me",
+  "overview",
+  "search",
+  "jobs",
+  "repairs",
+  "queues",
+  "withdrawals",
+  "transactions",
+  "tasks",
+  "miners",
+  "attempts",
+  "objections",
+  "settings",
+  "audit",
+  "operators",
+] as const;
+
+export type QueryName =
+  | (typeof PRIVATE_KEYS)[number]
+  | (typeof PUBLIC_KEYS)[number]
+  | (typeof CONSOLE_KEYS)[number];
+
+declare module "@tanstack/react-query" {
+  // A key with any other first part does not compile.
+  interface Register {
+    queryKey: readonly [QueryName, ...unknown[]];
+  }
+}
+
+/** Marks these queries as stale. Resolves when the visible ones have been read again. */
+export const invalidate = (queries: QueryClient, ...names: readonly QueryName[]): Promise<unknown> =>
+  Promise.all(names.map((name) => invalidateOne(queries, name)));
+
+/**
+ * TanStack Query repeats only queries that already have data. A first request in progress was sent before the
+ * change, so it is repeated once its answer has arrived.
+ */
+async function invalidateOne(queries: QueryClient, name: QueryName): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
+  const first = queries.getQueryCache().findAll({ queryKey: [name], predicate: isFirst });
+  await queries.invalidateQueries({ queryKey: [name] });
+  if (first.length > 0)
+    await queries.invalidateQueries({ queryKey: [name], predicate: (query) => first.includes(query) });
+}
+
+/** Removes the data that the next user of this browser must not see. */
+export function forgetPrivate(queries: QueryClient): void {
+  for (const name of PRIVATE_KEYS) void queries.resetQueries({ queryKey: [name] });
+}
+
+/**
+ * Whether a read has failed and has no answer yet. Stays true while the read is repeated: `isError` does not, so a part
+ * that is read every few seconds would flicker between its sentence and its skeleton.
+ */
+export const hasFailed = ({ data, errorUpdateCount }: Pick<UseQueryResult, "data" | "errorUpdateCount">) =>
+  data === undefined && errorUpdateCount > 0;
 
 /** The library's default retries after 1, 2 and 4 seconds. */
 const RETRIES = 3;

@@ -1,7 +1,33 @@
 import type { ReactNode } from "react";
 import { ui } from "../texts/en/ui.ts";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { StrataLine } from "./strata-line.tsx";
+
+/** A placeholder of the final size while data loads, so that the layout does not shift. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classNames("block animate-pulse rounded-xs bg-shelf", className)} />;
+}
+
+export function SkeletonRows({ rows, className }: { rows: number; className?: string }) {
+  return (
+    <div className="grid gap-3">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <Skeleton key={key} className={className ?? "h-14"} />
+      ))}
+    </div>
+  );
+}
+
+/** Shown below a newest-first list that has more pages. */
+export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
+  if (!pages.hasMore) return null;
+  return (
+    <Button look="quiet" size="small" className="mt-3" disabled={pages.isLoading} onClick={pages.onMore}>
+      {ui.showOlder}
+    </Button>
+  );
+}
 
 /** Shown for an empty list: what it will contain, and the action that adds the first item. */
 export function EmptyState({

@@ -1,10 +1,22 @@
+import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import { OBJECTION_LENGTH } from "@lode/core/domain/objections/objection";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../lib/api-error.ts";
+import { longDate } from "../lib/format.ts";
 import { objections } from "../texts/en/objections.ts";
+import { SubmitButton } from "./button.tsx";
 import { TextArea } from "./field.tsx";
 import { Notice } from "./notice.tsx";
-import { SubmitButton } from "./submit-button.tsx";
+
+/** Shows an objection's deadline for an answer, or the answer. */
+export function ObjectionOutcome({ objection }: { objection: ObjectionView }) {
+  const { state, answer, due_at } = objection;
+  return (
+    <p className="pt-1 text-sm text-silt">
+      {state === "open" ? objections.open(longDate(due_at)) : objections[state](answer ?? "")}
+    </p>
+  );
+}
 
 /** The form for an objection's text. `children` are shown between the field and the button. */
 export function ObjectionForm({

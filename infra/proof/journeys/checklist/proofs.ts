@@ -247,15 +247,15 @@ const TITLES = {
     shortNumbers: "%d is shown as %s",
     rewardSign: "rewards carry a dollar sign",
   },
-  "web/src/lib/last-place.test.ts": {
-    lastPlace: "after %j, Back leads to %s",
-  },
   "web/src/lib/load-script.test.ts": {
     scriptRetries: "a failed load is retried twice, and again by the next call",
   },
   "web/src/lib/query-client.test.ts": {
     answersKept: "an answer that no page shows is kept for the library's five minutes",
     readRetries: "a read is tried again after 1, 2 and 4 seconds",
+  },
+  "web/src/lib/return-path.test.ts": {
+    lastPlace: "after %j, Back leads to %s",
   },
   "web/src/miners/app/pages/dashboard/console-game.test.ts": {
     gameRules: "%s",

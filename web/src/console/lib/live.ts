@@ -1,5 +1,5 @@
 import { makeLiveStream } from "../../lib/make-live-stream.ts";
-import { CONSOLE_KEYS } from "../../lib/query-keys.ts";
+import { CONSOLE_KEYS } from "../../lib/query-client.ts";
 
 type ConsoleKey = (typeof CONSOLE_KEYS)[number];
 

@@ -28,7 +28,7 @@ import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { CallOptions, OptionsOf } from "../../lib/make-call.ts";
-import { invalidate } from "../../lib/query-keys.ts";
+import { invalidate } from "../../lib/query-client.ts";
 import { call } from "./api.ts";
 
 type Query<E extends Endpoint> = NonNullable<QueryOf<E>>;

@@ -2,7 +2,7 @@ import { getMe } from "@lode/core/contracts/console/session";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { invalidate } from "../../lib/query-keys.ts";
+import { invalidate } from "../../lib/query-client.ts";
 import { call } from "./api.ts";
 
 export const meQuery = () =>

@@ -2,11 +2,10 @@ import { REASON_LENGTH } from "@lode/core/domain/reason-length";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { uiTexts } from "../../texts/console/ui.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 
 /** A form field that selects one of a few values. */
 export function Select<Value extends string>({

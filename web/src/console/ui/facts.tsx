@@ -4,7 +4,6 @@ import type { AttemptState, TaskState } from "@lode/core/domain/attempts/lifecyc
 import type { ObjectionState } from "@lode/core/domain/objections/objection";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { Fragment, type ReactNode } from "react";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { Status, type Tone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { utc } from "./format.ts";
@@ -73,9 +72,12 @@ const TONES: Record<ConsoleState, Tone> = {
   verifying: "chain",
 };
 
+/** The word for a state. */
+export const stateName = (state: ConsoleState): string => state.replaceAll(/[-_]/g, " ");
+
 /** A dot and a word. `tone` is for lists in which a state has another meaning. */
 export const StateBadge = ({ state, tone }: { state: ConsoleState; tone?: Tone }) => (
-  <Status tone={tone ?? TONES[state]}>{uiTexts.states[state]}</Status>
+  <Status tone={tone ?? TONES[state]}>{stateName(state)}</Status>
 );
 
 /** Facts as names and values. Rows without a value are left out; pass null to omit a row. */

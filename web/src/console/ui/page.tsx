@@ -4,7 +4,7 @@ import { isApiError, sentenceFor } from "../../lib/api-error.ts";
 import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/empty-state.tsx";
 import { totalOf, useWaiting } from "../features/overview/waiting.ts";
 import { useProduct } from "../lib/session.ts";
 import { count } from "./format.ts";

@@ -9,7 +9,7 @@ import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
 import { Tooltip, TooltipProvider } from "../../ui/tooltip.tsx";
-import { miningState } from "../features/automation/mining-state.ts";
+import { miningState } from "../features/automation/flags.ts";
 import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";

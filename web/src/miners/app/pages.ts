@@ -1,9 +1,7 @@
 import type { ComponentType } from "react";
-import { type LazyPage, lazyPage, type Page } from "../../lib/lazy-pages.ts";
+import { cureFor, type LazyPage, lazyPage, type Page, readReloadedAt } from "../../lib/lazy-pages.ts";
 import { isOnline } from "../../lib/offline.ts";
-import { cureFor, readReloadedAt } from "../../lib/page-load.ts";
-import { PageNotLoaded } from "./page-not-loaded.tsx";
-import { ReloadOnce } from "./reload-once.tsx";
+import { PageNotLoaded, ReloadOnce } from "./page-not-loaded.tsx";
 
 /**
  * Loads a page's component. If its code cannot be loaded, the layout shows a message instead of failing.
@@ -48,8 +46,8 @@ const EVERY_PAGE: readonly Page[] = [
     load: async () => (await import("./pages/payout-page.tsx")).PayoutPage,
   },
   { path: "/sign/:taskId/:accountId", load: async () => (await import("./pages/sign-page.tsx")).SignPage },
-  { path: "/terms", load: async () => (await import("./pages/terms-page.tsx")).TermsPage },
-  { path: "/privacy", load: async () => (await import("./pages/privacy-page.tsx")).PrivacyPage },
+  { path: "/terms", load: async () => (await import("./pages/legal-pages.tsx")).TermsPage },
+  { path: "/privacy", load: async () => (await import("./pages/legal-pages.tsx")).PrivacyPage },
   { path: "/proof", load: async () => (await import("./pages/proof-page.tsx")).ProofPage },
   { path: "/unsubscribe", load: async () => (await import("./pages/mail-link-pages.tsx")).UnsubscribePage },
   { path: "/verify", load: async () => (await import("./pages/verify-page.tsx")).VerifyPage },

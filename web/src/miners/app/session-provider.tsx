@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncEx
 import { isApiError, isOffline } from "../../lib/api-error.ts";
 import { requestCsrfToken } from "../../lib/csrf.ts";
 import { followEvents } from "../../lib/live.ts";
-import { forgetPrivate, invalidate } from "../../lib/query-keys.ts";
+import { forgetPrivate, invalidate } from "../../lib/query-client.ts";
 import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session.ts";
 import { profileQuery } from "../features/profile/queries.ts";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/empty-state.tsx";
 
 export const MiningShape = () => <Skeleton className="h-5 w-16 sm:w-24" />;
 export const PointsShape = () => <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;

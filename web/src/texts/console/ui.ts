@@ -1,49 +1,6 @@
 import type { SubjectType } from "@lode/core/contracts/console/story";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type { ConsoleState } from "../../console/ui/facts.tsx";
-
-const states: Record<ConsoleState, string> = {
-  active: "active",
-  broadcast: "broadcast",
-  completed: "completed",
-  deleted: "deleted",
-  disabled: "disabled",
-  discarded: "discarded",
-  done: "done",
-  draft: "draft",
-  ended: "ended",
-  expired: "expired",
-  failed: "failed",
-  finalized: "finalized",
-  "first-password": "first password",
-  held: "held",
-  "in-doubt": "in doubt",
-  landed: "landed",
-  needs_reconnect: "needs reconnect",
-  "not-confirmed": "not confirmed",
-  not_done: "not done",
-  open: "open",
-  paused: "paused",
-  pending: "pending",
-  processing: "processing",
-  published: "published",
-  recovered: "recovered",
-  rejected: "rejected",
-  removed: "removed",
-  replaying: "replaying",
-  retrying: "retrying",
-  reversed: "reversed",
-  revoked: "revoked",
-  running: "running",
-  signed: "signed",
-  stopped: "stopped",
-  suspended: "suspended",
-  unknown: "unknown",
-  upheld: "upheld",
-  verified: "verified",
-  verifying: "verifying",
-};
 
 const roles: Record<OperatorRole, string> = { viewer: "viewer", operator: "operator", owner: "owner" };
 
@@ -66,7 +23,6 @@ const subjects: Record<SubjectType, string> = {
 
 /** The components that the console's pages share. */
 export const uiTexts = {
-  states,
   roles,
   kinds,
   actAt: (kind: ActionKind, handle: string) => `${kinds[kind]} ${handle}`,

@@ -4,7 +4,6 @@ import { QUEUED_STATES, QUEUES, type QueuedState } from "@lode/core/contracts/jo
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobsTexts } from "../../../texts/console/jobs.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import {
@@ -16,7 +15,7 @@ import {
 } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { pathOfValue } from "../../lib/subjects.ts";
-import { StateBadge } from "../../ui/facts.tsx";
+import { StateBadge, stateName } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, TabLinks, useFilterValues, useTab } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
@@ -135,7 +134,7 @@ function JobFilters() {
       <FilterSelect
         name="state"
         label={jobsTexts.state}
-        options={FAILED_JOB_STATES.map((state) => [state, uiTexts.states[state]])}
+        options={FAILED_JOB_STATES.map((state) => [state, stateName(state)])}
       />
       <FilterSelect name="queue" label={jobsTexts.queue} options={QUEUES.map((queue) => [queue, queue])} />
       <FilterText name="job" label={jobsTexts.job} placeholder="verify-batch" />

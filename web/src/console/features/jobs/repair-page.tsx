@@ -11,9 +11,9 @@ import { useNavigate, useParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { call } from "../../lib/api.ts";
 import {
   afterRepairChange,

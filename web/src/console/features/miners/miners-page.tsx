@@ -37,11 +37,7 @@ export function MinersPage() {
       <PageHeader title={minersTexts.miners} note={minersTexts.foundByTheBeginningOf} />
       <FilterBar>
         <FilterText name="q" label={minersTexts.emailOrHandle} placeholder={minersTexts.searchExample} />
-        <FilterSelect
-          name="suspended"
-          label={minersTexts.state}
-          options={[["true", uiTexts.states.suspended]]}
-        />
+        <FilterSelect name="suspended" label={minersTexts.state} options={[["true", "suspended"]]} />
         <FilterSelect
           name="order"
           label={uiTexts.order}

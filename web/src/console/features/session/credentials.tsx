@@ -3,11 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { sessionTexts } from "../../../texts/console/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import { CopyButton } from "../../ui/links.tsx";
 

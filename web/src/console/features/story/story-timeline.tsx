@@ -28,8 +28,7 @@ const isSource = (word: string): word is AttemptSource => ATTEMPT_SOURCES.some((
 function wordsOf({ kind, word }: StoryEntryView) {
   if (kind === "event") return <code className="font-mono">{word}</code>;
   if (kind === "request" && isSource(word)) return storyTexts.by[word];
-  const states: Record<string, string> = uiTexts.states;
-  return storyTexts.words[word] ?? states[word] ?? word.replaceAll("_", " ");
+  return storyTexts.words[word] ?? word.replaceAll("_", " ");
 }
 
 function Title({ entry }: { entry: StoryEntryView }) {

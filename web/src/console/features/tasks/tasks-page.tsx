@@ -9,7 +9,7 @@ import { buttonStyle } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { tasksQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
-import { StateBadge } from "../../ui/facts.tsx";
+import { StateBadge, stateName } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { type Column, List } from "../../ui/list.tsx";
@@ -85,7 +85,7 @@ export function TasksPage() {
         <FilterSelect
           name="state"
           label={tasksTexts.state}
-          options={TASK_STATES.map((one) => [one, uiTexts.states[one]])}
+          options={TASK_STATES.map((one) => [one, stateName(one)])}
         />
         {networks.length > 1 ? (
           <FilterSelect

@@ -10,14 +10,12 @@ import { Mark, Points, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useCountUp } from "../../../ui/count-up.ts";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { LoadFailure, Skeleton } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
-import { actKey } from "../../features/tasks/begun-acts.ts";
-import { RecommendedAct } from "../../features/tasks/recommended-act.ts";
+import { actKey, RecommendedAct } from "../../features/tasks/begun-acts.ts";
 import { TaskList } from "../../features/tasks/task-list.tsx";
 import type { TaskBoard } from "../../features/tasks/use-task-board.ts";
 import { Inbox } from "../inbox.tsx";
@@ -26,10 +24,9 @@ import { useSession } from "../session-provider.tsx";
 import { DashboardFrame, type DashboardTab } from "./dashboard/dashboard-frame.tsx";
 import { MinersLists, OwnAnalytics, SampleAnalytics, VisitorsLists } from "./dashboard/later-parts.ts";
 import { NextHero } from "./dashboard/next-hero.tsx";
+import { useMinersBoard, useNextStep } from "./dashboard/next-parts.tsx";
 import type { NextStep } from "./dashboard/next-step.ts";
 import { TodayStrip } from "./dashboard/today-strip.tsx";
-import { useMinersBoard } from "./dashboard/use-miners-board.ts";
-import { useNextStep } from "./dashboard/use-next-step.ts";
 
 const SAMPLES = [
   { type: "follow", target: "latticelabs", points: 10 },

@@ -7,10 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { CaptchaField } from "../../features/auth/captcha-field.tsx";
-import { useForgotPassword } from "../../features/auth/queries.ts";
-import { sentenceWithWait } from "../../features/auth/sentence-with-wait.ts";
-import { useCaptchaToken } from "../../features/auth/use-captcha-token.ts";
+import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
+import { sentenceWithWait, useForgotPassword } from "../../features/auth/queries.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { isApiError } from "../../../lib/api-error.ts";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { auth } from "../../../texts/en/auth.ts";
@@ -9,13 +9,46 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useCancelWalletChange, useConfirmEmail, useResetPassword } from "../../features/auth/queries.ts";
+import {
+  sentenceWithWait,
+  useCancelWalletChange,
+  useConfirmEmail,
+  useResetPassword,
+} from "../../features/auth/queries.ts";
 import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
-import { sentenceWithWait } from "../../features/auth/sentence-with-wait.ts";
-import { Unsubscribe } from "../../features/notifications/unsubscribe.tsx";
+import { useUnsubscribe } from "../../features/notifications/queries.ts";
 import { AuthFrame } from "../auth-frame.tsx";
-import { PageTitle } from "../page-title.tsx";
-import { SupportLink } from "../support-link.tsx";
+import { PageTitle, SupportLink } from "../page-title.tsx";
+
+/** A button, because mail scanners open links and must not turn anything off. */
+function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
+  const leaving = useUnsubscribe();
+  if (leaving.isSuccess) {
+    return (
+      <>
+        <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
+        <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+          {notifications.unsubscribe.toProfile}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-silt">{notifications.unsubscribe.intro}</p>
+      {leaving.isError ? (
+        <Notice tone="fault">{sentenceFor(leaving.error, notifications.unsubscribe.failed)}</Notice>
+      ) : null}
+      <Button
+        disabled={leaving.isPending}
+        onClick={() => leaving.mutate(token, { onSuccess: onDone })}
+        className="w-full"
+      >
+        {notifications.unsubscribe.press}
+      </Button>
+    </>
+  );
+}
 
 const MINIMUM_LENGTH = 8;
 

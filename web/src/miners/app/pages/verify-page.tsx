@@ -20,8 +20,8 @@ import {
   LONGEST_RECEIPT,
   type ReceiptFault,
   readReceipt,
-} from "../../features/proof/receipt/read-receipt.ts";
-import { receiptCrypto } from "../../features/proof/receipt/receipt-crypto.ts";
+  receiptCrypto,
+} from "../../features/proof/receipt/receipt.ts";
 import { PageTitle } from "../page-title.tsx";
 
 interface CheckedReceipt {

@@ -8,15 +8,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, Spinner } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
+import { Skeleton } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 
 const params = { network: "nostr" };

@@ -12,12 +12,11 @@ import {
   signWithExtension,
 } from "../../../lib/nostr-extension.ts";
 import { useNow } from "../../../lib/now.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, Spinner } from "../../../ui/button.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { AccountRow } from "./account-row.tsx";
 import { ConnectSigner } from "./connect-signer.tsx";

@@ -7,10 +7,8 @@ import { useNow } from "../../../lib/now.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { AccountRow } from "./account-row.tsx";
-import { LINK_ADDRESS } from "./link-address.ts";
+import { EmptyState, LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { AccountRow, LINK_ADDRESS } from "./account-row.tsx";
 import { accountsQuery } from "./queries.ts";
 
 const NoAccounts = ({ action }: { action: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import { useEffect, useRef, useState } from "react";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/empty-state.tsx";
 
 const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
 

@@ -1,5 +1,6 @@
 import {
   changePassword,
+  deleteAccount,
   endOneSession,
   endOtherSessions,
   exportAccount,
@@ -13,19 +14,70 @@ import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { dateAndTime } from "../../../lib/format.ts";
+import { storeToken } from "../../../lib/session.ts";
 import { account } from "../../../texts/en/account.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { DeleteAccount } from "./delete-account.tsx";
 import { deviceOf } from "./device.ts";
-import { sentenceWithWait } from "./sentence-with-wait.ts";
+import { sentenceWithWait } from "./queries.ts";
+
+function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState("");
+  const deleting = useMutation({
+    mutationFn: () => call(deleteAccount, { body: { password } }),
+    onSuccess: () => {
+      storeToken(null);
+      showToast({ title: account.deleted });
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    setPassword("");
+    deleting.reset();
+  };
+  return (
+    <>
+      <Button look="fault" size="small" onClick={() => setAsking(true)}>
+        {account.delete}
+      </Button>
+      <Dialog open={asking} onClose={close} title={account.deleteTitle}>
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password !== "") deleting.mutate();
+          }}
+        >
+          <p className="text-silt">{account.deleteNote}</p>
+          <Field
+            label={account.yourPassword}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {deleting.isError ? <Notice tone="fault">{sentenceWithWait(deleting.error)}</Notice> : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="fault" disabled={password === "" || deleting.isPending}>
+              {account.deleteNow}
+            </Button>
+            <Button look="quiet" onClick={close}>
+              {account.keepIt}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
 
 const sessionsQuery = () =>
   queryOptions({

@@ -10,9 +10,25 @@ import {
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { language } from "../../../lib/language.ts";
 import { readReferralCode } from "../../../lib/referral-link.ts";
 import { storeToken } from "../../../lib/session.ts";
+import { auth } from "../../../texts/en/auth.ts";
+
+function sentenceOf(error: unknown): string {
+  const code = isApiError(error) ? error.code : "";
+  // The validator's text uses the contract's field names. The form shows its own words next to the fields.
+  if (code === "invalid-input") return auth.checkFields;
+  return auth.problem[code] ?? sentenceFor(error, auth.failed);
+}
+
+/** Returns what went wrong, in the page's language if the code is known, with the wait from the server. */
+export function sentenceWithWait(error: unknown): string {
+  const sentence = sentenceOf(error);
+  const wait = isApiError(error) ? error.retryAfter : null;
+  return wait ? auth.withWait(sentence, wait) : sentence;
+}
 
 export const useSignIn = () =>
   useMutation({

@@ -6,10 +6,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { CaptchaField } from "./captcha-field.tsx";
-import { useResendConfirmation } from "./queries.ts";
-import { sentenceWithWait } from "./sentence-with-wait.ts";
-import { useCaptchaToken } from "./use-captcha-token.ts";
+import { CaptchaField, useCaptchaToken } from "./captcha-field.tsx";
+import { sentenceWithWait, useResendConfirmation } from "./queries.ts";
 
 /** Shows the captcha and the button. The caller has checked the address. */
 export function ResendButton({

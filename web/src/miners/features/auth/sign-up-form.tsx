@@ -5,15 +5,13 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { auth } from "../../../texts/en/auth.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { CaptchaField } from "./captcha-field.tsx";
-import { useSignUp } from "./queries.ts";
-import { sentenceWithWait } from "./sentence-with-wait.ts";
-import { useCaptchaToken } from "./use-captcha-token.ts";
+import { CaptchaField, useCaptchaToken } from "./captcha-field.tsx";
+import { sentenceWithWait, useSignUp } from "./queries.ts";
 
 const resolver = resolveBody(signUp, () => ({
   display_name: auth.check.displayName,

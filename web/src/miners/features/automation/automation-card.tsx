@@ -8,6 +8,8 @@ import type {
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
@@ -15,19 +17,53 @@ import { automation, automation as texts } from "../../../texts/en/automation.ts
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { EmptyState, LoadFailure, ShowOlder, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { ShowOlder } from "../../../ui/show-older.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { showError } from "../../../ui/toast.ts";
 import { flagsOn } from "./flags.ts";
-import { KindSwitches } from "./kind-switches.tsx";
+import { KindSwitches, useSaveSwitch } from "./kind-switches.tsx";
 import { nextStepSentence } from "./next-step-sentence.ts";
-import { actionsQuery, automationQuery, useIsSavingAutomation, usePauseAutomation } from "./queries.ts";
+import {
+  actionsQuery,
+  automationQuery,
+  useIsSavingAutomation,
+  usePauseAutomation,
+  useUndoAction,
+} from "./queries.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
-import { UndoAction } from "./undo-action.tsx";
-import { useSaveSwitch } from "./use-save-switch.ts";
+
+function UndoAction({ action }: { action: AutomationActionView }) {
+  const [asking, setAsking] = useState(false);
+  const undoing = useUndoAction();
+  const what = automation.titles[action.task_type](NETWORKS[action.network].handle(action.target_username));
+  const undo = () =>
+    undoing.mutate(action.id, {
+      onSettled: () => setAsking(false),
+      onError: (error) => showError(sentenceFor(error, automation.undoFailed)),
+    });
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+        {automation.undo}
+        <span className="sr-only">: {what}</span>
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={automation.undoTitle(what)}>
+        <p className="text-silt">{automation.undoNote(action.username)}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button look="fault" disabled={undoing.isPending} onClick={undo}>
+            {automation.undoOnX}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {automation.keepIt}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
 
 const TONES: Record<AutomationActionView["state"], Tone> = {
   planned: "idle",

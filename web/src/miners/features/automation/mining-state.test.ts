@@ -1,7 +1,7 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { expect, test } from "vitest";
-import { type MiningState, miningState } from "./mining-state.ts";
+import { type MiningState, miningState } from "./flags.ts";
 
 const account = (
   on: boolean,

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { showError } from "../../../ui/toast.ts";
 

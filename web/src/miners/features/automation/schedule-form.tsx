@@ -2,7 +2,7 @@ import type { AccountAutomationView } from "@lode/core/contracts/http/automation
 import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
 import { useId, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { deviceZone } from "../../../lib/device-zone.ts";
+import { deviceZone } from "../../../lib/format.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

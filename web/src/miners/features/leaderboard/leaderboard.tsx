@@ -11,12 +11,11 @@ import { Mark } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
-import { nameOf } from "./name-of.ts";
 import { leaderboardQuery } from "./queries.ts";
+import { nameOf } from "./rival.ts";
 import type { WayToPass } from "./your-position.tsx";
 
 const MEDALS = {

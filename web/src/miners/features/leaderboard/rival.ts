@@ -1,4 +1,5 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+import { leaderboard } from "../../../texts/en/leaderboard.ts";
 
 /** The miner just ahead and the points to pass them, or the lead over the next miner. */
 export type Rival =
@@ -20,3 +21,9 @@ export function rivalOf(
   const behind = position.rank === 1 ? at(2) : undefined;
   return behind ? { kind: "behind", lead: position.total_points - behind.total_points } : null;
 }
+
+/** If someone else hides their name, the answer contains no name either. */
+export const nameOf = (
+  entry: { display_name: string; hidden?: boolean | undefined },
+  mine = false,
+): string => (entry.hidden && !mine ? leaderboard.hidden : entry.display_name);

@@ -4,8 +4,7 @@ import { count } from "../../../lib/format.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { nameOf } from "./name-of.ts";
-import { rivalOf } from "./rival.ts";
+import { nameOf, rivalOf } from "./rival.ts";
 
 const TOP = 10;
 

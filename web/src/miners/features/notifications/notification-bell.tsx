@@ -23,8 +23,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { useKeptToasts } from "../../../ui/toast.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { mergeNews, type News } from "./merge-news.ts";
-import { newsByDay } from "./news-by-day.ts";
+import { mergeNews, type News, newsByDay } from "./news.ts";
 import { notificationsQuery, useMarkRead } from "./queries.ts";
 
 const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });

@@ -7,8 +7,8 @@ import {
 } from "@lode/core/contracts/http/notifications";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { deviceZone } from "../../../lib/device-zone.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { deviceZone } from "../../../lib/format.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 
 export const notificationsQuery = () =>
   queryOptions({

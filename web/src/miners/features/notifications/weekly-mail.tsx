@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { useSwitchWeeklyMail, weeklyMailQuery } from "./queries.ts";

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { compactDollars, count } from "../../../lib/format.ts";
-import { hasFailed } from "../../../lib/has-failed.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { points } from "../../../texts/en/points.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadFailure, Skeleton } from "../../../ui/empty-state.tsx";
 import { userStatsQuery } from "./queries.ts";
 
 const DOLLARS_PER_POINT = 0.01;

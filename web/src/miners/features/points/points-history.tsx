@@ -12,9 +12,8 @@ import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { EmptyState, LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { pointsHistoryQuery } from "./queries.ts";
 
 type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];

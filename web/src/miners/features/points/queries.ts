@@ -7,7 +7,7 @@ import {
 } from "@lode/core/contracts/http/points";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { deviceZone } from "../../../lib/device-zone.ts";
+import { deviceZone } from "../../../lib/format.ts";
 
 export const platformStatsQuery = () =>
   queryOptions({

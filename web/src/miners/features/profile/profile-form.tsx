@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";

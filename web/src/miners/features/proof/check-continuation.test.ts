@@ -4,9 +4,14 @@ import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
 import { NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
 import { beforeAll, expect, test } from "vitest";
-import { checkContinuation } from "./check-continuation.ts";
-import { browserCryptography, type Cryptography } from "./cryptography.ts";
-import { type KeptRoot, keepRoot, readKept } from "./kept-root.ts";
+import {
+  browserCryptography,
+  type Cryptography,
+  checkContinuation,
+  type KeptRoot,
+  keepRoot,
+  readKept,
+} from "./check.ts";
 
 const crypto = browserCryptography(webcrypto.subtle as SubtleCrypto) as Cryptography;
 const NEVER = "0".repeat(64);

@@ -4,9 +4,16 @@ import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
 import { beforeAll, expect, test } from "vitest";
-import { checkEntries, type EntriesPage, type EntriesSource, isClean } from "./check-entries.ts";
-import { checkRoots, isSound } from "./check-roots.ts";
-import { browserCryptography, type Cryptography } from "./cryptography.ts";
+import {
+  browserCryptography,
+  type Cryptography,
+  checkEntries,
+  checkRoots,
+  type EntriesPage,
+  type EntriesSource,
+  isClean,
+  isSound,
+} from "./check.ts";
 
 const found = browserCryptography(webcrypto.subtle as SubtleCrypto);
 if (!found) throw new Error("There is no Web Crypto.");

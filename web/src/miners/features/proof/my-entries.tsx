@@ -12,8 +12,13 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { type CheckedEntry, checkEntries, type EntriesReport, isClean } from "./check-entries.ts";
-import { browserCryptography } from "./cryptography.ts";
+import {
+  browserCryptography,
+  type CheckedEntry,
+  checkEntries,
+  type EntriesReport,
+  isClean,
+} from "./check.ts";
 import { entriesSource } from "./queries.ts";
 
 const NAMES: Record<string, string> = transfers;

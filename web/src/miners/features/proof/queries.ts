@@ -2,10 +2,7 @@ import type { LedgerRootView } from "@lode/core/contracts/http/proof";
 import { getProof, listProofEntries } from "@lode/core/contracts/http/proof";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { checkContinuation } from "./check-continuation.ts";
-import type { EntriesSource } from "./check-entries.ts";
-import type { Cryptography } from "./cryptography.ts";
-import { keepRoot, readKept } from "./kept-root.ts";
+import { type Cryptography, checkContinuation, type EntriesSource, keepRoot, readKept } from "./check.ts";
 
 /** The first page has everything. Later pages are read only for their payouts. */
 export const proofQuery = () =>

@@ -6,9 +6,8 @@ import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { LoadFailure, Skeleton } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { referralsQuery } from "./queries.ts";
 
 const COPIED_MS = 2_000;

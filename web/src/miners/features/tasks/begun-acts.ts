@@ -1,5 +1,25 @@
-import { useSyncExternalStore } from "react";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { makeListeners } from "../../../lib/listeners.ts";
+
+/** The key of the task and account that the page's next step names; null while it names none. */
+export const RecommendedAct = createContext<string | null>(null);
+
+export const useIsRecommended = (taskId: string, accountId: string): boolean =>
+  useContext(RecommendedAct) === actKey(taskId, accountId);
+
+/**
+ * Where a task is done by hand: on the network's page, or on Lode's signing page where acts are signed. Undefined if the
+ * task is not open to the account.
+ */
+export function openAddress(
+  { id, network, action_urls: urls }: Pick<MiningTaskView, "id" | "network" | "action_urls">,
+  accountId: string,
+): string | undefined {
+  const url = urls[accountId];
+  return url && NETWORKS[network].isSigned ? `/sign/${id}/${encodeURIComponent(accountId)}` : url;
+}
 
 const KEY = "begun_acts";
 

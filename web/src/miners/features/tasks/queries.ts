@@ -7,7 +7,7 @@ import {
 } from "@lode/core/contracts/http/tasks";
 import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 
 export const tasksQuery = () =>
   queryOptions({

@@ -1,8 +1,35 @@
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { expect, test } from "vitest";
 import { type RowFacts, rowStateOf } from "./row-state.ts";
+import { buildRows, buildTask, NOW } from "./task-facts.ts";
+import { whyNothingIsOpen } from "./why-nothing-is-open.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+const ENDED = { expires_at: "2026-11-20T00:00:00Z" };
+const [open, finished, refused] = (["available", "completed", "ineligible"] as const).map((state) =>
+  buildRows(buildTask(state), state),
+);
+const over = buildRows(buildTask("over", ENDED), "expired");
+const doneAndOver = buildRows(buildTask("done and over", ENDED), "completed");
+const unlinked = { task: buildTask("without an account"), rows: [] };
+
+test.each([
+  // list, done, why nothing is open
+  [[], [], "none"],
+  [[over], [], "none"],
+  [[], [doneAndOver], "none"],
+  [[], [finished, doneAndOver], "allDone"],
+  // A task that was just finished is still in the list.
+  [[finished], [], "allDone"],
+  [[refused], [], "notYours"],
+  [[refused, over], [finished], "notYours"],
+  [[open, refused], [finished], null],
+  [[unlinked], [], null],
+])("case %#: %s", (list, done, expected) => {
+  const present = (rows: unknown[]) => rows as (typeof over)[];
+  expect(whyNothingIsOpen({ list: present(list), done: present(done) }, NOW)).toBe(expected);
+});
+
+const AT = new Date("2026-11-21T12:00:00Z");
 
 const account: RowFacts["account"] = {
   network: "x",
@@ -32,7 +59,7 @@ const attempt = (status: AttemptView["status"], reason: string | null = null): A
 });
 
 const row = (facts: Partial<RowFacts> = {}) =>
-  rowStateOf({ task, account, completedBy: [], reversedBy: [], attempts: [], ...facts }, NOW);
+  rowStateOf({ task, account, completedBy: [], reversedBy: [], attempts: [], ...facts }, AT);
 
 const ended = { ...task, expires_at: "2026-11-21T12:00:00Z" };
 

@@ -6,10 +6,19 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
+import { TextList } from "../../../ui/sentence.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
-import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
 import { TaskRow } from "./task-row.tsx";
+
+/** Scrolls to the task in the list and focuses it. */
+export function goToTask(taskId: string): void {
+  const task = document.getElementById(taskElementId(taskId));
+  // The tasks of its sponsor may be folded.
+  task?.closest("details")?.setAttribute("open", "");
+  task?.scrollIntoView({ block: "center" });
+  task?.focus({ preventScroll: true });
+}
 
 const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const endsOf = (at: string, now: Date): string =>

@@ -8,7 +8,7 @@ import { prefersStillness } from "../../../ui/count-up.ts";
 import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
 import { attemptsQuery, finishedPairsQuery, tasksQuery } from "./queries.ts";
 import { keptOf, nextList } from "./still-list.ts";
-import { toastOutcome } from "./task-toasts.ts";
+import { toastOutcome } from "./use-complete.ts";
 
 const NONE: readonly AttemptView[] = [];
 

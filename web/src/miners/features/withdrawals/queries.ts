@@ -2,7 +2,7 @@ import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { getWithdrawal, listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 
 export const withdrawalsQuery = () =>
   infiniteQueryOptions({

@@ -5,15 +5,21 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { type KeyedRequest, keyFor } from "./idempotency-key.ts";
 import { useRequestWithdrawal } from "./queries.ts";
-import { usdc } from "./usdc.ts";
-import { largestAmount, pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
+import {
+  type KeyedRequest,
+  keyFor,
+  largestAmount,
+  pointsIn,
+  usdc,
+  type WithdrawalBlocker,
+  withdrawalBlocker,
+} from "./withdrawal-blocker.ts";
 
 /** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {

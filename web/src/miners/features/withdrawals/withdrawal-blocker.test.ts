@@ -1,5 +1,34 @@
 import { expect, test } from "vitest";
-import { largestAmount, pointsIn, withdrawalBlocker } from "./withdrawal-blocker.ts";
+import { apiError } from "../../../lib/api-error.ts";
+import { keyFor, largestAmount, pointsIn, usdc, withdrawalBlocker } from "./withdrawal-blocker.ts";
+
+test.each([
+  ["1.00", "1.00 USDC"],
+  ["0.00", "0.00 USDC"],
+  ["12345.60", "12,345.60 USDC"],
+  // The largest possible withdrawal, which a float still holds exactly.
+  ["10000000.01", "10,000,000.01 USDC"],
+])("the amount %s is shown as %s", (amount, text) => {
+  expect(usdc(amount)).toBe(text);
+});
+
+const BODY = { amount: 100 };
+const first = keyFor(BODY, null, null);
+
+test("a key has 128 bits, and no two keys are equal", () => {
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyFor(BODY, null, null).key).not.toBe(first.key);
+});
+
+test.each([
+  ["the network failed", apiError(0, "unreachable", {}), BODY, true],
+  ["the server failed", apiError(503, "unavailable", {}), BODY, true],
+  ["the server failed, but the amount was changed", apiError(503, "", {}), { amount: 200 }, false],
+  ["the server refused", apiError(400, "no", {}), BODY, false],
+  ["it succeeded", null, BODY, false],
+])("after %s the key is kept: %s", (_, error, body, kept) => {
+  expect(keyFor(body, first, error).key === first.key).toBe(kept);
+});
 
 test.each([
   ["100", 100n],

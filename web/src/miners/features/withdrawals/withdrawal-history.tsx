@@ -7,14 +7,11 @@ import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Status } from "../../../ui/badge.tsx";
-import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { EmptyState, LoadFailure, ShowOlder, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { ShowOlder } from "../../../ui/show-older.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { withdrawalsQuery } from "./queries.ts";
-import { usdc } from "./usdc.ts";
-import { WithdrawalSteps } from "./withdrawal-steps.tsx";
-import { TONES } from "./withdrawal-tones.ts";
+import { usdc } from "./withdrawal-blocker.ts";
+import { TONES, WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 export function WithdrawalHistory() {
   const polling = usePollingInterval();

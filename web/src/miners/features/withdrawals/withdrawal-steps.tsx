@@ -1,6 +1,14 @@
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
+import type { Tone } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+
+export const TONES: Record<WithdrawalStatus, Tone> = {
+  pending: "idle",
+  processing: "chain",
+  completed: "sound",
+  failed: "fault",
+};
 
 const STEPS: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
 

@@ -8,24 +8,29 @@ import { mining } from "../../../../texts/en/mining.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { flagsOn } from "../../../features/automation/flags.ts";
-import { type MiningState, miningState } from "../../../features/automation/mining-state.ts";
+import { Skeleton } from "../../../../ui/empty-state.tsx";
+import { flagsOn, type MiningState, miningState } from "../../../features/automation/flags.ts";
 import { automationQuery, usePauseAutomation } from "../../../features/automation/queries.ts";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
 import { leaderboardQuery } from "../../../features/leaderboard/queries.ts";
 import { OwnActivity } from "../../../features/notifications/own-activity.tsx";
 import { Earnings } from "../../../features/points/earnings.tsx";
-import { MinerAnalytics } from "../../../features/points/miner-analytics.tsx";
+import { MinerAnalytics } from "../../../features/points/points-chart.tsx";
 import { PointsHistory } from "../../../features/points/points-history.tsx";
 import { referralsQuery } from "../../../features/referrals/queries.ts";
+import { goToTask } from "../../../features/tasks/task-item.tsx";
 import { offersIn, smallestThatEarns } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { FoldableFeed } from "../home/community-feed.tsx";
-import { type ConsoleState, type ConsoleUpgrade, upgradeCost } from "./console-game.ts";
-import { goToTask } from "./go-to-task.ts";
+import {
+  type ConsoleGame,
+  type ConsoleState,
+  type ConsoleUpgrade,
+  type Marker,
+  upgradeCost,
+  useConsoleGame,
+} from "./console-game.ts";
 import { SampleAnalytics } from "./sample-analytics.tsx";
-import { type ConsoleGame, type Marker, useConsoleGame } from "./use-console-game.ts";
 
 /** A cut piece of ore: a flat centre with a ring of facets. Corners of a hexagon, clockwise. */
 const OUTER = [

@@ -8,7 +8,7 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../../../ui/empty-state.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
 import { Feed, MiningConsole } from "./later-parts.ts";

@@ -9,23 +9,19 @@ import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { useCountFromZero } from "../../../../ui/count-up.ts";
-import { LoadFailure } from "../../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
+import { LoadFailure, Skeleton } from "../../../../ui/empty-state.tsx";
+import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
 import { networksQuery } from "../../../features/accounts/queries.ts";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "../../../features/points/queries.ts";
-import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { openAddress } from "../../../features/tasks/open-address.ts";
+import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import { RewardParts } from "../../../features/tasks/reward.tsx";
 import { useShownReward } from "../../../features/tasks/shown-reward.ts";
+import { goToTask } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
-import { goToTask } from "./go-to-task.ts";
+import { type KeptStep, StartOnNetwork, useNextWords } from "./next-parts.tsx";
 import { FIRST_WITHDRAWAL, type NextStep } from "./next-step.ts";
-import { StartOnNetwork } from "./start-on-network.tsx";
-import type { KeptStep } from "./use-next-step.ts";
-import { useNextWords } from "./use-next-words.ts";
 
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;

@@ -5,7 +5,7 @@ import { weekdayName } from "../../../../lib/format.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks as taskTexts } from "../../../../texts/en/tasks.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/empty-state.tsx";
 import { todayQuery } from "../../../features/points/queries.ts";
 import { totalsOf } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";

@@ -6,7 +6,7 @@ import { ui } from "../../../../texts/en/ui.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 

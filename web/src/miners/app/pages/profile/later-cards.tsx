@@ -1,5 +1,5 @@
+import { Skeleton } from "../../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../../ui/later-part.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
 
 /** On a slow line the wallet, the accounts and the withdrawal need the connection first. */
 async function belowTheFold() {

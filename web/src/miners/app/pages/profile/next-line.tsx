@@ -2,22 +2,16 @@ import { Link } from "react-router-dom";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
-import { Button, buttonStyle } from "../../../../ui/button.tsx";
-import { LoadFailure } from "../../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { Spinner } from "../../../../ui/spinner.tsx";
-import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
+import { Button, buttonStyle, Spinner } from "../../../../ui/button.tsx";
+import { LoadFailure, Skeleton } from "../../../../ui/empty-state.tsx";
+import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
-import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { openAddress } from "../../../features/tasks/open-address.ts";
+import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts";
 import { useComplete } from "../../../features/tasks/use-complete.ts";
+import { StartOnNetwork, useMinersBoard, useNextStep, useNextWords } from "../dashboard/next-parts.tsx";
 import type { NextStep } from "../dashboard/next-step.ts";
-import { StartOnNetwork } from "../dashboard/start-on-network.tsx";
-import { useMinersBoard } from "../dashboard/use-miners-board.ts";
-import { useNextStep } from "../dashboard/use-next-step.ts";
-import { useNextWords } from "../dashboard/use-next-words.ts";
 
 const look = buttonStyle("ore", "small");
 

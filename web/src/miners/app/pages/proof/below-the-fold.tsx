@@ -1,20 +1,186 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { CompletedPayoutView, getProof } from "@lode/core/contracts/http/proof";
+import type { CompletedPayoutView, getProof, LedgerRootView } from "@lode/core/contracts/http/proof";
 import { shorten } from "@lode/core/domain/shorten";
-import type { ComponentProps } from "react";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../../lib/format.ts";
 import { keepReturnPath } from "../../../../lib/return-path.ts";
 import { proof as words } from "../../../../texts/en/proof.ts";
 import { units } from "../../../../texts/en/units.ts";
-import { buttonStyle } from "../../../../ui/button.tsx";
+import { Status } from "../../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Disclosure } from "../../../../ui/disclosure.tsx";
+import { EmptyState, LoadFailure, ShowOlder } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
-import { ShowOlder } from "../../../../ui/show-older.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import {
+  browserCryptography,
+  type Cryptography,
+  checkRoots,
+  isSound,
+  keepRoot,
+  type RootCheck,
+} from "../../../features/proof/check.ts";
 import { MyEntries } from "../../../features/proof/my-entries.tsx";
-import { RootList } from "../../../features/proof/root-list.tsx";
+import { continuationQuery, olderRootsQuery } from "../../../features/proof/queries.ts";
 import { useSession } from "../../session-provider.tsx";
+
+const SHOWN = 4;
+const cryptography = browserCryptography();
+
+interface Page {
+  roots: readonly LedgerRootView[];
+  next: number | null;
+}
+
+/**
+ * Merges the roots listed when older roots were first requested with the roots added since, without a gap.
+ */
+const onTopOf = (newest: readonly LedgerRootView[], { roots }: Page): LedgerRootView[] => [
+  ...newest.filter(({ number }) => number > (roots[0]?.number ?? 0)),
+  ...roots,
+];
+
+function RootList({ newest, next }: { newest: readonly LedgerRootView[]; next: number | null }) {
+  const [pinned, setPinned] = useState<Page | null>(null);
+  const older = useInfiniteQuery({
+    ...olderRootsQuery(pinned?.next ?? null),
+    enabled: typeof pinned?.next === "number",
+  });
+  const loaded = older.data?.pages.flatMap((page) => page.roots) ?? [];
+  const known = pinned ? [...onTopOf(newest, pinned), ...loaded] : newest;
+  const roots = pinned ? known : newest.slice(0, SHOWN);
+  const isMore = pinned ? older.hasNextPage : newest.length > SHOWN || next !== null;
+  const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, known) });
+  const more = () => {
+    if (pinned) void older.fetchNextPage();
+    else setPinned({ roots: newest, next });
+    check.reset();
+  };
+  return (
+    <Card labelledBy="roots-title">
+      <CardTitle id="roots-title" note={words.roots.note}>
+        {words.roots.title}
+      </CardTitle>
+      {newest.length === 0 ? (
+        <EmptyState title={words.roots.emptyTitle}>{words.roots.empty}</EmptyState>
+      ) : null}
+      {cryptography && newest[0] ? <KeptRootNotice crypto={cryptography} newest={newest[0]} /> : null}
+      <Summary checks={check.data} />
+      <ul>
+        {roots.map((root) => (
+          <RootRow
+            key={root.number}
+            root={root}
+            check={check.data?.find(({ number }) => number === root.number)}
+          />
+        ))}
+      </ul>
+      {older.isError ? <LoadFailure what={words.roots.older} onRetry={() => void older.refetch()} /> : null}
+      {newest.length > 0 ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {cryptography ? (
+            <Button
+              look="chain"
+              size="small"
+              disabled={check.isPending}
+              onClick={() => check.mutate(cryptography)}
+            >
+              {words.roots.check}
+            </Button>
+          ) : null}
+          {isMore ? (
+            <Button look="quiet" size="small" disabled={older.isFetching} onClick={more}>
+              {words.roots.earlier}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Summary({ checks }: { checks: RootCheck[] | undefined }) {
+  if (!checks) return null;
+  const isWrong = checks.some((one) => !isSound(one));
+  const isUnsigned = checks.some(({ signature }) => signature === "unsupported");
+  return (
+    <Notice tone={isWrong ? "fault" : isUnsigned ? "idle" : "sound"} className="mb-4">
+      {isWrong ? words.roots.wrong : isUnsigned ? words.roots.unsigned : words.roots.good}
+    </Notice>
+  );
+}
+
+/** Compares the newest root with the root and the key that this browser kept from earlier visits. */
+function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
+  const queries = useQueryClient();
+  const query = continuationQuery(crypto, newest);
+  const { data } = useQuery(query);
+  if (!data) return null;
+  const isFault = data === "key-changed" || data === "rewritten" || data === "unsigned";
+  return (
+    <Notice tone={isFault ? "fault" : data === "continues" ? "sound" : "idle"} className="mb-4">
+      <p>{words.kept[data]}</p>
+      {data === "key-changed" ? (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-2"
+          onClick={() => {
+            keepRoot(newest);
+            void queries.invalidateQueries({ queryKey: query.queryKey });
+          }}
+        >
+          {words.kept.accept}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+function verdictOf(check: RootCheck): string {
+  const { verdict } = words.roots;
+  if (check.signature === "invalid") return verdict.invalid;
+  if (check.continues === false) return verdict.broken;
+  if (!check.sumsToZero) return verdict.sum;
+  if (check.signature === "unsupported") return verdict.unsupported;
+  if (check.number === 1) return verdict.first;
+  return check.continues === null ? verdict.signed : verdict.continues;
+}
+
+function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | undefined }) {
+  const { fields } = words.roots;
+  const facts = [
+    [fields.root, root.hash],
+    [fields.previous, root.previous],
+    [fields.signature, root.signature],
+    [fields.key, root.public_key],
+  ] as const;
+  return (
+    <li className="border-t border-seam py-3.5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>
+          <span className="font-display text-base font-semibold">#{root.number}</span>{" "}
+          <span className="text-silt">{shorten(root.hash, 6)}</span>
+        </p>
+        <p className="text-sm text-silt">{dateAndTime(root.frozen_at)}</p>
+      </div>
+      {check ? <Status tone={isSound(check) ? "sound" : "fault"}>{verdictOf(check)}</Status> : null}
+      <Disclosure summary={words.roots.entries(count(root.size), root.size)}>
+        <dl className="grid gap-2 text-xs">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-silt">{label}</dt>
+              <dd className="break-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </li>
+  );
+}
 
 /** Shown to visitors instead of their own entries. */
 function Invitation() {

@@ -1,8 +1,7 @@
 import { isGood, verifyReceipt } from "@lode/core/contracts/verify-receipt";
 import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
-import { LONGEST_RECEIPT, readReceipt } from "./read-receipt.ts";
-import { receiptCrypto } from "./receipt-crypto.ts";
+import { LONGEST_RECEIPT, readReceipt, receiptCrypto } from "./receipt.ts";
 
 const { genuine, withStrangersDeletion, forged } = await makeReceipts();
 const check = async (text: string) => {

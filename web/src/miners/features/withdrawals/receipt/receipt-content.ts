@@ -2,8 +2,7 @@ import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { shorten } from "@lode/core/domain/shorten";
 import { dateAndTime } from "../../../../lib/format.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
-
-import { usdc } from "../usdc.ts";
+import { usdc } from "../withdrawal-blocker.ts";
 
 export interface ReceiptLine {
   label: string;

@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { wallet as texts } from "../../../../../texts/en/wallet.ts";
-import { Button, buttonStyle } from "../../../../../ui/button.tsx";
+import { Button, buttonStyle, Spinner } from "../../../../../ui/button.tsx";
 import { Dialog } from "../../../../../ui/dialog.tsx";
 import { NewTabLink } from "../../../../../ui/new-tab-link.tsx";
-import { Spinner } from "../../../../../ui/spinner.tsx";
 import { KnownWalletLinks } from "../known-wallet-links.tsx";
 import { KNOWN_WALLETS, MOBILE_WALLETS } from "../known-wallets.ts";
 import type { MobileStep } from "./mobile-steps.ts";

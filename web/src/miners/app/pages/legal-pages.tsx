@@ -1,12 +1,11 @@
 import { Link } from "react-router-dom";
-import { longDate } from "../../lib/format.ts";
-import { useSettings } from "../../lib/settings.ts";
-import { legal } from "../../texts/en/legal.ts";
-import { Sentence } from "../../ui/sentence.tsx";
-import { PageTitle } from "./page-title.tsx";
-import { SupportLink } from "./support-link.tsx";
+import { longDate } from "../../../lib/format.ts";
+import { useSettings } from "../../../lib/settings.ts";
+import { legal } from "../../../texts/en/legal.ts";
+import { Sentence } from "../../../ui/sentence.tsx";
+import { PageTitle, SupportLink } from "../page-title.tsx";
 
-export function LegalPage({ title, sections }: { title: string; sections: typeof legal.terms }) {
+function LegalPage({ title, sections }: { title: string; sections: typeof legal.terms }) {
   const { termsVersion } = useSettings();
   return (
     <article className="page py-10 md:py-16">
@@ -45,3 +44,7 @@ export function LegalPage({ title, sections }: { title: string; sections: typeof
     </article>
   );
 }
+
+export const TermsPage = () => <LegalPage title={legal.termsTitle} sections={legal.terms} />;
+
+export const PrivacyPage = () => <LegalPage title={legal.privacyTitle} sections={legal.privacy} />;

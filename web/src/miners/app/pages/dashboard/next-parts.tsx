@@ -1,0 +1,154 @@
+import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dollars } from "../../../../lib/format.ts";
+import { hasFailed } from "../../../../lib/query-client.ts";
+import { taskTitle } from "../../../../lib/task-title.ts";
+import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { buttonStyle } from "../../../../ui/button.tsx";
+import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
+import { accountsQuery } from "../../../features/accounts/queries.ts";
+import { miningState } from "../../../features/automation/flags.ts";
+import { automationQuery } from "../../../features/automation/queries.ts";
+import { userStatsQuery } from "../../../features/points/queries.ts";
+import { actKey, beginAct, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { useShownReward } from "../../../features/tasks/shown-reward.ts";
+import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
+import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
+import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
+import { useSession } from "../../session-provider.tsx";
+import { type NextStep, nextStep } from "./next-step.ts";
+
+/** The board of the signed-in miner's tasks and accounts. */
+export const useMinersBoard = (): TaskBoard => useTaskBoard(useQuery(accountsQuery()));
+
+const nameOf = (next: NextStep): string =>
+  "offer" in next ? `${next.step} ${next.offer.task.id} ${next.offer.pair.account.id}` : next.step;
+
+/** Undefined while the facts load; `retry` if they could not be loaded. */
+interface FreshStep {
+  fresh?: NextStep;
+  retry?: () => void;
+}
+
+function useFreshStep(board: TaskBoard): FreshStep {
+  const session = useSession();
+  const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
+  const [{ data: stats }, { data: automation }] = reads;
+  if (board.failed || reads.some(hasFailed)) {
+    const retry = () => {
+      if (board.failed) board.retry();
+      for (const read of reads) if (hasFailed(read)) void read.refetch();
+    };
+    return { retry };
+  }
+  if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return {};
+  const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
+  const offers = offersIn(board.list);
+  const fresh = nextStep({
+    accounts: board.accounts.map(({ id, username, state }) => ({
+      username,
+      canEarn: !idle.has(id),
+      needsReconnect: state === "needs_reconnect",
+    })),
+    tasksCompleted: stats.tasksCompleted,
+    hasWallet: session.profile.sol_wallet_address !== null,
+    balance: stats.totalPoints,
+    hasWithdrawn: stats.hasWithdrawn,
+    automationOn: miningState(automation) !== "off",
+    first: offers[0] ?? null,
+    best: bestOf(offers),
+  });
+  return { fresh };
+}
+
+export interface KeptStep {
+  next: NextStep | undefined;
+  /** The step is done, but stays for a moment. */
+  passed: boolean;
+  /** Set if the facts could not be loaded. */
+  retry: (() => void) | undefined;
+}
+
+/**
+ * Keeps the step while a new award is shown, and while the pointer is over the list, or its link would change under
+ * the pointer.
+ */
+export function useNextStep(board: TaskBoard): KeptStep {
+  const { fresh, retry } = useFreshStep(board);
+  const isRewarded = useShownReward() !== null;
+  const [kept, setKept] = useState<NextStep | undefined>(fresh);
+  const holds = (board.still || isRewarded) && kept !== undefined;
+  const changed = fresh && (!kept || nameOf(kept) !== nameOf(fresh));
+  if (changed && !holds) setKept(fresh);
+  return { next: holds ? kept : (fresh ?? kept), passed: Boolean(holds && changed), retry };
+}
+
+interface Words {
+  title: string;
+  why: string;
+}
+
+/** A point is a cent. */
+const worthAfterFee = (balance: number): string => dollars((balance - Number(FEE_POINTS)) / 100);
+
+/** Words for the next step and its reason, on the dashboard and the profile. */
+function wordsOf(next: NextStep, balance: number): Words {
+  const texts = dashboard.next;
+  const linkWhy = texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS);
+  switch (next.step) {
+    case "link":
+      return { title: texts.link, why: linkWhy };
+    case "link-another":
+      return { title: texts.linkAnother, why: linkWhy };
+    case "reconnect":
+      return { title: texts.reconnect(next.username), why: texts.reconnectWhy };
+    case "wallet":
+      return { title: texts.wallet, why: texts.walletWhy };
+    case "withdraw":
+      return { title: texts.withdraw, why: texts.withdrawWhy(balance, worthAfterFee(balance)) };
+    case "automation":
+      return { title: texts.automation, why: texts.automationWhy };
+    case "rest":
+      return { title: texts.rest, why: texts.restWhy };
+    case "first-task":
+    case "task": {
+      const { task, pair } = next.offer;
+      const { name, handle } = NETWORKS[task.network];
+      const title = taskTitle(task);
+      const facts = [pair.award.total, handle(pair.account.username)] as const;
+      if (next.step === "first-task") return { title, why: texts.firstTaskWhy(...facts, name) };
+      const reason = next.missing > 0 ? texts.missing(next.missing) : texts.worthMost;
+      return { title, why: `${texts.taskWhy(...facts)} ${reason}` };
+    }
+  }
+}
+
+/** The words of the step. Once its task is begun, they say what happens after the way back. */
+export function useNextWords(next: NextStep | undefined): Words | undefined {
+  const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
+  const offer = next && "offer" in next ? next.offer : null;
+  const isBegun = useIsBegun(offer ? actKey(offer.task.id, offer.pair.account.id) : "");
+  if (!next) return undefined;
+  const words = wordsOf(next, balance);
+  return offer && isBegun ? { ...words, why: dashboard.next.begun } : words;
+}
+
+/** Opens the network for this task and account. The check starts automatically when the miner is back. */
+export function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; url: string }) {
+  const { account } = pair;
+  const { name, handle } = NETWORKS[task.network];
+  const begin = () => {
+    const key = actKey(task.id, account.id);
+    beginAct(key);
+    leaveFor(key);
+  };
+  return (
+    <NewTabLink href={url} onClick={begin} className={buttonStyle("ore", "small")}>
+      {dashboard.next.startOn(name)}
+      <span className="sr-only">{dashboard.next.startName(taskTitle(task), handle(account.username))}</span>
+    </NewTabLink>
+  );
+}

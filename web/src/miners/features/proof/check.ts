@@ -1,0 +1,303 @@
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { LedgerRootView, listProofEntries, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import { type Bytes, type Digest, fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
+import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
+
+/** `unsupported` in browsers without Ed25519. */
+type SignatureVerdict = "valid" | "invalid" | "unsupported";
+
+export interface Cryptography {
+  digest: Digest;
+  /** Key and signature in hexadecimal. */
+  verify(text: string, signature: string, publicKey: string): Promise<SignatureVerdict>;
+}
+
+/** The browser's Web Crypto, or null: browsers offer it only on https and localhost. */
+export function browserCryptography(subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null) {
+  if (!subtle) return null;
+  const digest = async (bytes: Bytes): Promise<Bytes> =>
+    new Uint8Array(await subtle.digest("SHA-256", bytes));
+  return {
+    digest,
+    async verify(text, signature, publicKey) {
+      const [signed, published] = [fromHex(signature), fromHex(publicKey)];
+      if (!signed || !published) return "invalid";
+      const key = await importKey(subtle, published);
+      if (typeof key === "string") return key;
+      return (await subtle.verify("Ed25519", key, signed, utf8(text))) ? "valid" : "invalid";
+    },
+  } satisfies Cryptography;
+}
+
+async function importKey(subtle: SubtleCrypto, key: Bytes): Promise<CryptoKey | "invalid" | "unsupported"> {
+  try {
+    return await subtle.importKey("raw", key, "Ed25519", false, ["verify"]);
+  } catch (error) {
+    return error instanceof DOMException && error.name === "NotSupportedError" ? "unsupported" : "invalid";
+  }
+}
+
+export interface RootCheck {
+  number: number;
+  signature: SignatureVerdict;
+  /**
+   * Whether the root names the previous root and extends its tree. Null if the previous root is not loaded.
+   */
+  continues: boolean | null;
+  sumsToZero: boolean;
+}
+
+export const isSound = (check: RootCheck): boolean =>
+  check.signature !== "invalid" && check.continues !== false && check.sumsToZero;
+
+const statementOf = ({ frozen_at, ...root }: LedgerRootView): string =>
+  rootStatement({ ...root, frozenAt: frozen_at });
+
+const checkSignature = (crypto: Cryptography, root: LedgerRootView): Promise<SignatureVerdict> =>
+  crypto.verify(statementOf(root), root.signature, root.public_key);
+
+/** Checks each root's signature and that it continues the previous root. */
+export async function checkRoots(
+  crypto: Cryptography,
+  roots: readonly LedgerRootView[],
+): Promise<RootCheck[]> {
+  const byNumber = new Map(roots.map((root) => [root.number, root]));
+  return Promise.all(
+    roots.map(async (root) => ({
+      number: root.number,
+      signature: await checkSignature(crypto, root),
+      continues: await continues(crypto, byNumber.get(root.number - 1), root),
+      sumsToZero: addsUp(root.sums),
+    })),
+  );
+}
+
+async function continues(
+  { digest }: Cryptography,
+  before: LedgerRootView | undefined,
+  root: LedgerRootView,
+): Promise<boolean | null> {
+  if (root.number === 1) return root.previous === NO_PREDECESSOR;
+  if (!before) return null;
+  if (toHex(await digest(utf8(statementOf(before)))) !== root.previous) return false;
+  const [earlier, later] = [fromHex(before.hash), fromHex(root.hash)];
+  const proof = root.consistency.map(fromHex);
+  if (!earlier || !later || proof.includes(undefined)) return false;
+  return isContinuation(
+    digest,
+    { size: before.size, hash: earlier },
+    { size: root.size, hash: later },
+    proof as Bytes[],
+  );
+}
+
+/** Every awarded point is in a balance, in flight, a fee or paid out, and all entries add up to 0. */
+const addsUp = ({ balances, inFlight, fees, paidOut, awarded, sum }: LedgerRootView["sums"]): boolean =>
+  sum === 0 && balances + inFlight + fees + paidOut === awarded;
+
+export type EntriesPage = AnswerOf<typeof listProofEntries>;
+
+export interface CheckedEntry {
+  entry: ProvedEntryView;
+  /** What is wrong with the entry, or null. */
+  fault: string | null;
+}
+
+export interface EntriesReport {
+  root: LedgerRootView;
+  signature: SignatureVerdict;
+  checked: CheckedEntry[];
+  /** The sum of the entries under the root, in points. */
+  sum: number;
+  waiting: EntriesPage["waiting"];
+  balance: number;
+  /** Whether everybody is shown this root: the public list has the same one under its number. */
+  isPublic: boolean;
+  /** Whether entries wait although the root is hours old, so that nothing proves them. */
+  waitsTooLong: boolean;
+  /** Whether the balance equals the entries under the root plus those that wait for the next root. */
+  addsUp: boolean;
+}
+
+export const isClean = ({ signature, checked, addsUp, isPublic, waitsTooLong }: EntriesReport): boolean =>
+  signature !== "invalid" &&
+  addsUp &&
+  isPublic &&
+  !waitsTooLong &&
+  checked.every(({ fault }) => fault === null);
+
+/** A root is made every hour. */
+const LONGEST_WAIT_MS = 3 * 3_600_000;
+
+export interface EntriesSource {
+  readPage: (query: { root?: string; before?: string }) => Promise<EntriesPage>;
+  /** The root with this number in the public list. */
+  readPublicRoot: (number: number) => Promise<LedgerRootView | undefined>;
+  now: () => number;
+}
+
+/**
+ * Reads all entries of a miner under a root and recomputes every leaf and path. Returns null if there is no
+ * root yet. Calls `onProgress` with the number of checked entries.
+ */
+export async function checkEntries(
+  crypto: Cryptography,
+  userId: string,
+  { readPage, readPublicRoot, now }: EntriesSource,
+  onProgress: (checked: number) => void = () => undefined,
+): Promise<EntriesReport | null> {
+  const first = await readPage({});
+  const { root, waiting, balance } = first;
+  if (!root) return null;
+  const checked: CheckedEntry[] = [];
+  const seen = new Set<string>();
+  let reached = root.size;
+  for (let page = first; ; ) {
+    for (const entry of page.entries) {
+      checked.push({ entry, fault: await faultOf(crypto, entry, { root, userId, seen }) });
+      seen.add(entry.id).add(String(entry.index));
+    }
+    onProgress(checked.length);
+    const { next_before: next } = page;
+    // Strictly descending: a server that repeats a page must not cause an endless loop.
+    if (next === null || next >= reached) break;
+    reached = next;
+    page = await readPage({ root: String(root.number), before: String(next) });
+  }
+  const sum = checked.reduce((total, { entry }) => total + entry.amount, 0);
+  const signature = await checkSignature(crypto, root);
+  const isPublic = isSame(root, await readPublicRoot(root.number));
+  // Also a time in the future: it would hide entries from every root until then.
+  const waitsTooLong = waiting.entries > 0 && Math.abs(now() - Date.parse(root.frozen_at)) > LONGEST_WAIT_MS;
+  const addsUp = sum + waiting.points === balance;
+  return { root, signature, checked, sum, waiting, balance, isPublic, waitsTooLong, addsUp };
+}
+
+const isSame = (root: LedgerRootView, published: LedgerRootView | undefined): boolean =>
+  published !== undefined &&
+  root.number === published.number &&
+  root.hash === published.hash &&
+  root.size === published.size &&
+  root.public_key === published.public_key;
+
+async function faultOf(
+  { digest }: Cryptography,
+  entry: ProvedEntryView,
+  { root, userId, seen }: { root: LedgerRootView; userId: string; seen: ReadonlySet<string> },
+): Promise<string | null> {
+  if (entry.account !== userId) return "belongs to another account";
+  if (seen.has(entry.id) || seen.has(String(entry.index))) return "is listed twice";
+  const path = entry.path.map(fromHex);
+  if (path.includes(undefined)) return "has an unreadable path";
+  const { transfer_id: transferId, ...facts } = entry;
+  const leaf = await leafHash(digest, utf8(entryText({ ...facts, transferId })));
+  const found = await rootFromPath(digest, leaf, {
+    index: entry.index,
+    size: root.size,
+    path: path as Bytes[],
+  });
+  return found && toHex(found) === root.hash ? null : "does not lead to the signed root";
+}
+
+/** The newest root that this browser has checked, and the key that signed it. */
+export interface KeptRoot {
+  key: string;
+  number: number;
+  size: number;
+  hash: string;
+}
+
+type Store = Pick<Storage, "getItem" | "setItem">;
+
+const NAME = "lode_proof_root";
+const HASH = /^[\da-f]{64}$/;
+const browserStore = (): Store => localStorage;
+
+/** Null on a first visit, if storage is switched off, and if what is stored is no root. */
+export function readKept(store: () => Store = browserStore): KeptRoot | null {
+  try {
+    const kept = JSON.parse(store().getItem(NAME) ?? "null") as KeptRoot | null;
+    const isRoot =
+      kept !== null &&
+      HASH.test(kept.key) &&
+      HASH.test(kept.hash) &&
+      Number.isSafeInteger(kept.number) &&
+      Number.isSafeInteger(kept.size);
+    return isRoot ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the root. Another tab may have kept a later root of the same key meanwhile, which then stays. */
+export function keepRoot(
+  { public_key: key, number, size, hash }: LedgerRootView,
+  store: () => Store = browserStore,
+): void {
+  const kept = readKept(store);
+  if (kept?.key === key && kept.number >= number) return;
+  try {
+    store().setItem(NAME, JSON.stringify({ key, number, size, hash } satisfies KeptRoot));
+  } catch {
+    // If the browser has no storage, each visit is a first visit.
+  }
+}
+
+const isSameRoot = (root: LedgerRootView | undefined, kept: KeptRoot): boolean =>
+  root?.number === kept.number &&
+  root.size === kept.size &&
+  root.hash === kept.hash &&
+  root.public_key === kept.key;
+
+/**
+ * `first`: nothing was kept. `far`: the kept root is unchanged, but too many roots lie between to check them all.
+ * `rewritten`: the kept root is gone or changed, or a later root does not continue it.
+ */
+type Continuation = "first" | "continues" | "far" | "key-changed" | "rewritten" | "unsigned";
+
+/** Ten roots each: some six weeks of hourly roots. */
+const MOST_PAGES = 100;
+
+/** Whether the newest root continues the root that this browser kept. `readBefore` reads roots below a number, highest first. */
+export async function checkContinuation(
+  crypto: Cryptography,
+  kept: KeptRoot | null,
+  newest: LedgerRootView,
+  readBefore: (number: number) => Promise<readonly LedgerRootView[]>,
+): Promise<Continuation> {
+  const [own] = await checkRoots(crypto, [newest]);
+  if (!own || !isSound(own)) return "unsigned";
+  if (!kept) return "first";
+  if (newest.public_key !== kept.key) return "key-changed";
+  const isStillThere = async () => isSameRoot((await readBefore(kept.number + 1))[0], kept);
+  // The newest root may come from a cache a few seconds old, while another tab has seen the next root.
+  if (newest.number < kept.number) return (await isStillThere()) ? "continues" : "rewritten";
+  const chain = await walkBack(newest, kept.number, readBefore);
+  if (chain === "far") return (await isStillThere()) ? "far" : "rewritten";
+  if (!isSameRoot(chain.at(-1), kept)) return "rewritten";
+  if (chain.some((root) => root.public_key !== kept.key)) return "key-changed";
+  const checks = await checkRoots(crypto, chain);
+  const later = checks.slice(0, -1);
+  return later.every((check) => isSound(check) && check.continues) ? "continues" : "rewritten";
+}
+
+/** The roots from the newest down to `number`, or to the first that is missing. */
+async function walkBack(
+  newest: LedgerRootView,
+  number: number,
+  readBefore: (number: number) => Promise<readonly LedgerRootView[]>,
+): Promise<LedgerRootView[] | "far"> {
+  const chain = [newest];
+  for (let pages = 0, at = newest.number; at > number; pages++) {
+    if (pages === MOST_PAGES) return "far";
+    const page = await readBefore(at);
+    for (const root of page) {
+      if (root.number !== at - 1) return chain;
+      at = root.number;
+      if (at >= number) chain.push(root);
+    }
+    if (page.length === 0) return chain;
+  }
+  return chain;
+}
