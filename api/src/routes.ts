@@ -2,21 +2,17 @@ import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { routesOf } from "./http/routes-of.ts";
 import * as live from "./live/live.routes.ts";
 import * as accounts from "./miners/accounts/accounts.routes.ts";
-import * as acts from "./miners/attempts/acts.routes.ts";
 import * as attempts from "./miners/attempts/attempts.routes.ts";
 import * as account from "./miners/auth/account.routes.ts";
 import * as sessions from "./miners/auth/sessions.routes.ts";
 import * as signUp from "./miners/auth/sign-up.routes.ts";
 import * as automation from "./miners/automation/automation.routes.ts";
 import * as leaderboard from "./miners/leaderboard/leaderboard.routes.ts";
-import * as networks from "./miners/networks/networks.routes.ts";
 import * as notifications from "./miners/notifications/notifications.routes.ts";
 import * as objections from "./miners/objections/objections.routes.ts";
 import * as points from "./miners/points/points.routes.ts";
 import * as profile from "./miners/profile/profile.routes.ts";
 import * as proof from "./miners/proof/proof.routes.ts";
-import * as receipts from "./miners/proof/receipts.routes.ts";
-import * as referrals from "./miners/referrals/referrals.routes.ts";
 import * as system from "./miners/system/system.routes.ts";
 import * as tasks from "./miners/tasks/tasks.routes.ts";
 import * as withdrawals from "./miners/withdrawals/withdrawals.routes.ts";
@@ -30,18 +26,14 @@ export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   notifications,
   profile,
   accounts,
-  networks,
   tasks,
   attempts,
-  acts,
   automation,
-  referrals,
   points,
   leaderboard,
   objections,
   withdrawals,
   proof,
-  receipts,
   live,
   system,
   openapi,

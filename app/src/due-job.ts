@@ -1,4 +1,4 @@
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 
 /** A job whose row is due. A sweep enqueues it in case the job from the event was lost. */
 export interface DueJob {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { verifyReceipt } from "@lode/app/proof/verify-receipt";
-import { awardReceipt } from "@lode/core/contracts/http/receipts.schemas";
+import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
 import { RECEIPT_CLAIM_SENTENCES, UNPROVED_SENTENCES } from "@lode/core/contracts/receipt-sentences";
 import { isGood, RECEIPT_CLAIMS } from "@lode/core/contracts/verify-receipt";
 import { EXIT } from "./commands/exit.ts";

@@ -12,9 +12,8 @@ import {
   groupFailedJobs,
   listFailedJobs,
   listJobFailures,
-} from "@lode/db/jobs/failed-jobs.read-model";
-import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.read-model";
-import { claimItems } from "@lode/db/jobs/repairs.repository";
+} from "@lode/db/jobs/failed-jobs.repository";
+import { claimItems, countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

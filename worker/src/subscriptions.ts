@@ -1,9 +1,9 @@
 import type { EventName, EventPayload } from "@lode/core/contracts/events";
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import {
   answerEmailRequest,
   answerSignUp,
   followPayout,
+  type JobDefinition,
   recomputeLeaderboard,
   reviewReferral,
   revokeGrant,

@@ -1,5 +1,5 @@
 import { type MinerScore, memberOf, minerOf, PART_WIDTH } from "@lode/core/domain/leaderboard/miner-score";
-import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/place-own";
 import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
 import type { Redis } from "../redis/redis.ts";
 import { runScript, script } from "../redis/redis-script.ts";

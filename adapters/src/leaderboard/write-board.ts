@@ -11,7 +11,7 @@ import { runScript } from "../redis/redis-script.ts";
 import { keysOf, type LeaderboardKeys } from "./board-keys.ts";
 import { APPLY, CLAIM, LOAD, RELEASE, SWAP } from "./board-scripts.ts";
 
-/** The state of Postgres that a board shows. db/src/leaderboard/scores.read-model.ts explains the fields. */
+/** The state of Postgres that a board shows. db/src/leaderboard/leaderboard.read-model.ts explains the fields. */
 export interface BoardMoment {
   origin: string;
   snapshot: string;

@@ -1,4 +1,4 @@
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { type JobsOptions, Queue } from "bullmq";
 import type { Redis } from "./redis.ts";

@@ -1,5 +1,5 @@
 import { maskEmail } from "@lode/core/domain/mask-email";
-import type { MinerReference } from "@lode/db/console/miner-reference";
+import type { MinerReference } from "@lode/db/console/sql-parts";
 
 /**
  * A miner in lists and on other subjects' pages, with a masked email. Only the miner's own page shows the

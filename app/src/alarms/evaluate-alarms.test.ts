@@ -7,8 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { addTestOperator } from "../../test/add-test-operator.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
-import { halt } from "../operations/halt.ts";
-import { resume } from "../operations/resume.ts";
+import { halt, resume } from "../operations/halt.ts";
 import { evaluateAlarms } from "./evaluate-alarms.ts";
 
 const lode = useTestLode({ OPERATORS_URL: "http://127.0.0.1:3001" });

@@ -8,7 +8,7 @@ import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { createMailLink, type MailApp } from "./steps/create-mail-link.ts";
 import { mailSignUp } from "./steps/mail-sign-up.ts";
-import { noteRefusal } from "./steps/note-refusal.ts";
+import { noteRefusal } from "./steps/passwords.ts";
 
 /** Decides whether a mail is sent. The request itself gets the same answer for every address. */
 export async function answerEmailRequest(app: MailApp, { requestId }: { requestId: string }): Promise<void> {

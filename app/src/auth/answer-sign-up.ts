@@ -1,7 +1,7 @@
 import { findSignUp, noteMailed, noteMailRefused } from "@lode/db/auth/sign-ups.repository";
 import type { MailApp } from "./steps/create-mail-link.ts";
 import { mailSignUp } from "./steps/mail-sign-up.ts";
-import { noteRefusal } from "./steps/note-refusal.ts";
+import { noteRefusal } from "./steps/passwords.ts";
 
 /** Mails a sign-up once. */
 export async function answerSignUp(app: MailApp, { signUpId }: { signUpId: string }): Promise<void> {

@@ -1,7 +1,5 @@
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./steps/hash-new-password.ts";
-import { requirePassword } from "./steps/require-password.ts";
-import { setNewPassword } from "./steps/set-new-password.ts";
+import { hashNewPassword, requirePassword, setNewPassword } from "./steps/passwords.ts";
 
 export interface ChangePassword {
   userId: string;

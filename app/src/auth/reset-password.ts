@@ -2,8 +2,7 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
 import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./steps/hash-new-password.ts";
-import { setNewPassword } from "./steps/set-new-password.ts";
+import { hashNewPassword, setNewPassword } from "./steps/passwords.ts";
 
 /**
  * Sets a new password by the token of the mailed link and ends every session. Throws

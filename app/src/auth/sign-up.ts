@@ -3,7 +3,7 @@ import type { Language } from "@lode/core/domain/languages";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./steps/hash-new-password.ts";
+import { hashNewPassword } from "./steps/passwords.ts";
 
 /**
  * Behaves the same whether or not the address has an account: the account's owner learns of the sign-up by

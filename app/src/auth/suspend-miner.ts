@@ -1,6 +1,7 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { suspendUser } from "@lode/db/auth/users.repository";
+import { reinstateUser, suspendUser } from "@lode/db/auth/users.repository";
+import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
@@ -21,3 +22,30 @@ export const suspendMiner = (
     await recordAct(trx, { actor: by, act: "suspended a miner", subjectId: userId, detail: { reason } });
     await append(trx, "user.standing_changed", { userId }, userId);
   });
+
+export interface ReinstateMiner {
+  userId: string;
+  reason: Reason;
+  by: string;
+}
+
+/** Throws Refused("nothing-to-change") if the miner is not suspended. */
+export const reinstateMiner = (
+  { transaction }: Pick<App, "transaction">,
+  request: ReinstateMiner,
+): Promise<void> =>
+  transaction(async (trx) => {
+    if (!(await reinstateWithin(trx, request))) throw new Refused("nothing-to-change");
+  });
+
+/** Like `reinstateMiner`, within the caller's transaction. Returns false if the miner is not suspended. */
+export async function reinstateWithin(
+  trx: Trx,
+  { userId, reason, by: actor }: ReinstateMiner,
+): Promise<boolean> {
+  if (!(await reinstateUser(trx, userId))) return false;
+  await notify(trx, userId, "account.reinstated", {});
+  await recordAct(trx, { actor, act: "reinstated a miner", subjectId: userId, detail: { reason } });
+  await append(trx, "user.standing_changed", { userId }, userId);
+  return true;
+}

@@ -2,7 +2,7 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { type NextFacts, type NextStep, nextStep } from "@lode/core/domain/automation/next-step";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
-import { listOpenActions } from "@lode/db/automation/open-actions.read-model";
+import { listOpenActions } from "@lode/db/automation/actions.read-model";
 import { listPlannable } from "@lode/db/automation/planning.repository";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";

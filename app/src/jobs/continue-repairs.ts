@@ -1,6 +1,5 @@
 import { optionsOf, type Queues } from "@lode/adapters/redis/queue";
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
-import { JOBS } from "@lode/core/contracts/jobs/jobs";
+import { JOBS, type JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import { replayId } from "@lode/core/domain/jobs/replay-id";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import type { App } from "../app.ts";

@@ -1,7 +1,7 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.read-model";
+import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";

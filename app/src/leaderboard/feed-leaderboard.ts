@@ -8,7 +8,7 @@ import {
   type LedgerMoment,
   listChangedScores,
   listLeftScores,
-} from "@lode/db/leaderboard/scores.read-model";
+} from "@lode/db/leaderboard/leaderboard.read-model";
 import type { App } from "../app.ts";
 
 export type FeedApp = Pick<App, "db" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> };

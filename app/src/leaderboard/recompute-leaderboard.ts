@@ -16,7 +16,7 @@ import {
   listChangedScores,
   readLedgerMoment,
   readRankedPage,
-} from "@lode/db/leaderboard/scores.read-model";
+} from "@lode/db/leaderboard/leaderboard.read-model";
 import type { App } from "../app.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import type { Mail } from "@lode/adapters/mail/mailer";
 import { addDays, localTime, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
-import { readTasksOfDays } from "@lode/db/points/today.read-model";
+import { readTasksOfDays } from "@lode/db/points/analytics.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -12,8 +12,7 @@ import { findLateMails } from "../auth/find-late-mails.ts";
 import type { WorkerApp } from "../open-app.ts";
 import { findWeeklyMails } from "./find-weekly-mails.ts";
 import { sendMinerMail } from "./send-miner-mail.ts";
-import { switchWeeklyMail } from "./switch-weekly-mail.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { switchWeeklyMail, unsubscribe } from "./switch-weekly-mail.ts";
 
 const ZONE = "Asia/Kolkata";
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "next Mon"] as const;

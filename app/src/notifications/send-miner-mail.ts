@@ -5,7 +5,7 @@ import {
   type MinerMail,
   releaseMinerMail,
 } from "@lode/db/notifications/miner-mails.repository";
-import { noteRefusal } from "../auth/steps/note-refusal.ts";
+import { noteRefusal } from "../auth/steps/passwords.ts";
 import type { MinerMailApp, WriteMinerMail } from "./steps/miner-mail-writer.ts";
 import { writePayoutMail } from "./steps/write-payout-mail.ts";
 import { writeWeeklyMail } from "./steps/write-weekly-mail.ts";

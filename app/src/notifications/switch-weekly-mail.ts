@@ -1,5 +1,6 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { canonicalTimeZone } from "@lode/core/domain/messages/local-time";
+import { findUnsubscriber } from "@lode/db/auth/email-tokens.repository";
 import { turnOffWeeklyMail, turnOnWeeklyMail } from "@lode/db/notifications/weekly-mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
@@ -15,4 +16,19 @@ export const switchWeeklyMail = (
     if (isOn) await turnOnWeeklyMail(trx, { userId, timeZone });
     else await turnOffWeeklyMail(trx, userId);
     await append(trx, "weekly_mail.switched", { userId }, userId);
+  });
+
+/**
+ * Turns the weekly mail off, as often as the link is followed: mail programs repeat their request. Throws
+ * Refused("mail-token-refused").
+ */
+export const unsubscribe = (
+  { transaction }: Pick<App, "transaction">,
+  { tokenHash }: { tokenHash: Buffer },
+): Promise<void> =>
+  transaction(async (trx) => {
+    const found = await findUnsubscriber(trx, tokenHash);
+    if (!found) throw new Refused("mail-token-refused");
+    await turnOffWeeklyMail(trx, found.userId);
+    await append(trx, "weekly_mail.switched", { userId: found.userId }, found.userId);
   });

@@ -28,7 +28,7 @@ import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { awardPoints } from "../attempts/steps/record-verdicts.ts";
-import { reinstateWithin } from "../auth/reinstate-miner.ts";
+import { reinstateWithin } from "../auth/suspend-miner.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "../points/steps/collect-debts.ts";

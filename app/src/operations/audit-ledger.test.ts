@@ -1,8 +1,11 @@
 import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
-import { listRounds } from "@lode/db/audits/audit-rounds.repository";
-import { readCounter } from "@lode/db/audits/counters.repository";
-import { listFound } from "@lode/db/audits/findings.repository";
-import { foldTotals, readLedgerTotals, recountLedger } from "@lode/db/audits/ledger-totals.repository";
+import { listFound, listRounds } from "@lode/db/audits/audit-rounds.repository";
+import {
+  foldTotals,
+  readCounter,
+  readLedgerTotals,
+  recountLedger,
+} from "@lode/db/audits/ledger-totals.repository";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readPublicStats, readUserStats } from "@lode/db/points/points.read-model";

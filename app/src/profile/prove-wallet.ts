@@ -1,9 +1,40 @@
-import { isSignedBy } from "@lode/adapters/solana/ownership-message";
+import { randomToken } from "@lode/adapters/crypto/random-token";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { isSignedBy, ownershipMessage } from "@lode/adapters/solana/ownership-message";
 import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { markWalletProven, useWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
+import { readProfile } from "@lode/db/profile/profile.repository";
+import {
+  createWalletChallenge,
+  markWalletProven,
+  useWalletChallenge,
+} from "@lode/db/profile/wallet-challenges.repository";
 import type { App } from "../app.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
+
+type ChallengeApp = Pick<App, "db" | "clock"> & {
+  config: Pick<ApiConfig, "PRODUCT_NAME" | "PUBLIC_URL" | "SOLANA_CLUSTER">;
+};
+
+/** Makes a message that the miner's wallet signs once. Throws Refused("no-wallet"). */
+export async function challengeWallet(
+  { db, clock, config }: ChallengeApp,
+  { userId }: { userId: string },
+): Promise<{ id: string; message: string; expiresAt: Date }> {
+  const { walletAddress: address } = await readProfile(db, userId);
+  if (!address) throw new Refused("no-wallet");
+  const message = ownershipMessage({
+    product: config.PRODUCT_NAME,
+    origin: config.PUBLIC_URL,
+    address,
+    nonce: randomToken()
+      .replace(/[^A-Za-z0-9]/g, "")
+      .slice(0, 24),
+    cluster: config.SOLANA_CLUSTER === "sandbox" ? "localnet" : config.SOLANA_CLUSTER,
+    now: clock.now(),
+  });
+  return { message, ...(await createWalletChallenge(db, { userId, address, message })) };
+}
 
 /**
  * Marks the wallet as proven by its signature. A challenge allows one try, because it is used up before the

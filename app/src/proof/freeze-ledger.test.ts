@@ -5,8 +5,7 @@ import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
-import { listProvedEntries } from "@lode/db/proof/leaves.repository";
-import { readRangeHashes } from "@lode/db/proof/nodes.repository";
+import { listProvedEntries, readRangeHashes } from "@lode/db/proof/leaves.repository";
 import { findRoot, type LedgerRoot, listRoots } from "@lode/db/proof/roots.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";

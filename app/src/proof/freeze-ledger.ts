@@ -10,8 +10,7 @@ import {
 } from "@lode/core/domain/proof/statements";
 import { consistencyRanges } from "@lode/core/domain/proof/tree-shape";
 import type { Trx } from "@lode/db/connection";
-import { appendLeaves, sumLeavesFrom } from "@lode/db/proof/leaves.repository";
-import { growTree, readRangeHashes } from "@lode/db/proof/nodes.repository";
+import { appendLeaves, growTree, readRangeHashes, sumLeavesFrom } from "@lode/db/proof/leaves.repository";
 import {
   findRoot,
   insertRoot,

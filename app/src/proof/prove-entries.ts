@@ -3,8 +3,7 @@ import type { ProvedEntryView } from "@lode/core/contracts/http/proof";
 import { toHex } from "@lode/core/domain/proof/digest";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx } from "@lode/db/connection";
-import type { ProvedEntry } from "@lode/db/proof/leaves.repository";
-import { readRangeHashes } from "@lode/db/proof/nodes.repository";
+import { type ProvedEntry, readRangeHashes } from "@lode/db/proof/leaves.repository";
 
 /**
  * Adds to each entry the hashes between it and the root of a tree of `size`, in one query for all entries.

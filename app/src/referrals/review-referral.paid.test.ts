@@ -1,5 +1,4 @@
-import { readReferrals } from "@lode/db/referrals/referrals.read-model";
-import { insertReferral, listDueReferrals } from "@lode/db/referrals/referrals.repository";
+import { insertReferral, listDueReferrals, readReferrals } from "@lode/db/referrals/referrals.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";

@@ -1,16 +1,14 @@
 import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
 import { readMiner } from "@lode/db/console/miners.read-model";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { readReferrals } from "@lode/db/referrals/referrals.read-model";
-import { insertReferral, listDueReferrals } from "@lode/db/referrals/referrals.repository";
+import { insertReferral, listDueReferrals, readReferrals } from "@lode/db/referrals/referrals.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { award, balanceOf, noticesTo } from "../attempts/recheck.test-support.ts";
 import { reverseAward } from "../attempts/steps/reverse-award.ts";
-import { challengeWallet } from "../profile/challenge-wallet.ts";
-import { proveWallet } from "../profile/prove-wallet.ts";
+import { challengeWallet, proveWallet } from "../profile/prove-wallet.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";
 

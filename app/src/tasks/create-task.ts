@@ -4,9 +4,7 @@ import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
-import { invalidTask } from "./steps/invalid-task.ts";
-import { readTaskTexts } from "./steps/read-task-texts.ts";
-import { refuseTakenTexts } from "./steps/refuse-taken-texts.ts";
+import { invalidTask, readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
 /** The act that the audit log records for a new draft. */
 export const DRAFTED = "drafted a task";

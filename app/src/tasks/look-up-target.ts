@@ -4,8 +4,8 @@ import { networkModule } from "@lode/adapters/networks/registry";
 import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks";
 import { LOOKED_UP, recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { invalidTask } from "./steps/invalid-task.ts";
 import { inTurn, pauseBeforeTry, type TryApp } from "./steps/pause-before-try.ts";
+import { invalidTask } from "./steps/task-texts.ts";
 
 export interface FoundTarget extends Omit<Target, "kind"> {
   network: NetworkId;

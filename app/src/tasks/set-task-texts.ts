@@ -5,8 +5,7 @@ import { replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask } from "@lode/db/tasks/tasks.repository";
 import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";
-import { readTaskTexts } from "./steps/read-task-texts.ts";
-import { refuseTakenTexts } from "./steps/refuse-taken-texts.ts";
+import { readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
 export interface SetTaskTexts {
   taskId: string;

@@ -1,5 +1,5 @@
 import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/adapters/solana/port";
-import { type Finding, listFound } from "@lode/db/audits/findings.repository";
+import { type Finding, listFound } from "@lode/db/audits/audit-rounds.repository";
 import type { Db } from "@lode/db/connection";
 import {
   advanceCursor,

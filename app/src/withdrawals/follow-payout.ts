@@ -23,8 +23,8 @@ import { notifyAll } from "../notifications/notify.ts";
 import { orderReviewsOfPaid } from "../referrals/steps/order-reviews.ts";
 import { expirePayout } from "./steps/expire-payout.ts";
 import { type FailApp, failPayout } from "./steps/fail-payout.ts";
-import { haltPayouts } from "./steps/halt-payouts.ts";
 import { holdForReview } from "./steps/hold-for-review.ts";
+import { haltPayouts } from "./steps/hold-withdrawal.ts";
 import { sendTransaction } from "./steps/send-transaction.ts";
 
 const READ_AGAIN_MS = 1_000;

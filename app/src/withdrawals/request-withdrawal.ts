@@ -17,8 +17,7 @@ import {
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
-import { type HoldSettings, holdTerms } from "./steps/hold-terms.ts";
-import { holdWithdrawal } from "./steps/hold-withdrawal.ts";
+import { type HoldSettings, holdTerms, holdWithdrawal } from "./steps/hold-withdrawal.ts";
 
 export interface RequestWithdrawal {
   userId: string;

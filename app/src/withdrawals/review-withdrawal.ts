@@ -8,8 +8,8 @@ import {
 } from "@lode/core/domain/withdrawals/approvals";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/approvals.repository";
 import { clearReview } from "@lode/db/withdrawals/holds.repository";
+import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { failWithdrawal } from "./steps/fail-withdrawal.ts";

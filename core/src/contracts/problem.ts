@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { NETWORKS, type NetworkId } from "../domain/networks/networks.ts";
-import { ON_NETWORK } from "../domain/sentences/refusal-sentences.ts";
+import { ON_NETWORK } from "../domain/sentences/request-sentences.ts";
 import { fillTemplate } from "../domain/sentences/template.ts";
 import type { problem } from "./problem.schemas.ts";
 

@@ -7,7 +7,7 @@ import {
   type LedgerClaim,
   type LedgerCrypto,
 } from "../domain/proof/check-award-entry.ts";
-import type { AwardReceiptView } from "./http/receipts.ts";
+import type { AwardReceiptView } from "./http/proof.ts";
 
 /** Everything that a receipt claims, in the order in which people read it. */
 export const RECEIPT_CLAIMS = ["has-evidence", ...EVIDENCE_CLAIMS, "not-reversed", ...LEDGER_CLAIMS] as const;

@@ -1,6 +1,6 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { AccountKey } from "@lode/core/domain/networks/account-key";
-import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
+import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, one, run } from "../query.ts";
 

@@ -1,8 +1,7 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
-import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
-import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { OPEN_ATTEMPT, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, run } from "../query.ts";

@@ -1,7 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { CheckFacts } from "@lode/core/domain/attempts/check-allowance";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
+import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
 import { CHECK_FACTS, type StoredCheckFacts, toCheckFacts } from "./check-allowances.repository.ts";

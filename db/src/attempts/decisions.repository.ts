@@ -1,7 +1,7 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
-import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
+import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, run } from "../query.ts";

@@ -3,7 +3,7 @@ import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
-import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
+import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";

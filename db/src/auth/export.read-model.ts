@@ -1,4 +1,4 @@
-import { pointsOwed } from "../conditions/points-owed.ts";
+import { pointsOwed } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 

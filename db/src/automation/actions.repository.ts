@@ -1,5 +1,5 @@
 import type { SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
-import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions/state-lists.ts";
+import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { changedOne, run } from "../query.ts";
 

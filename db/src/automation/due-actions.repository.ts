@@ -1,6 +1,6 @@
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 

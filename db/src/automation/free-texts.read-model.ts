@@ -1,4 +1,4 @@
-import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 

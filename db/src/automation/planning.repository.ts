@@ -1,6 +1,5 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { OPEN_ACTION } from "../conditions/state-lists.ts";
-import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";

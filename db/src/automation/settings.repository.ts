@@ -1,6 +1,6 @@
 import type { ActiveHours } from "@lode/core/domain/automation/pacing";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { OPEN_ACTION } from "../conditions/state-lists.ts";
+import { OPEN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
 

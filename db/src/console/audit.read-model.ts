@@ -1,6 +1,6 @@
 import type { DbOrTrx } from "../connection.ts";
 import { many, pageOf } from "../query.ts";
-import { idAt } from "./id-at.ts";
+import { idAt } from "./sql-parts.ts";
 
 export interface AuditRow {
   id: string;

@@ -4,14 +4,16 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { explainReads } from "../../test/explain-reads.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
-import { readAttemptStory } from "./attempt-story.read-model.ts";
-import { readAttemptForOperator } from "./attempts.read-model.ts";
 import { listAudit, listAuditWords } from "./audit.read-model.ts";
 import { listMiners, sumMiners } from "./miners.read-model.ts";
 import { findByHandle } from "./search/find-by-handle.ts";
-import { readTransactionStory } from "./transaction-story.read-model.ts";
-import { readTransaction } from "./transactions.read-model.ts";
-import { readWithdrawalStory } from "./withdrawal-story.read-model.ts";
+import {
+  readAttemptForOperator,
+  readAttemptStory,
+  readTransaction,
+  readTransactionStory,
+  readWithdrawalStory,
+} from "./stories.read-model.ts";
 import { listWithdrawals, readLastPayout, readWithdrawal, sumWithdrawals } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 

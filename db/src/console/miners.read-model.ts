@@ -1,13 +1,11 @@
-import type { MinerOrder } from "@lode/core/contracts/console/miner-orders";
+import type { MinerOrder } from "@lode/core/contracts/console/list-orders";
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
-import { pointsOwed } from "../conditions/points-owed.ts";
-import { FROM_TASKS } from "../conditions/state-lists.ts";
-import { WITHDRAWAL_STATE } from "../conditions/withdrawal-state.ts";
+import { FROM_TASKS, pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one, pageOf } from "../query.ts";
-import { prefixOf, wordsQuery } from "./prefix-of.ts";
+import { prefixOf, wordsQuery } from "./sql-parts.ts";
 
 export interface MinerRow {
   id: string;

@@ -4,7 +4,7 @@ import type { ObjectionState } from "@lode/core/domain/objections/objection";
 import type { DbOrTrx } from "../connection.ts";
 import type { Objection } from "../objections/objections.repository.ts";
 import { many, pageOf } from "../query.ts";
-import { MINER, type MinerReference } from "./miner-reference.ts";
+import { MINER, type MinerReference } from "./sql-parts.ts";
 
 export interface ObjectionRow extends Omit<Objection, "userId"> {
   miner: MinerReference;

@@ -1,9 +1,9 @@
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import { FROM_TASKS } from "../conditions/state-lists.ts";
+import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
-import { MINER, type MinerReference } from "./miner-reference.ts";
+import { MINER, type MinerReference } from "./sql-parts.ts";
 
 /**
  * Evidence for a reviewer. These are signals, never a verdict: a household shares a wallet, a good miner

@@ -1,14 +1,12 @@
-import type { WithdrawalOrder } from "@lode/core/contracts/console/withdrawal-filters";
+import type { WithdrawalOrder } from "@lode/core/contracts/console/list-orders";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
-import { ACTIVE_HOLDS } from "../conditions/active-holds.ts";
-import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
+import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one, pageOf } from "../query.ts";
-import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/review-sums.ts";
-import { idAt } from "./id-at.ts";
-import { MINER, type MinerReference } from "./miner-reference.ts";
+import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/reviews.repository.ts";
+import { idAt, MINER, type MinerReference } from "./sql-parts.ts";
 
 export interface ListedWithdrawal {
   id: string;

@@ -1,10 +1,9 @@
-import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/place-own";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildAttempt } from "../../test/factories/build-attempt.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
-import { rankNow, rankTop, readWindowRanking } from "./leaderboard.read-model.ts";
-import { readScore } from "./scores.read-model.ts";
+import { rankNow, rankTop, readScore, readWindowRanking } from "./leaderboard.read-model.ts";
 
 let world: TestDatabase;
 let ranking: RankedMiner[];

@@ -1,6 +1,6 @@
 import type { LocalDay } from "@lode/core/domain/messages/local-time";
 import type { SendingTime } from "@lode/core/domain/messages/sending-hours";
-import { FROM_TASKS } from "../conditions/state-lists.ts";
+import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, run } from "../query.ts";

@@ -1,5 +1,5 @@
 import type { StoredFacts } from "@lode/core/domain/operations/operation-facts";
-import { ACTIVE_HOLD } from "../conditions/active-holds.ts";
+import { ACTIVE_HOLD } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
 import { one } from "../query.ts";

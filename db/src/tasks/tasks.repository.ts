@@ -1,11 +1,10 @@
 import type { TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { OPEN_ATTEMPT, UNCERTAIN_ACTION } from "../conditions/state-lists.ts";
-import { taskIsOpen } from "../conditions/task-is-open.ts";
+import { accountMayDo, OPEN_ATTEMPT, taskIsOpen, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, one, run } from "../query.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
@@ -173,4 +172,15 @@ export async function spendTaskBudgets(
      from spent s join locked using (id) where t.id = s.id`,
     { ids: awards.map((one) => one.taskId), points: awards.map((one) => one.points.toString()) },
   );
+}
+
+/** How many tasks the miner's accounts may do now. */
+export async function countOpenTasks(db: DbOrTrx, userId: string, now: Date): Promise<number> {
+  const { tasks } = await one<{ tasks: number }>(
+    db,
+    `select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
+     where x.user_id = :userId`,
+    { userId, now },
+  );
+  return tasks;
 }

@@ -1,5 +1,5 @@
 import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/domain/withdrawals/adoption";
-import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
+import { LIVE_PAYOUT } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, one, run } from "../query.ts";

@@ -1,5 +1,5 @@
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
-import type { FoundAbout } from "../audits/findings.repository.ts";
+import type { FoundAbout } from "../audits/audit-rounds.repository.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 

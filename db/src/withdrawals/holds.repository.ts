@@ -1,7 +1,7 @@
 import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
-import { type BothSums, type BothSumsRow, REVIEW_SUMS, toBothSums } from "./review-sums.ts";
+import { type BothSums, type BothSumsRow, REVIEW_SUMS, toBothSums } from "./reviews.repository.ts";
 
 /** How long a hold lasts: until a time returned by the database, or a duration by the database's clock. */
 export type HoldDuration =

@@ -1,9 +1,9 @@
 import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
-import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
+import { LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
-import { PAYABLE } from "./payable-condition.ts";
+import { PAYABLE } from "./claims.repository.ts";
 
 export interface NewPayout {
   signature: string;

@@ -1,7 +1,7 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
-import { ACTIVE_HOLDS, toHolds } from "../conditions/active-holds.ts";
+import { ACTIVE_HOLDS, toHolds } from "../conditions.ts";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, one, pageOf } from "../query.ts";

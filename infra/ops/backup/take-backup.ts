@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Db } from "@lode/db/connection";
-import { type BaseBackup, openBaseBackup } from "@lode/db/operations/base-backup";
+import { type BaseBackup, openBaseBackup } from "@lode/db/operations/backups.repository";
 import { type BackupNote, baseFolder, CLUSTER, logFolder, NOTE, PICTURES, SECRETS } from "./backup-folder.ts";
 
 export interface BackupRequest {

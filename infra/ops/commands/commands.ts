@@ -1,5 +1,4 @@
-import { reinstateMiner } from "@lode/app/auth/reinstate-miner";
-import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { recountTotals } from "@lode/app/operations/recount-totals";
 import { verifyAudit } from "@lode/app/operations/verify-audit";

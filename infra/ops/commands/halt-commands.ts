@@ -1,5 +1,4 @@
-import { halt } from "@lode/app/operations/halt";
-import { resume } from "@lode/app/operations/resume";
+import { halt, resume } from "@lode/app/operations/halt";
 import * as calls from "@lode/core/contracts/console/settings.schemas";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";

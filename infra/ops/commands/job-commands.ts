@@ -3,9 +3,9 @@ import { planRepair, type RepairPlan, startRepair, stopRepair } from "@lode/app/
 import * as calls from "@lode/core/contracts/console/jobs.schemas";
 import { Refused } from "@lode/core/contracts/errors";
 import { REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import { listFailedJobs } from "@lode/db/jobs/failed-jobs.read-model";
+import { listFailedJobs } from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
-import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.read-model";
+import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.repository";
 import * as z from "zod/mini";
 import {
   type CommandApp,

@@ -3,7 +3,7 @@ import { newWallet, useTestPayouts } from "@lode/app/test/test-payouts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { compareNextPayments } from "@lode/app/treasury/steps/compare-next-payments";
 import { type Reason, reasonOf } from "@lode/core/contracts/console/reason";
-import { listFound } from "@lode/db/audits/findings.repository";
+import { listFound } from "@lode/db/audits/audit-rounds.repository";
 import type { Trx } from "@lode/db/connection";
 import { findHalt, resume } from "@lode/db/operations/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";

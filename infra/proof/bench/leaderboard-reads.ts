@@ -2,8 +2,7 @@ import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { type Board, readBoard } from "@lode/adapters/leaderboard/read-board";
 import type { Redis } from "@lode/adapters/redis/redis";
 import type { Db } from "@lode/db/connection";
-import { rankNow } from "@lode/db/leaderboard/leaderboard.read-model";
-import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import { rankNow, readScore } from "@lode/db/leaderboard/leaderboard.read-model";
 import { percentile } from "./bench-stack.ts";
 import { describeRatio, PAIRS, ratioOf } from "./pairs.ts";
 

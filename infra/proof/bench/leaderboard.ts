@@ -6,7 +6,7 @@ import { createLogger } from "@lode/adapters/tracing/logger";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { connect, type Db } from "@lode/db/connection";
-import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import { readScore } from "@lode/db/leaderboard/leaderboard.read-model";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";

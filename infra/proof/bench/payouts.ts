@@ -1,5 +1,4 @@
-import { halt } from "@lode/app/operations/halt";
-import { resume } from "@lode/app/operations/resume";
+import { halt, resume } from "@lode/app/operations/halt";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";

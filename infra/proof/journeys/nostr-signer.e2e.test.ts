@@ -2,7 +2,7 @@ import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
 import { listAccounts } from "@lode/core/contracts/http/accounts";
 import { listAutomationActions, updateAutomationSchedule } from "@lode/core/contracts/http/automation";
-import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
+import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { listTasks } from "@lode/core/contracts/http/tasks";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";

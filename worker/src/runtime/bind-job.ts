@@ -1,4 +1,4 @@
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "../deps.ts";
 
 /** A job and the use-case that runs it. */

@@ -1,7 +1,6 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { RetryLaterError } from "@lode/core/contracts/errors";
-import { defineJob } from "@lode/core/contracts/jobs/define-job";
-import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { defineJob, recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import { enqueue } from "./enqueue.ts";

@@ -4,7 +4,7 @@ import { inTrace, type SpanFacts } from "@lode/adapters/tracing/span";
 import { parseTraceparent, type TraceContext, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { pauseOfPatientJob } from "@lode/core/domain/jobs/pause-of-patient-job";
 import { replayedJob } from "@lode/core/domain/jobs/replay-id";

@@ -16,13 +16,12 @@ import {
   stopRepair,
 } from "@lode/core/contracts/console/jobs";
 import { Refused } from "@lode/core/contracts/errors";
-import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
-import { runbookOfQueue } from "@lode/core/contracts/jobs/runbook-of-queue";
-import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
-import { type FailedJobFilter, type FailedJobRow, findRunKey } from "@lode/db/jobs/failed-jobs.read-model";
+import { QUEUES, type QueueName, runbookOfQueue } from "@lode/core/contracts/jobs/queues";
+import * as jobs from "@lode/db/jobs/failed-jobs.repository";
+import { type FailedJobFilter, type FailedJobRow, findRunKey } from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
-import * as repairs from "@lode/db/jobs/repairs.read-model";
-import { listRepairsOfJob } from "@lode/db/jobs/repairs.read-model";
+import * as repairs from "@lode/db/jobs/repairs.repository";
+import { listRepairsOfJob } from "@lode/db/jobs/repairs.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { pageOf } from "@lode/db/query";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { QUEUES } from "@lode/core/contracts/jobs/queues";
-import { runbookOfQueue } from "@lode/core/contracts/jobs/runbook-of-queue";
+import { QUEUES, runbookOfQueue } from "@lode/core/contracts/jobs/queues";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../../test/operator-browser.ts";

@@ -1,5 +1,5 @@
-import * as reinstating from "@lode/app/auth/reinstate-miner";
 import * as suspending from "@lode/app/auth/suspend-miner";
+import * as reinstating from "@lode/app/auth/suspend-miner";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import * as adjusting from "@lode/app/points/adjust-points";
 import { DEFAULT_PAGE } from "@lode/core/contracts/console/list.schemas";

@@ -1,5 +1,4 @@
-import { reinstateMiner } from "@lode/app/auth/reinstate-miner";
-import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";

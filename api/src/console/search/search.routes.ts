@@ -1,4 +1,4 @@
-import { search } from "@lode/core/contracts/console/search";
+import { search } from "@lode/core/contracts/console/story";
 import { type Handle, readHandle } from "@lode/core/domain/operators-search";
 import { findByHandle } from "@lode/db/console/search/find-by-handle";
 import { type Hit, MOST_HITS } from "@lode/db/console/search/lookups";

@@ -1,4 +1,4 @@
-import type { SearchHit } from "@lode/core/contracts/console/search";
+import type { SearchHit } from "@lode/core/contracts/console/story";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";

@@ -4,8 +4,7 @@ import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { SettingDefinition } from "@lode/adapters/settings/define-setting";
 import { type SettingInForce, settingsInForce } from "@lode/adapters/settings/settings-in-force";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
-import { halt } from "@lode/app/operations/halt";
-import { resume } from "@lode/app/operations/resume";
+import { halt, resume } from "@lode/app/operations/halt";
 import {
   getOperatorSettings,
   haltForAll,

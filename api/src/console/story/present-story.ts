@@ -1,5 +1,5 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
-import type { StoryRow } from "@lode/db/console/story-parts";
+import type { StoryRow } from "@lode/db/console/stories.read-model";
 
 type Kind = StoryEntryView["kind"];
 type Facts = NonNullable<StoryRow["facts"]>;

@@ -2,10 +2,12 @@ import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
-import { readAttemptStory } from "@lode/db/console/attempt-story.read-model";
-import { readAttemptForOperator } from "@lode/db/console/attempts.read-model";
-import { readTransactionStory } from "@lode/db/console/transaction-story.read-model";
-import { readTransaction } from "@lode/db/console/transactions.read-model";
+import {
+  readAttemptForOperator,
+  readAttemptStory,
+  readTransaction,
+  readTransactionStory,
+} from "@lode/db/console/stories.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";
 import { presentStory } from "./present-story.ts";

@@ -15,7 +15,7 @@ import {
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
-import { readWithdrawalStory } from "@lode/db/console/withdrawal-story.read-model";
+import { readWithdrawalStory } from "@lode/db/console/stories.read-model";
 import * as withdrawals from "@lode/db/console/withdrawals.read-model";
 import { readWithdrawal } from "@lode/db/console/withdrawals.read-model";
 import { readEvidence } from "@lode/db/console/withdrawals-evidence.read-model";

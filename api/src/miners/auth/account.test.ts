@@ -1,8 +1,7 @@
 import { hashPassword } from "@lode/adapters/crypto/password";
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { reinstateMiner } from "@lode/app/auth/reinstate-miner";
-import { setNewPassword } from "@lode/app/auth/steps/set-new-password";
-import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { setNewPassword } from "@lode/app/auth/steps/passwords";
+import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { notify } from "@lode/app/notifications/notify";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";

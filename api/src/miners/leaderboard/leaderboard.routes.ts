@@ -2,9 +2,7 @@ import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import * as contract from "@lode/core/contracts/http/leaderboard";
 import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
-import { placeOwn } from "@lode/core/domain/leaderboard/place-own";
-import { pointsToPass } from "@lode/core/domain/leaderboard/points-missing";
-import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import { placeOwn, pointsToPass, type RankedMiner } from "@lode/core/domain/leaderboard/place-own";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import type { Db } from "@lode/db/connection";
 import {
@@ -12,10 +10,10 @@ import {
   rankNow,
   rankTop,
   readPublicProfiles,
+  readScore,
   readWindowRanking,
   type WindowRanking,
 } from "@lode/db/leaderboard/leaderboard.read-model";
-import { readScore } from "@lode/db/leaderboard/scores.read-model";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 

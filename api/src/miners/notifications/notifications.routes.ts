@@ -1,7 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { markNotificationsRead } from "@lode/app/notifications/mark-notifications-read";
-import { switchWeeklyMail } from "@lode/app/notifications/switch-weekly-mail";
-import { unsubscribe } from "@lode/app/notifications/unsubscribe";
+import { switchWeeklyMail, unsubscribe } from "@lode/app/notifications/switch-weekly-mail";
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
 import { readSentence } from "@lode/core/contracts/read-sentence";

@@ -1,5 +1,6 @@
 import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
+import * as referrals from "@lode/core/contracts/http/referrals";
 import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
@@ -8,14 +9,14 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { shorten } from "@lode/core/domain/shorten";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
-import { readAnalytics } from "@lode/db/points/analytics.read-model";
+import { readAnalytics, readSignUp, readTasksOfDays } from "@lode/db/points/analytics.read-model";
 import {
   listPointsEntries,
   type PointsEntry,
   readPublicStats,
   readUserStats,
 } from "@lode/db/points/points.read-model";
-import { readSignUp, readTasksOfDays } from "@lode/db/points/today.read-model";
+import { readReferrals } from "@lode/db/referrals/referrals.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
 import { type Given, route } from "../../http/route.ts";
@@ -126,4 +127,10 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
     hasWithdrawn: stats.hasWithdrawn,
     referrals: stats.referrals,
   };
+});
+
+export const getReferralsRoute = route(referrals.getReferrals, async ({ session, deps: { db, config } }) => {
+  const { code, points, ...figures } = await readReferrals(db, session.userId);
+  const url = `${config.PUBLIC_URL}/?ref=${code}`;
+  return { code, url, ...figures, points: Number(points), points_each: config.REFERRAL_POINTS };
 });

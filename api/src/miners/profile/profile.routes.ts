@@ -1,8 +1,7 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { cancelWalletChange } from "@lode/app/profile/cancel-wallet-change";
-import { challengeWallet } from "@lode/app/profile/challenge-wallet";
 import { findAvatar } from "@lode/app/profile/find-avatar";
-import { proveWallet } from "@lode/app/profile/prove-wallet";
+import { challengeWallet, proveWallet } from "@lode/app/profile/prove-wallet";
 import { updateProfile } from "@lode/app/profile/update-profile";
 import { uploadAvatar } from "@lode/app/profile/upload-avatar";
 import { Refused } from "@lode/core/contracts/errors";

@@ -1,5 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
+import { issueReceipt } from "@lode/app/proof/issue-receipt";
 import { presentRoot } from "@lode/app/proof/present-root";
 import { proveEntries } from "@lode/app/proof/prove-entries";
 import { Refused } from "@lode/core/contracts/errors";
@@ -7,13 +8,14 @@ import type { CompletedPayoutView, ProofView } from "@lode/core/contracts/http/p
 import * as contract from "@lode/core/contracts/http/proof";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { shorten } from "@lode/core/domain/shorten";
+import { readAwardReceipt } from "@lode/db/attempts/award-receipt.read-model";
 import { type ProofFigures, readProofFigures } from "@lode/db/proof/figures.repository";
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
 import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type Given, reply, route } from "../../http/route.ts";
 
 const PAYOUTS = 25;
 const ROOTS = 10;
@@ -106,4 +108,14 @@ const presentPayout = (config: ApiConfig, payout: CompletedPayout): Given<Comple
   signature: payout.signature,
   explorer_url: explorerUrl(config, "tx", payout.signature),
   at: payout.endedAt,
+});
+
+/** Returns the receipt as a file that the miner can keep and give away. */
+export const getAwardReceiptRoute = route(contract.getAwardReceipt, async ({ session, input, deps }) => {
+  const about = { userId: session.userId, attemptId: input.params.attemptId };
+  await deps.limits.spend("proof-user", session.userId);
+  const found = await readAwardReceipt(deps.db, about);
+  if (!found) throw new Refused("not-found");
+  const receipt = await issueReceipt(deps, found);
+  return reply(receipt, { download: `lode-award-${receipt.attempt_id}.json` });
 });

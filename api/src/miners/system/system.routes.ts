@@ -2,6 +2,8 @@ import type { ApiConfig } from "@lode/adapters/settings/config";
 import { USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
 import { browserNode } from "@lode/adapters/solana/browser-node";
 import * as contract from "@lode/core/contracts/http/system";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
@@ -73,4 +75,16 @@ export const getSettingsRoute = route(contract.getSettings, async ({ deps: { con
   termsVersion: config.TERMS_VERSION,
   demo: config.DEMO,
   mailSandboxUrl: config.MAIL_SANDBOX_URL ?? null,
+}));
+
+export const listNetworksRoute = route(contract.listNetworks, async ({ deps }) => ({
+  networks: deps.networks.all.map(({ id, name, policy, can }) => ({
+    id: networkIdOf(id),
+    name,
+    kinds: byKind((kind) => {
+      const { rewardable, mustDisclose, source } = policy[kind];
+      const { act, undo } = can[kind];
+      return { rewardable, act, undo, must_disclose: mustDisclose, source };
+    }),
+  })),
 }));

@@ -1,5 +1,4 @@
-import { deadlineOf } from "@lode/core/domain/attempts/deadline";
-import { nextCheckAt } from "@lode/core/domain/attempts/next-check";
+import { deadlineOf, nextCheckAt } from "@lode/core/domain/attempts/deadline";
 import type { Verdict } from "@lode/core/domain/attempts/verdict";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";

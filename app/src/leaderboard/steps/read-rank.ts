@@ -1,7 +1,6 @@
 import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
-import { rankNow } from "@lode/db/leaderboard/leaderboard.read-model";
-import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import { rankNow, readScore } from "@lode/db/leaderboard/leaderboard.read-model";
 import type { App } from "../../app.ts";
 
 /** The miner's rank by all points; null without points, and far down while Redis has no leaderboard. */

@@ -6,7 +6,7 @@ import {
   noteMailedRank,
   readWeekFacts,
 } from "@lode/db/notifications/weekly-mails.repository";
-import { countOpenTasks } from "@lode/db/tasks/open-for-miner.read-model";
+import { countOpenTasks } from "@lode/db/tasks/tasks.repository";
 import { createMailLink } from "../../auth/steps/create-mail-link.ts";
 import { readRank } from "../../leaderboard/steps/read-rank.ts";
 import type { WriteMinerMail } from "./miner-mail-writer.ts";

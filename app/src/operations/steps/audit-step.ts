@@ -1,8 +1,18 @@
-import { advanceRound, finishRound, lockRound } from "@lode/db/audits/audit-rounds.repository";
-import { compareNextMiners } from "@lode/db/audits/compared-balances.read-model";
-import { compareNextLeaves } from "@lode/db/audits/compared-leaves.read-model";
-import { type ComparedTotals, compareTotals, SUMS } from "@lode/db/audits/compared-totals.read-model";
-import { type FoundAbout, listSubjects, replaceFindings } from "@lode/db/audits/findings.repository";
+import {
+  advanceRound,
+  type FoundAbout,
+  finishRound,
+  listSubjects,
+  lockRound,
+  replaceFindings,
+} from "@lode/db/audits/audit-rounds.repository";
+import {
+  type ComparedTotals,
+  compareNextLeaves,
+  compareNextMiners,
+  compareTotals,
+  SUMS,
+} from "@lode/db/audits/compared.read-model";
 import type { Trx } from "@lode/db/connection";
 import { checkCounters } from "./check-counters.ts";
 

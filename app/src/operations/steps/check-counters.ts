@@ -4,8 +4,8 @@ import {
   lockRound,
   type RoundName,
 } from "@lode/db/audits/audit-rounds.repository";
-import { COUNTER_NAMES, countNextRows } from "@lode/db/audits/counted-rows.read-model";
-import { type CounterName, readCounter } from "@lode/db/audits/counters.repository";
+import { COUNTER_NAMES, countNextRows } from "@lode/db/audits/compared.read-model";
+import { type CounterName, readCounter } from "@lode/db/audits/ledger-totals.repository";
 import type { Trx } from "@lode/db/connection";
 
 /**

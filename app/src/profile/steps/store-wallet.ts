@@ -2,8 +2,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/sentences";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { changeWallet } from "@lode/db/profile/profile.repository";
-import { secondsUntilWalletChange } from "@lode/db/profile/wallet-changes.repository";
+import { changeWallet, secondsUntilWalletChange } from "@lode/db/profile/profile.repository";
 import { notify } from "../../notifications/notify.ts";
 import { orderReviewsOfShared } from "../../referrals/steps/order-reviews.ts";
 

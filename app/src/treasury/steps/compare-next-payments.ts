@@ -1,5 +1,11 @@
-import { advanceRound, finishRound, lockRound } from "@lode/db/audits/audit-rounds.repository";
-import { type Finding, listSubjects, replaceFindings } from "@lode/db/audits/findings.repository";
+import {
+  advanceRound,
+  type Finding,
+  finishRound,
+  listSubjects,
+  lockRound,
+  replaceFindings,
+} from "@lode/db/audits/audit-rounds.repository";
 import {
   type ComparedHistory,
   listNext,

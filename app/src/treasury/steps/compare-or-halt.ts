@@ -1,6 +1,6 @@
 import { noteReconciliation } from "@lode/db/proof/figures.repository";
 import type { App } from "../../app.ts";
-import { haltPayouts } from "../../withdrawals/steps/halt-payouts.ts";
+import { haltPayouts } from "../../withdrawals/steps/hold-withdrawal.ts";
 import { reconcileTreasury } from "../reconcile-treasury.ts";
 
 /**

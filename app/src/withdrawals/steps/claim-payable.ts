@@ -5,14 +5,12 @@ import { planPayouts, type TreasuryFacts } from "@lode/core/domain/withdrawals/p
 import type { Trx } from "@lode/db/connection";
 import { findHalt, keepHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/level.repository";
+import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/movements.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../../app.ts";
 import { settleDatabase } from "../../treasury/settle-database.ts";
 import { findUnknownPayment } from "../../treasury/steps/find-unknown-payment.ts";
-import { haltPayouts } from "./halt-payouts.ts";
-import { type HoldSettings, holdTerms } from "./hold-terms.ts";
-import { holdWithdrawal } from "./hold-withdrawal.ts";
+import { type HoldSettings, haltPayouts, holdTerms, holdWithdrawal } from "./hold-withdrawal.ts";
 
 /**
  * After this, another worker may sign. If the first worker was slow rather than dead, the database stores

@@ -12,7 +12,7 @@ import {
 } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../../app.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
-import { haltPayouts } from "./halt-payouts.ts";
+import { haltPayouts } from "./hold-withdrawal.ts";
 
 export type FailApp = Pick<App, "transaction" | "logger" | "failpoint"> & {
   config: Pick<WorkerConfig, "PAYOUT_BREAKER">;

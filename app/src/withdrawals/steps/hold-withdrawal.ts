@@ -1,7 +1,28 @@
-import { describeHolds, type Hold, type HoldKind, WORKER_HOLDS } from "@lode/core/domain/withdrawals/holds";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import {
+  describeHolds,
+  type Hold,
+  type HoldKind,
+  type HoldTerms,
+  WORKER_HOLDS,
+} from "@lode/core/domain/withdrawals/holds";
 import type { Trx } from "@lode/db/connection";
 import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+import type { App } from "../../app.ts";
+import { haltWithin } from "../../operations/halt.ts";
+
+export type HoldSettings = Pick<
+  WorkerConfig,
+  "REVIEW_THRESHOLD" | "SECOND_REVIEW_THRESHOLD" | "WALLET_CHANGE_HOLD" | "RECIPIENT_FAULT_PAUSE"
+>;
+
+export const holdTerms = (settings: HoldSettings): HoldTerms => ({
+  reviewThreshold: BigInt(settings.REVIEW_THRESHOLD),
+  secondReviewThreshold: BigInt(settings.SECOND_REVIEW_THRESHOLD),
+  walletHoldSeconds: settings.WALLET_CHANGE_HOLD,
+  recipientPauseSeconds: settings.RECIPIENT_FAULT_PAUSE,
+});
 
 /** A hold placed by a worker is checked again after this. */
 const SOON: HoldDuration = { seconds: 15 };
@@ -42,4 +63,10 @@ function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
   if (known) return { until: known.until };
   if (kind === "halted") return WHILE_HALTED;
   return kind === "miner-cap" || kind === "day-cap" ? { untilNextDay: true } : SOON;
+}
+
+/** Stops all payouts because of a doubt, until an operator resumes them. Logged once. */
+export async function haltPayouts({ logger }: Pick<App, "logger">, trx: Trx, reason: string): Promise<void> {
+  if (await haltWithin(trx, { name: "payouts", reason, by: "lode" }))
+    logger.fatal({ reason }, "payouts are halted: needs review");
 }

@@ -8,7 +8,7 @@ import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId, taskType } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
-import { MINER_ORDERS } from "./miner-orders.ts";
+import { MINER_ORDERS } from "./list-orders.ts";
 import { reason } from "./reason.ts";
 
 const params = z.object({ id: lodeId });

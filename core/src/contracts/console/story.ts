@@ -13,3 +13,7 @@ export type SubjectType = (typeof schemas.SUBJECT_TYPES)[number];
 export type StoryEntryView = z.output<typeof schemas.storyEntry>;
 export type AttemptView = AnswerOf<typeof getAttempt>["attempt"];
 export type TransactionView = AnswerOf<typeof getTransaction>["transaction"];
+
+export const search = operatorEndpoint<typeof schemas.search>("GET", "/api/search", "viewer");
+
+export type SearchHit = AnswerOf<typeof search>["items"][number];

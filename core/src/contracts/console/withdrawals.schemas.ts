@@ -5,9 +5,9 @@ import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdra
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, networkId } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
+import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./list-orders.ts";
 import { reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
-import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./withdrawal-filters.ts";
 
 const status = z.enum(WITHDRAWAL_STATUSES);
 const holdKind = z.enum(HOLD_KINDS);

@@ -9,3 +9,10 @@ export type LedgerRootView = z.output<typeof schemas.ledgerRoot>;
 export type CompletedPayoutView = z.output<typeof schemas.completedPayout>;
 export type ProofView = AnswerOf<typeof getProof>;
 export type ProvedEntryView = z.output<typeof schemas.provedEntry>;
+
+export const getAwardReceipt = userEndpoint<typeof schemas.getAwardReceipt>(
+  "GET",
+  "/api/receipts/:attemptId",
+);
+
+export type AwardReceiptView = z.output<typeof schemas.awardReceipt>;

@@ -10,8 +10,6 @@ import * as operatorsSchemas from "../console/operators.schemas.ts";
 import * as operators from "../console/operators.ts";
 import * as overviewSchemas from "../console/overview.schemas.ts";
 import * as overview from "../console/overview.ts";
-import * as searchSchemas from "../console/search.schemas.ts";
-import * as search from "../console/search.ts";
 import * as sessionSchemas from "../console/session.schemas.ts";
 import * as session from "../console/session.ts";
 import * as operatorSettingsSchemas from "../console/settings.schemas.ts";
@@ -33,8 +31,6 @@ import * as automation from "./automation.ts";
 import type { Endpoint, EndpointSchemas, MinerEndpoint, OperatorEndpoint, SchemasOf } from "./endpoint.ts";
 import * as leaderboardSchemas from "./leaderboard.schemas.ts";
 import * as leaderboard from "./leaderboard.ts";
-import * as networksSchemas from "./networks.schemas.ts";
-import * as networks from "./networks.ts";
 import * as notificationsSchemas from "./notifications.schemas.ts";
 import * as notifications from "./notifications.ts";
 import * as objectionsSchemas from "./objections.schemas.ts";
@@ -45,8 +41,6 @@ import * as profileSchemas from "./profile.schemas.ts";
 import * as profile from "./profile.ts";
 import * as proofSchemas from "./proof.schemas.ts";
 import * as proof from "./proof.ts";
-import * as receiptsSchemas from "./receipts.schemas.ts";
-import * as receipts from "./receipts.ts";
 import * as referralsSchemas from "./referrals.schemas.ts";
 import * as referrals from "./referrals.ts";
 import * as systemSchemas from "./system.schemas.ts";
@@ -69,13 +63,11 @@ const MINERS = [
   ...join(auth, authSchemas),
   ...join(automation, automationSchemas),
   ...join(leaderboard, leaderboardSchemas),
-  ...join(networks, networksSchemas),
   ...join(notifications, notificationsSchemas),
   ...join(objections, objectionsSchemas),
   ...join(points, pointsSchemas),
   ...join(profile, profileSchemas),
   ...join(proof, proofSchemas),
-  ...join(receipts, receiptsSchemas),
   ...join(referrals, referralsSchemas),
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),
@@ -93,7 +85,6 @@ const CONSOLE = [
   ...join(operatorTasks, operatorTasksSchemas),
   ...join(operatorWithdrawals, operatorWithdrawalsSchemas),
   ...join(story, storySchemas),
-  ...join(search, searchSchemas),
   ...join(audit, auditSchemas),
 ];
 

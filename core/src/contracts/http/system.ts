@@ -7,3 +7,5 @@ export const getOpenapi = publicEndpoint<typeof schemas.getOpenapi>("GET", "/api
 export const getSettings = publicEndpoint<typeof schemas.getSettings>("GET", "/api/settings");
 
 export type SettingsView = AnswerOf<typeof getSettings>;
+
+export const listNetworks = publicEndpoint<typeof schemas.listNetworks>("GET", "/api/networks");

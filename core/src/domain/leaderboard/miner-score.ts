@@ -1,4 +1,4 @@
-import type { RankedMiner } from "./ranked-miner.ts";
+import type { RankedMiner } from "./place-own.ts";
 import type { RankingWindow } from "./windows.ts";
 
 /** The facts that rank a miner, from a single reading of Postgres. */

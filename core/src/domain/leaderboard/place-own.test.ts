@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOwn } from "./place-own.ts";
-import type { RankedMiner } from "./ranked-miner.ts";
+import { placeOwn, type RankedMiner } from "./place-own.ts";
 
 const miner = (rank: number, userId: string, points: bigint): RankedMiner => ({ rank, userId, points });
 const TOP = [miner(1, "a", 90n), miner(2, "b", 60n), miner(3, "c", 30n)];

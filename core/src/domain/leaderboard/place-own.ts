@@ -1,4 +1,16 @@
-import type { RankedMiner } from "./ranked-miner.ts";
+/** A line of the leaderboard. */
+export interface RankedMiner {
+  rank: number;
+  userId: string;
+  /** Lifetime points, net of reversals: withdrawing does not lower the rank. */
+  points: bigint;
+}
+
+/**
+ * Points that take a miner past another: the difference plus one, because on a tie the miner who got there
+ * first stays ahead.
+ */
+export const pointsToPass = (own: RankedMiner, other: RankedMiner): bigint => other.points - own.points + 1n;
 
 /**
  * Combines a slightly older list with the miner's own current rank: the miner is placed at that rank, and

@@ -1,11 +1,9 @@
 import { AGE_UNKNOWN, NETWORKS } from "../networks/networks.ts";
 import { AUTOMATION_REASONS } from "./automation-sentences.ts";
-import { HOLD_SENTENCES } from "./hold-sentences.ts";
-import { ACT_SENTENCES, FAILURE_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
+import { ACT_SENTENCES, FAILURE_SENTENCES, HOLD_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
-import { REFUSAL_SENTENCES } from "./refusal-sentences.ts";
-import { REQUEST_SENTENCES } from "./request-sentences.ts";
+import { REFUSAL_SENTENCES, REQUEST_SENTENCES } from "./request-sentences.ts";
 import { fillTemplate, type ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 

@@ -1,4 +1,4 @@
-import { HOLD_SENTENCES } from "../sentences/hold-sentences.ts";
+import { HOLD_SENTENCES } from "../sentences/money-sentences.ts";
 import { approvalsNeeded } from "./approvals.ts";
 import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
 

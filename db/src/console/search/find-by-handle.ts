@@ -1,6 +1,6 @@
 import type { Handle } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../../connection.ts";
-import { prefixOf, wordsQuery } from "../prefix-of.ts";
+import { prefixOf, wordsQuery } from "../sql-parts.ts";
 import {
   ATTEMPT,
   ATTEMPTS,

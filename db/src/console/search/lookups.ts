@@ -1,8 +1,8 @@
-import type { SearchHit } from "@lode/core/contracts/console/search";
-import { WITHDRAWAL_STATE } from "../../conditions/withdrawal-state.ts";
+import type { SearchHit } from "@lode/core/contracts/console/story";
+import { WITHDRAWAL_STATE } from "../../conditions.ts";
 import type { DbOrTrx } from "../../connection.ts";
 import { many } from "../../query.ts";
-import { factsSql } from "../story-parts.ts";
+import { factsSql } from "../stories.read-model.ts";
 
 export interface Hit {
   type: "withdrawal" | "miner" | "task" | "attempt" | "transaction" | "job" | "objection";

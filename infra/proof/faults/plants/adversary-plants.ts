@@ -12,7 +12,7 @@ import type { Plant } from "./plant.ts";
 const SPEND = "app/src/operators/steps/spend-credit.ts";
 const PUBLISH = "app/src/tasks/publish-task.ts";
 const APPROVALS = "core/src/domain/withdrawals/approvals.ts";
-const REVIEW_SUMS = "db/src/withdrawals/review-sums.ts";
+const REVIEW_SUMS = "db/src/withdrawals/reviews.repository.ts";
 const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const HOLDS = "core/src/domain/withdrawals/holds.ts";

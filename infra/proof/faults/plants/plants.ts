@@ -25,7 +25,7 @@ const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const VERDICT = "core/src/domain/attempts/verdict.ts";
 const LEDGER_RULES = "core/src/domain/points/ledger.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
-const PAYABLE_CONDITION = "db/src/withdrawals/payable-condition.ts";
+const PAYABLE_CONDITION = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
 
 const ALLOW_TWO_LIVE_ATTEMPTS = [

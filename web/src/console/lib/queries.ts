@@ -13,9 +13,8 @@ import { getMiner, listMiners, sumMiners } from "@lode/core/contracts/console/mi
 import { listObjections } from "@lode/core/contracts/console/objections";
 import { listOperators } from "@lode/core/contracts/console/operators";
 import { getOverview } from "@lode/core/contracts/console/overview";
-import { search } from "@lode/core/contracts/console/search";
 import { getOperatorSettings } from "@lode/core/contracts/console/settings";
-import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
+import { getAttempt, getTransaction, search } from "@lode/core/contracts/console/story";
 import { getTask, listTasks } from "@lode/core/contracts/console/tasks";
 import {
   getWithdrawal,

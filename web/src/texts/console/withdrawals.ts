@@ -1,4 +1,4 @@
-import type { WithdrawalFilter } from "@lode/core/contracts/console/withdrawal-filters";
+import type { WithdrawalFilter } from "@lode/core/contracts/console/list-orders";
 import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { count } from "../../console/ui/format.ts";

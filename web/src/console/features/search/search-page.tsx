@@ -1,4 +1,4 @@
-import type { SearchHit } from "@lode/core/contracts/console/search";
+import type { SearchHit } from "@lode/core/contracts/console/story";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { searchTexts } from "../../../texts/console/search.ts";

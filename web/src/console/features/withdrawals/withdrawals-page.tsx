@@ -1,4 +1,4 @@
-import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "@lode/core/contracts/console/withdrawal-filters";
+import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "@lode/core/contracts/console/list-orders";
 import {
   approveWithdrawal,
   listWithdrawals,

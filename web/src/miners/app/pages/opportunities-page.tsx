@@ -1,6 +1,6 @@
 import { ageInDays } from "@lode/core/domain/age";
-import { bestFirst } from "@lode/core/domain/automation/best-suggestion";
 import {
+  bestFirst,
   type Suggestion,
   type SuggestionFacts,
   type SuggestionType,

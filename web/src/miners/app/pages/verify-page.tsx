@@ -1,4 +1,4 @@
-import type { AwardReceiptView } from "@lode/core/contracts/http/receipts";
+import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
 import {
   isGood,
   RECEIPT_CLAIMS,

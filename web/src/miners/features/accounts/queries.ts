@@ -1,5 +1,5 @@
 import { listAccounts } from "@lode/core/contracts/http/accounts";
-import { listNetworks } from "@lode/core/contracts/http/networks";
+import { listNetworks } from "@lode/core/contracts/http/system";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 

@@ -1,6 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { addObjection, listObjections } from "@lode/core/contracts/http/objections";
-import { getAwardReceipt } from "@lode/core/contracts/http/receipts";
+import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { type AttemptView, getReceipt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

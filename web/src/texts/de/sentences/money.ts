@@ -1,7 +1,7 @@
-import type { HOLD_SENTENCES } from "@lode/core/domain/sentences/hold-sentences";
 import type {
   ACT_SENTENCES,
   FAILURE_SENTENCES,
+  HOLD_SENTENCES,
   LEDGER_SENTENCES,
 } from "@lode/core/domain/sentences/money-sentences";
 

@@ -1,4 +1,4 @@
-import type { REFUSAL_SENTENCES } from "@lode/core/domain/sentences/refusal-sentences";
+import type { REFUSAL_SENTENCES } from "@lode/core/domain/sentences/request-sentences";
 
 /** Refusals on a network other than X, which problems.ts has. */
 export const refusals: Record<keyof typeof REFUSAL_SENTENCES, string> = {

@@ -1,5 +1,5 @@
-import type { AwardReceiptView } from "@lode/core/contracts/http/receipts";
-import { awardReceipt } from "@lode/core/contracts/http/receipts.schemas";
+import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
+import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
 import type { ReceiptCrypto } from "@lode/core/contracts/verify-receipt";
 import { type Bytes, fromHex, utf8 } from "@lode/core/domain/proof/digest";
 import { ed25519 } from "@noble/curves/ed25519.js";

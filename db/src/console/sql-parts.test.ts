@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { newId } from "../id.ts";
 import { one } from "../query.ts";
-import { idAt } from "./id-at.ts";
+import { idAt } from "./sql-parts.ts";
 
 test("later ids are larger, earlier ids are smaller, and SQL agrees", async () => {
   const before = newId();

@@ -1,5 +1,9 @@
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 
+/** By sign-up, or by balance. */
+export const MINER_ORDERS = ["newest", "oldest", "points"] as const;
+export type MinerOrder = (typeof MINER_ORDERS)[number];
+
 /** The list's filters: withdrawals that wait for an operator, open withdrawals, or one status. */
 export const WITHDRAWAL_FILTERS = ["review", "open", ...WITHDRAWAL_STATUSES] as const;
 export const WITHDRAWAL_ORDERS = ["newest", "oldest", "largest", "smallest"] as const;

@@ -1,0 +1,165 @@
+import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import type { Trx } from "../connection.ts";
+import { planEachTime } from "../plan-each-time.ts";
+import { LEDGER_SUMS } from "../proof/figures.repository.ts";
+import { LEAF_HASH } from "../proof/leaves.repository.ts";
+import { many, one } from "../query.ts";
+import { FRESH, freshSearches } from "./fresh-entries.ts";
+import { type CounterName, TOTALS } from "./ledger-totals.repository.ts";
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+/** How many of the newest entries to read. Their miners are compared as well as those whose turn it is. */
+const LATELY = 500;
+
+export interface ComparedMiner {
+  id: string;
+  isNext: boolean;
+  balance: bigint;
+  entries: bigint;
+  isMiscounted: boolean;
+}
+
+/** The balances and counts of the chosen miners, next to the same figures computed from their entries. */
+const COMPARE = `
+  with next as (
+    select id from ledger_accounts where kind = 'user' and id > :after::uuid order by id limit :limit::int
+  ), lately as (
+    select distinct account_id as id from (
+      select account_id from ledger_entries order by id desc limit ${LATELY}) e
+  ), chosen as (
+    select id from next union select id from lately union select unnest(:again::uuid[])
+  )
+  select a.id, exists (select from next where next.id = a.id) as "isNext", a.balance, s.entries,
+    a.awards <> s.awards or a.lifetime <> s.earned as "isMiscounted"
+  from ledger_accounts a, lateral (
+    select coalesce(sum(e.amount), 0)::bigint as entries, count(*) filter (where t.kind = 'award') as awards,
+      coalesce(sum(e.amount) filter (where is_earned(t.kind)), 0)::bigint as earned
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = a.id
+  ) s where a.id = any(array(select id from chosen)) and a.kind = 'user' order by a.id`;
+
+/**
+ * Compares the next `limit` miners after `after` (null: from the beginning), miners with recent entries, and
+ * the miners in `again`.
+ */
+export async function compareNextMiners(
+  trx: Trx,
+  { after, again, limit }: { after: string | null; again: readonly string[]; limit: number },
+): Promise<ComparedMiner[]> {
+  await planEachTime(trx);
+  return many(trx, COMPARE, { after: after ?? FIRST_ID, limit, again: [...again] });
+}
+
+export interface ComparedLeaf {
+  index: bigint;
+  entryId: string;
+  /** The entry is gone, or no longer has the hash that the tree holds. */
+  isBroken: boolean;
+}
+
+/** Compares `limit` leaves from index `start` on, and the leaves in `again`, with their entries. */
+export async function compareNextLeaves(
+  trx: Trx,
+  { start, again, limit }: { start: bigint; again: readonly string[]; limit: number },
+): Promise<ComparedLeaf[]> {
+  await planEachTime(trx);
+  return many(
+    trx,
+    `select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
+     from (
+       select index, entry_id, salt from proof_leaves where index >= :start::bigint and index < :end::bigint
+       union select index, entry_id, salt from proof_leaves where index = any(:again::bigint[])
+     ) l
+     left join ledger_entries e on e.id = l.entry_id left join ledger_transfers t on t.id = e.transfer_id
+     left join proof_nodes n on n.level = 0 and n.index = l.index`,
+    { start, end: start + BigInt(limit), again: [...again] },
+  );
+}
+
+export interface ComparedTotals extends LedgerSums {
+  /** How many entries the totals count and the search did not find. */
+  entries: bigint;
+  known: bigint;
+  /** The sum of the entries that have no leaf. */
+  freshSum: bigint;
+  /** A transfer among the entries without a leaf whose entries do not sum to zero. */
+  crooked: string | null;
+}
+
+export const SUMS: readonly (keyof LedgerSums)[] = [
+  "balances",
+  "inFlight",
+  "fees",
+  "paidOut",
+  "awarded",
+  "sum",
+];
+const COLUMNS: Record<keyof LedgerSums, string> = {
+  balances: "balances",
+  inFlight: "in_flight",
+  fees: "fees",
+  paidOut: "paid_out",
+  awarded: "awarded",
+  sum: "ledger_sum",
+};
+
+/** The totals minus the newest root's sums and the sums of all entries after it, in one snapshot. */
+const COMPARE_TOTALS = `
+  with fresh as materialized (
+    select e.transfer_id, e.account_id, e.amount from ${FRESH}
+  ), f as (
+    select count(*)::bigint as entries, ${LEDGER_SUMS} from fresh e join ledger_accounts a on a.id = e.account_id
+  ), t as (select ${TOTALS} from ledger_totals),
+  r as (select * from (select) always left join (select * from proof_roots order by number desc limit 1) root on true)
+  select t.entries - coalesce(r.size, 0) - f.entries as entries, f.sum as "freshSum",
+    (select missing_entries from proof_standing) as known,
+    (select transfer_id from fresh group by transfer_id having sum(amount) <> 0 limit 1) as crooked,
+    ${SUMS.map((name) => `t."${name}" - coalesce(r.${COLUMNS[name]}, 0) - f."${name}" as "${name}"`).join(", ")}
+  from t, f, r`;
+
+/**
+ * Widens the search for fresh entries until it finds as many as the totals count. The last search covers
+ * every partition.
+ */
+export async function compareTotals(trx: Trx): Promise<ComparedTotals> {
+  for await (const { after, isLast } of freshSearches(trx)) {
+    const compared = await one<ComparedTotals>(trx, COMPARE_TOTALS, { after });
+    if (isLast || compared.entries === 0n || compared.entries === compared.known) return compared;
+  }
+  throw new Error("The last search for fresh entries has no result.");
+}
+
+/** The rows behind each counter, in the order of their keys. */
+const COUNTED: Record<CounterName, { table: string; value: string }> = {
+  miners: { table: "users", value: "(email_confirmed_at is not null)::int" },
+  "withdrawals completed": { table: "withdrawals", value: "(status = 'completed')::int" },
+  "withdrawals failed": { table: "withdrawals", value: "(status = 'failed')::int" },
+  "points completed": {
+    table: "withdrawals",
+    value: "case when status = 'completed' then amount else 0 end",
+  },
+};
+
+export const COUNTER_NAMES = Object.keys(COUNTED) as CounterName[];
+
+export interface CountedRows {
+  rows: number;
+  value: bigint;
+  /** The key of the last row; null if there was none. */
+  last: string | null;
+}
+
+/** The next rows of a counter, in the order of their keys. `after`: null from the beginning. */
+export async function countNextRows(
+  trx: Trx,
+  name: CounterName,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<CountedRows> {
+  const { table, value } = COUNTED[name];
+  await planEachTime(trx);
+  return one(
+    trx,
+    `select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
+     from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`,
+    { after: after ?? "00000000-0000-0000-0000-000000000000", limit },
+  );
+}
