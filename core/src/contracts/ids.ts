@@ -5,6 +5,12 @@ import { NETWORK_IDS } from "../domain/networks/networks.ts";
 /** A UUIDv7 made by Lode. */
 export const lodeId = z.uuid();
 
+/** The parameters of an address that names one thing of Lode's. */
+export const byId = z.object({ id: lodeId });
+
+/** The answer to a change that has nothing else to say. */
+export const done = z.object({ success: z.literal(true) });
+
 /**
  * The id that a network gives an account or a post. X's ids are plain numbers, stored as text because they
  * do not fit a JavaScript number. Every other network's ids have a scheme, such as `did:plc:…`, so an id

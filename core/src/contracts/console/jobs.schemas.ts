@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
+import { byId, lodeId, moment } from "../ids.ts";
 import {
   FAILED_JOB_STATES,
   PREDICTIONS,
@@ -11,15 +11,13 @@ import {
 } from "../jobs/failed-jobs.ts";
 import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
 import { pageQuery } from "./list.schemas.ts";
-import { reason } from "./reason.ts";
+import { because, decision, reason } from "./reason.ts";
 
 const queue = z.enum(QUEUES);
 const state = z.enum(FAILED_JOB_STATES);
 const action = z.enum(REPAIR_ACTIONS);
 const predicted = z.enum(PREDICTIONS);
 const outcome = z.enum(REPAIR_OUTCOMES);
-const params = z.object({ id: lodeId });
-const done = z.object({ success: z.literal(true) });
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** Selects failed jobs; a job must match every part that is set. */
@@ -73,7 +71,7 @@ export const groupFailedJobs = {
 
 export const getFailedJob = {
   summary: "One failed job with each of its failures and repairs",
-  params,
+  params: byId,
   response: z.object({
     job: failedJob,
     /** The name of a page of docs/runbooks. */
@@ -141,7 +139,7 @@ export const listRepairs = {
 
 export const getRepair = {
   summary: "A repair, how far it is, and where its outcome differs from its dry run",
-  params,
+  params: byId,
   response: z.object({
     repair,
     counts: z.array(z.object({ predicted, outcome: z.nullable(outcome), count: z.int() })),
@@ -153,9 +151,7 @@ export const getRepair = {
 
 export const stopRepair = {
   summary: "Stops a repair; what has not begun stays failed",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;
 
 export const listQueues = {
@@ -196,13 +192,13 @@ export const listQueuedJobs = {
 export const pauseQueue = {
   summary: "Pauses a queue: its jobs wait",
   params: queueParams,
-  body: z.object({ reason }),
+  body: because,
   response: z.object({ changed: z.boolean() }),
 } satisfies EndpointSchemas;
 
 export const resumeQueue = {
   summary: "Resumes a paused queue",
   params: queueParams,
-  body: z.object({ reason }),
+  body: because,
   response: z.object({ changed: z.boolean() }),
 } satisfies EndpointSchemas;

@@ -6,13 +6,11 @@ import { REFERRAL_REFUSALS, REFERRAL_STATES } from "../../domain/referrals/refer
 import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, networkId, taskType } from "../ids.ts";
+import { byId, done, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { MINER_ORDERS } from "./list-orders.ts";
-import { reason } from "./reason.ts";
+import { decision, reason } from "./reason.ts";
 
-const params = z.object({ id: lodeId });
-const done = z.object({ success: z.literal(true) });
 /** A time as Postgres writes it in JSON. */
 const time = z.string();
 
@@ -55,7 +53,7 @@ export const listMiners = {
 
 export const getMiner = {
   summary: "Everything about one miner. Operators and owners read the address, viewers a masked one",
-  params,
+  params: byId,
   response: z.object({
     miner: z.object({
       id: lodeId,
@@ -147,21 +145,17 @@ export const getMiner = {
 
 export const suspendMiner = {
   summary: "Suspends a miner, who reads the reason",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;
 
 export const reinstateMiner = {
   summary: "Ends a suspension",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;
 
 export const adjustPoints = {
   summary: "Gives or takes points with a reason that the miner reads; the same request again moves nothing",
-  params,
+  params: byId,
   body: z.object({
     requestId: lodeId,
     points: z.int().check(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
+import { byId, done, lodeId, moment } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -46,12 +46,12 @@ export const listObjections = {
 
 export const answerObjection = {
   summary: "Answers an objection; the miner reads the reason as notice and mail",
-  params: z.object({ id: lodeId }),
+  params: byId,
   body: z.object({
     outcome: z.enum(["upheld", "rejected"]),
     /** Only for upholding an objection to a verdict. */
     remedy: z.optional(z.enum(["check", "award"])),
     reason,
   }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;

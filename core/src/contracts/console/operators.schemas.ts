@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
-import { reason } from "./reason.ts";
+import { byId, lodeId, moment } from "../ids.ts";
+import { because, decision, reason } from "./reason.ts";
 import { email } from "./session.schemas.ts";
 
 const role = z.enum(OPERATOR_ROLES);
-const params = z.object({ id: lodeId });
-const done = z.object({ success: z.literal(true) });
 /**
  * The first password is shown once to the owner, who passes it on; it works for 72 hours and must be changed
  * at the first sign-in. Null if a second owner must confirm it first.
@@ -48,7 +46,7 @@ export const addOperator = {
 
 export const changeRole = {
   summary: "Changes an operator's role",
-  params,
+  params: byId,
   body: z.object({ role, reason }),
   response: changed,
 } satisfies EndpointSchemas;
@@ -56,29 +54,25 @@ export const changeRole = {
 export const disableOperator = {
   summary:
     "Disables an operator, ends their sessions, and disables the accounts that they made and nobody has used",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;
 
 export const resetOperator = {
   summary:
     "Gives an operator a new first password, removes the second factor, and enables the operator again",
-  params,
-  body: z.object({ reason }),
+  params: byId,
+  body: because,
   response: changed,
 } satisfies EndpointSchemas;
 
 export const confirmProposal = {
   summary: "Confirms a new owner whom another owner proposed",
-  params,
-  body: z.object({ reason }),
+  params: byId,
+  body: because,
   response: changed,
 } satisfies EndpointSchemas;
 
 export const rejectProposal = {
   summary: "Rejects a new owner who waits for a second owner",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;

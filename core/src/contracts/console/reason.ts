@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { REASON_LENGTH } from "../../domain/reason-length.ts";
+import { byId, done } from "../ids.ts";
 
 /**
  * The reason of an operator's change, as the audit log shows it. No NUL, because Postgres cannot store it.
@@ -19,3 +20,9 @@ export type Reason = z.output<typeof reason>;
 
 /** Throws a ZodError if the text is too short, too long, or has a NUL. */
 export const reasonOf = (text: string): Reason => reason.parse(text);
+
+/** The body of a change that asks for nothing but its reason. */
+export const because = z.object({ reason });
+
+/** An operator's decision about one thing. */
+export const decision = { params: byId, body: because, response: done };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
-import { networkId } from "../ids.ts";
+import { done, networkId } from "../ids.ts";
 
 /** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
@@ -42,13 +42,13 @@ export const signIn = {
 
 export const signOut = {
   summary: "Ends the session",
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const changePassword = {
   summary: "Changes the operator's password and ends the operator's other sessions",
   body: z.object({ current: anyPassword, next: newPassword }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const beginTotp = {

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
-import { reason } from "./reason.ts";
+import { done, lodeId, moment } from "../ids.ts";
+import { because } from "./reason.ts";
 
 /** What can be halted for all miners. */
 const name = z.enum(["automation", "payouts", "verification"]);
 const params = z.object({ name });
-const done = z.object({ success: z.literal(true) });
 
 export const getOperatorSettings = {
   summary: "What is halted, the settings in force, and who switched what",
@@ -55,13 +54,13 @@ export const getOperatorSettings = {
 export const haltForAll = {
   summary: "Halts automation, payouts or verification for all miners; payouts need an owner",
   params,
-  body: z.object({ reason }),
+  body: because,
   response: done,
 } satisfies EndpointSchemas;
 
 export const resumeForAll = {
   summary: "Ends a halt; that of payouts needs an owner",
   params,
-  body: z.object({ reason }),
+  body: because,
   response: done,
 } satisfies EndpointSchemas;

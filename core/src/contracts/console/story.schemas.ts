@@ -3,7 +3,7 @@ import { ATTEMPT_SOURCES, ATTEMPT_STATES, TASK_STATES } from "../../domain/attem
 import { OBJECTION_STATES } from "../../domain/objections/objection.ts";
 import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, networkId, taskType } from "../ids.ts";
+import { byId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 
 /** Everything that has a page in the console. */
@@ -62,11 +62,9 @@ export const minerReference = z.object({
   suspended: z.boolean(),
 });
 
-const params = z.object({ id: lodeId });
-
 export const getAttempt = {
   summary: "An attempt with everything that happened to it",
-  params,
+  params: byId,
   response: z.object({
     attempt: z.object({
       id: lodeId,

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
+import { byId, done, lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
-import { reason } from "./reason.ts";
+import { decision, reason } from "./reason.ts";
 
-const params = z.object({ id: lodeId });
-const done = z.object({ success: z.literal(true) });
 const state = z.enum(TASK_STATES);
 const points = z.int().check(z.minimum(1), z.maximum(999_999_999));
 
@@ -38,7 +36,7 @@ export const listTasks = {
 
 export const getTask = {
   summary: "A task with its texts and figures",
-  params,
+  params: byId,
   response: z.object({
     task,
     /** Texts that automation may post, in order. */
@@ -99,14 +97,14 @@ export const lookUpTarget = {
 
 export const setTaskTexts = {
   summary: "Replaces the texts of a draft",
-  params,
+  params: byId,
   body: z.object({ texts: z.string().check(z.maxLength(1_000_000)), reason }),
   response: done,
 } satisfies EndpointSchemas;
 
 export const tryTask = {
   summary: "Asks the network once what an attempt would ask",
-  params,
+  params: byId,
   body: z.object({ reason: z.optional(reason) }),
   response: z.object({
     steps: z.array(
@@ -122,14 +120,10 @@ export const tryTask = {
 
 export const publishTask = {
   summary: "Shows a draft to miners",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;
 
 export const endTask = {
   summary: "Takes no new attempts; open ones are still checked",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;

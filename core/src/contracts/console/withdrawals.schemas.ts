@@ -3,17 +3,15 @@ import { ACCOUNT_STATES } from "../../domain/accounts/eligibility.ts";
 import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, networkId } from "../ids.ts";
+import { byId, done, lodeId, moment, networkId } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./list-orders.ts";
-import { reason } from "./reason.ts";
+import { because, decision, reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
 
 const status = z.enum(WITHDRAWAL_STATUSES);
 const holdKind = z.enum(HOLD_KINDS);
-const params = z.object({ id: lodeId });
 export const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
-const done = z.object({ success: z.literal(true) });
 
 /** Selects withdrawals; each part that is set must match. */
 const selection = {
@@ -115,7 +113,7 @@ const evidence = z.object({
 
 export const getWithdrawal = {
   summary: "A withdrawal with the evidence for its review, its payouts, and everything that happened to it",
-  params,
+  params: byId,
   response: z.object({
     withdrawal: z.object({
       id: lodeId,
@@ -168,7 +166,7 @@ export const getWithdrawal = {
 
 export const readWithdrawalChain = {
   summary: "What the chain shows of the signature that may still pay a withdrawal, read now",
-  params,
+  params: byId,
   response: z.object({
     readAt: moment,
     /** Null if no signature of the withdrawal may still land. */
@@ -191,21 +189,19 @@ export const readWithdrawalChain = {
 
 export const approveWithdrawal = {
   summary: "Approves a withdrawal in review; above the second threshold two operators must",
-  params,
-  body: z.object({ reason }),
+  params: byId,
+  body: because,
   response: z.object({ outcome: z.enum(["approved", "another-needed"]) }),
 } satisfies EndpointSchemas;
 
 export const rejectWithdrawal = {
   summary: "Ends a pending withdrawal and returns its points; the miner reads the reason",
-  params,
-  body: z.object({ reason }),
-  response: done,
+  ...decision,
 } satisfies EndpointSchemas;
 
 export const resolveWithdrawal = {
   summary: "Ends a doubt about a payout, if the chain bears it out",
-  params,
+  params: byId,
   body: z.object({
     reason,
     /** The signature that paid the withdrawal; null claims that it was never paid. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { externalId, lodeId, moment, networkId } from "../ids.ts";
+import { done, externalId, lodeId, moment, networkId } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import { signedEvent } from "./acts.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
@@ -101,5 +101,5 @@ export const completeSigner = {
 export const removeAccount = {
   summary: "Unlinks an X account; its points and history stay",
   body: z.object({ twitter_id: externalId }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;

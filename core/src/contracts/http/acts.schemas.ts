@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { externalId, lodeId } from "../ids.ts";
+import { done, externalId, lodeId } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 /** Which task, and as which of the miner's accounts. */
@@ -29,5 +29,5 @@ export const publishAct = {
   summary:
     "Publishes what the account has signed, if it is exactly the task's act. POST /api/mining-tasks verifies it",
   body: z.object({ ...about, event: signedEvent }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LANGUAGE_IDS } from "../../domain/languages.ts";
-import { lodeId, moment } from "../ids.ts";
+import { byId, done, lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -71,26 +71,26 @@ export const confirmEmail = {
 export const resendConfirmation = {
   summary: "Sends the confirmation mail again, if there is anything to confirm",
   body: z.object({ email, captcha_token: captchaToken }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const forgotPassword = {
   summary:
     "Mails a link to choose a new password, if the address has an account; the answer is the same if not",
   body: z.object({ email, captcha_token: captchaToken }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const resetPassword = {
   summary: "Sets a new password with the token of the mail, and ends every session",
   body: z.object({ token: mailToken, password }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const changePassword = {
   summary: "Sets a new password, with the current one, and ends every other session",
   body: z.object({ current_password: anyPassword, password }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const listSessions = {
@@ -110,8 +110,8 @@ export const listSessions = {
 
 export const endOneSession = {
   summary: "Ends one of the miner's sessions",
-  params: z.object({ id: lodeId }),
-  response: z.object({ success: z.literal(true) }),
+  params: byId,
+  response: done,
 } satisfies EndpointSchemas;
 
 export const endOtherSessions = {
@@ -135,7 +135,7 @@ export const signIn = {
 export const signOut = {
   summary: "Ends the session named by the body, the bearer or the cookie; succeeds even if there was none",
   body: z.object({ token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const exportAccount = {
@@ -146,5 +146,5 @@ export const exportAccount = {
 export const deleteAccount = {
   summary: "Deletes the account permanently; records that must be kept are kept without a name",
   body: z.object({ password: anyPassword }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;

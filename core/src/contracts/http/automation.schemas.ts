@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NEXT_STATES } from "../../domain/automation/next-step.ts";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
-import { externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
+import { byId, done, externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -109,7 +109,7 @@ export const updateAutomationSchedule = {
 export const pauseAutomation = {
   summary: "Pauses or resumes one account, or everything if none is named",
   body: z.object({ paused: z.boolean(), twitter_account_id: z.optional(externalId) }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 /** An entry in the log of automation's actions. */
@@ -144,6 +144,6 @@ export const listAutomationActions = {
 
 export const undoAutomationAction = {
   summary: "Undoes an action on X",
-  params: z.object({ id: lodeId }),
-  response: z.object({ success: z.literal(true) }),
+  params: byId,
+  response: done,
 } satisfies EndpointSchemas;

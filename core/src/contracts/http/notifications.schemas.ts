@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
+import { done, lodeId, moment } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import { timeZone } from "../time-zone.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
@@ -30,7 +30,7 @@ export const listNotifications = {
 export const markNotificationsRead = {
   summary: "Marks everything up to and including this notification as read",
   body: z.object({ up_to: lodeId }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;
 
 export const getWeeklyMail = {
@@ -47,5 +47,5 @@ export const switchWeeklyMail = {
 export const unsubscribe = {
   summary: "Turns the weekly mail off by the link in it (RFC 8058); needs no session",
   query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 } satisfies EndpointSchemas;

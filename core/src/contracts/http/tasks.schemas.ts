@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RELATIONS } from "../../domain/networks/probe-outcome.ts";
-import { externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
+import { byId, externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -107,14 +107,14 @@ export const attemptTask = {
 
 export const getAttempt = {
   summary: "One attempt with its breakdown and the receipts of its probes",
-  params: z.object({ id: lodeId }),
+  params: byId,
   response: z.object({ attempt }),
 } satisfies EndpointSchemas;
 
 export const getReceipt = {
   summary:
     "The verification receipt of one attempt as a file: what X was asked, what it showed, the rule, the cost",
-  params: z.object({ id: lodeId }),
+  params: byId,
   response: z.object({
     issued_at: moment,
     user_id: lodeId,

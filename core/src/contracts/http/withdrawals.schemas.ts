@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
-import { lodeId, moment } from "../ids.ts";
+import { byId, lodeId, moment } from "../ids.ts";
 import { said } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -34,7 +34,7 @@ export const listWithdrawals = {
 
 export const getWithdrawal = {
   summary: "One of the miner's withdrawals",
-  params: z.object({ id: lodeId }),
+  params: byId,
   response: z.object({ withdrawal }),
 } satisfies EndpointSchemas;
 
