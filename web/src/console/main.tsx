@@ -11,7 +11,6 @@ import { PAGES } from "./app/pages.ts";
 import { endSession } from "./lib/session.ts";
 import "./app/styles.css";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
-import { shellTexts } from "../texts/console/shell.ts";
 import { Button } from "../ui/button.tsx";
 import { PageErrors } from "../ui/page-errors.tsx";
 import { Gate } from "./app/gate.tsx";
@@ -21,12 +20,14 @@ import { nextPath } from "./app/navigation.ts";
 function PageFailed({ error }: { error: unknown }) {
   return (
     <div className="grid justify-items-start gap-3 p-6">
-      <title>{shellTexts.thisPageFailed}</title>
-      <h1 className="text-lg">{shellTexts.thisPageFailed}</h1>
-      <p className="text-sm text-silt">{shellTexts.nothingWasChangedByIt}</p>
+      <title>This page failed</title>
+      <h1 className="text-lg">This page failed</h1>
+      <p className="text-sm text-silt">
+        Nothing was changed by it. Load it again; if it fails again, report this:
+      </p>
       {error instanceof Error ? <code className="text-sm break-words">{error.message}</code> : null}
       <Button size="small" onClick={() => location.reload()}>
-        {shellTexts.loadAgain}
+        Load again
       </Button>
     </div>
   );
@@ -35,9 +36,9 @@ function PageFailed({ error }: { error: unknown }) {
 function NotFoundPage() {
   return (
     <>
-      <title>{shellTexts.notFound}</title>
-      <h1 className="text-xl">{shellTexts.thereIsNoSuchPage}</h1>
-      <p className="mt-1 text-sm text-silt">{shellTexts.searchFindsACaseBy}</p>
+      <title>Not found</title>
+      <h1 className="text-xl">There is no such page</h1>
+      <p className="mt-1 text-sm text-silt">Search finds a case by any of its ids.</p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { shellTexts } from "../../texts/console/shell.ts";
 import { meQuery } from "../lib/session.ts";
 import { LoadError } from "../ui/page.tsx";
 import { Shell } from "./shell.tsx";
@@ -15,7 +14,7 @@ const EnrolTotpPage = lazy(async () => ({
   default: (await import("../features/session/session-pages.tsx")).EnrolTotpPage,
 }));
 
-const Blank = () => <div role="status" aria-label={shellTexts.loading} className="min-h-dvh" />;
+const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh" />;
 
 /**
  * Shows the page to a signed-in operator, and the missing step to everyone else. The address stays the same,
@@ -27,8 +26,8 @@ export function Gate() {
     if (error === null) return <Blank />;
     return (
       <main className="mx-auto max-w-sm p-6">
-        <title>{shellTexts.operators}</title>
-        <h1 className="mb-3 text-lg">{shellTexts.operators}</h1>
+        <title>Operators</title>
+        <h1 className="mb-3 text-lg">Operators</h1>
         <LoadError error={error} onRetry={() => void refetch()} />
       </main>
     );

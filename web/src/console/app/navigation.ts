@@ -12,8 +12,6 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import { settingsTexts } from "../../texts/console/settings.ts";
-import { shellTexts } from "../../texts/console/shell.ts";
 
 /** A page, or an action that a page begins. */
 interface Command {
@@ -27,13 +25,13 @@ const SWITCHES = ["payouts", "automation", "verification"] as const;
 export function makeCommands(halts: Overview["halts"]): Command[] {
   const halted = new Set(halts.map(({ name }) => name));
   return [
-    ...PLACES.map(({ id, to }) => ({ title: shellTexts.places[id], to })),
-    { title: shellTexts.yourAccount, to: "/account" },
-    { title: shellTexts.reviewWithdrawals, to: "/withdrawals?state=review" },
-    { title: shellTexts.retryFailedJobs, to: "/jobs?state=failed" },
-    { title: shellTexts.createTask, to: "/tasks/new" },
+    ...PLACES.map(({ title, to }) => ({ title, to })),
+    { title: "Your account", to: "/account" },
+    { title: "Review withdrawals", to: "/withdrawals?state=review" },
+    { title: "Retry failed jobs", to: "/jobs?state=failed" },
+    { title: "New task", to: "/tasks/new" },
     ...SWITCHES.map((name) => ({
-      title: (halted.has(name) ? shellTexts.resume : shellTexts.halt)(settingsTexts.switches[name].title),
+      title: `${halted.has(name) ? "Resume" : "Halt"} ${name}`,
       to: `/settings?switch=${name}`,
     })),
   ];
@@ -63,7 +61,8 @@ export function nextPath(next: string | null): string {
 }
 
 export interface Place {
-  id: keyof typeof shellTexts.places;
+  id: string;
+  title: string;
   to: string;
   icon: LucideIcon;
   /** The key to press after `g` to open the page. */
@@ -71,14 +70,14 @@ export interface Place {
 }
 
 export const PLACES: readonly Place[] = [
-  { id: "overview", to: "/", icon: Gauge, key: "o" },
-  { id: "search", to: "/search", icon: Search, key: "s" },
-  { id: "jobs", to: "/jobs", icon: ListX, key: "j" },
-  { id: "withdrawals", to: "/withdrawals", icon: Landmark, key: "w" },
-  { id: "tasks", to: "/tasks", icon: ListChecks, key: "t" },
-  { id: "miners", to: "/miners", icon: Users, key: "m" },
-  { id: "objections", to: "/objections", icon: Gavel },
-  { id: "settings", to: "/settings", icon: Settings },
-  { id: "audit", to: "/audit", icon: ClipboardList, key: "a" },
-  { id: "operators", to: "/operators", icon: ShieldCheck },
+  { id: "overview", title: "Overview", to: "/", icon: Gauge, key: "o" },
+  { id: "search", title: "Search", to: "/search", icon: Search, key: "s" },
+  { id: "jobs", title: "Jobs", to: "/jobs", icon: ListX, key: "j" },
+  { id: "withdrawals", title: "Withdrawals", to: "/withdrawals", icon: Landmark, key: "w" },
+  { id: "tasks", title: "Tasks", to: "/tasks", icon: ListChecks, key: "t" },
+  { id: "miners", title: "Miners", to: "/miners", icon: Users, key: "m" },
+  { id: "objections", title: "Objections", to: "/objections", icon: Gavel },
+  { id: "settings", title: "Settings", to: "/settings", icon: Settings },
+  { id: "audit", title: "Audit log", to: "/audit", icon: ClipboardList, key: "a" },
+  { id: "operators", title: "Operators", to: "/operators", icon: ShieldCheck },
 ];

@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { shellTexts } from "../../texts/console/shell.ts";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { overviewQuery, searchQuery } from "../lib/queries.ts";
-import { pathOf } from "../lib/subjects.ts";
+import { pathOf, SUBJECT_NAMES } from "../lib/subjects.ts";
 import { SEARCH_FIELD } from "./keyboard.ts";
 import { makeCommands, matching } from "./navigation.ts";
 
@@ -45,7 +43,7 @@ function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
     ...hits.map(({ type, id, title, by }) => ({
       key: `${type} ${id}`,
       title,
-      note: `${uiTexts.subjects[type]}, ${by}`,
+      note: `${SUBJECT_NAMES[type]}, ${by}`,
       to: pathOf(type, id),
       isCommand: false,
     })),
@@ -109,13 +107,13 @@ export function SearchBox() {
           id={SEARCH_FIELD}
           type="search"
           role="combobox"
-          aria-label={shellTexts.search}
+          aria-label="Search"
           aria-keyshortcuts="/ Control+K Meta+K"
           aria-autocomplete="list"
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
           aria-activedescendant={isShown && marked >= 0 ? `${id}-${marked}` : undefined}
-          placeholder={shellTexts.pageActionNameEmailId}
+          placeholder="Page, action, name, email, @handle, id, signature, wallet"
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -152,7 +150,7 @@ function SuggestionList({
     <div
       id={id}
       role="listbox"
-      aria-label={shellTexts.suggestions}
+      aria-label="Suggestions"
       tabIndex={-1}
       className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-seam bg-surface py-1 shadow-lg"
     >

@@ -5,8 +5,6 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
-import { shellTexts } from "../../texts/console/shell.ts";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
@@ -20,7 +18,7 @@ import { endSession, meQuery, useOperator, useProduct } from "../lib/session.ts"
 import { count } from "../ui/format.ts";
 import { linkStyle } from "../ui/links.tsx";
 import { useKeyboard } from "./keyboard.ts";
-import { PLACES, type Place } from "./navigation.ts";
+import { PLACES } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
 
 /**
@@ -30,12 +28,10 @@ export function EnvironmentMark() {
   const network = useQuery(meQuery()).data?.network;
   if (!network) return null;
   return network === "live" ? (
-    <span className="rounded-xs bg-fault-wash px-1.5 py-0.5 text-xs font-semibold text-fault">
-      {shellTexts.live}
-    </span>
+    <span className="rounded-xs bg-fault-wash px-1.5 py-0.5 text-xs font-semibold text-fault">Live</span>
   ) : (
     <span className="rounded-xs border border-dashed border-silt/60 px-1.5 py-0.5 text-xs font-medium text-silt">
-      {shellTexts.sandbox}
+      Sandbox
     </span>
   );
 }
@@ -55,7 +51,7 @@ function SignedInOperator() {
   const signOut = async () => {
     setPending(true);
     await signOutOfConsole(queries).catch((error: unknown) =>
-      showError(sentenceFor(error, shellTexts.youMayStillBeSigned), shellTexts.signOutFailed),
+      showError(sentenceFor(error, "You may still be signed in. Please try again."), "Sign-out failed"),
     );
     setPending(false);
   };
@@ -67,13 +63,13 @@ function SignedInOperator() {
             {operator.email}
           </Link>
         </p>
-        <p className="text-silt capitalize">{uiTexts.roles[operator.role]}</p>
+        <p className="text-silt capitalize">{operator.role}</p>
       </div>
       <ThemeButton small />
       <button
         type="button"
-        aria-label={shellTexts.signOut}
-        title={shellTexts.signOut}
+        aria-label="Sign out"
+        title="Sign out"
         disabled={pending}
         onClick={() => void signOut()}
         className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
@@ -90,7 +86,7 @@ function ProductMark() {
     <div className="flex items-center gap-2">
       <Link
         to="/"
-        aria-label={shellTexts.operatorsOverview(product)}
+        aria-label={`${product} operators: overview`}
         className="flex items-center gap-2 rounded-xs"
       >
         <LogoMark className="size-6" />
@@ -103,11 +99,11 @@ function ProductMark() {
 
 /** The pages, each with what waits there for a decision. */
 function Places({ label }: { label: string }) {
-  const waiting: Partial<Record<Place["id"], number>> = useWaiting() ?? {};
+  const waiting: Record<string, number> = useWaiting() ?? {};
   const id = useId();
   return (
     <nav aria-label={label} className="grid gap-px">
-      {PLACES.map(({ id: place, to, icon: Icon, key }) => (
+      {PLACES.map(({ id: place, title, to, icon: Icon, key }) => (
         <NavLink
           key={to}
           to={to}
@@ -117,7 +113,7 @@ function Places({ label }: { label: string }) {
           className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline"
         >
           <Icon aria-hidden className="size-4 shrink-0" />
-          {shellTexts.places[place]}
+          {title}
           {waiting[place] ? (
             <span
               aria-hidden
@@ -137,11 +133,11 @@ function Places({ label }: { label: string }) {
 function Rail() {
   return (
     <aside
-      aria-label={shellTexts.console}
+      aria-label="Console"
       className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r border-seam bg-surface p-3 lg:flex"
     >
       <ProductMark />
-      <Places label={shellTexts.pages} />
+      <Places label="Pages" />
       <div className="mt-auto border-t border-seam pt-3">
         <SignedInOperator />
       </div>
@@ -171,7 +167,7 @@ function NarrowMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={open ? shellTexts.closeTheMenu : shellTexts.menu}
+        aria-label={open ? "Close the menu" : "Menu"}
         onClick={() => setOpen(!open)}
         className="grid size-9 place-items-center rounded-xs hover:bg-shelf"
       >
@@ -184,7 +180,7 @@ function NarrowMenu() {
       >
         <div className="grid gap-3">
           <ProductMark />
-          <Places label={shellTexts.pages} />
+          <Places label="Pages" />
           <div className="border-t border-seam pt-3">
             <SignedInOperator />
           </div>
@@ -195,24 +191,22 @@ function NarrowMenu() {
 }
 
 const makeKeys = (): ReadonlyArray<readonly [keys: string, what: string]> => [
-  ["/", shellTexts.search],
-  ["⌘K Ctrl+K", shellTexts.search],
-  ["?", shellTexts.showTheseKeys],
-  ["j", shellTexts.nextRowOfAList],
-  ["k", shellTexts.previousRowOfAList],
-  ["a", shellTexts.approveTheReview],
-  ["r", shellTexts.rejectTheReview],
-  ["n", shellTexts.nextReview],
-  [shellTexts.enter, shellTexts.openTheRow],
-  [shellTexts.esc, shellTexts.closeOrLeaveAField],
-  ...PLACES.flatMap(({ id, key }) =>
-    key ? [[`g ${key}`, shellTexts.goTo(shellTexts.places[id])] as const] : [],
-  ),
+  ["/", "Search"],
+  ["⌘K Ctrl+K", "Search"],
+  ["?", "Show these keys"],
+  ["j", "Next row of a list"],
+  ["k", "Previous row of a list"],
+  ["a", "Approve the withdrawal"],
+  ["r", "Reject the withdrawal"],
+  ["n", "Next review"],
+  ["Enter", "Open the row"],
+  ["Esc", "Close, or leave a field"],
+  ...PLACES.flatMap(({ title, key }) => (key ? [[`g ${key}`, `Go to ${title}`] as const] : [])),
 ];
 
 function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={shellTexts.keys}>
+    <Dialog open={open} onClose={onClose} title="Keys">
       <dl className="grid grid-cols-[max-content_1fr] gap-y-1.5 text-sm">
         {makeKeys().map(([keys, what]) => (
           <div key={keys} className="contents">
@@ -245,7 +239,7 @@ interface Banner {
 function BannerSlot({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
-    <section aria-label={shellTexts.alerts} className="grid gap-px border-b border-seam">
+    <section aria-label="Alerts" className="grid gap-px border-b border-seam">
       {banners.map(({ key, red, text }) => (
         <div
           key={key}
@@ -296,7 +290,7 @@ export function Shell() {
         href="#main"
         className="sr-only bg-ore px-3 py-2 text-on-ore focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        {shellTexts.skipToThePage}
+        Skip to the page
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
@@ -305,8 +299,8 @@ export function Shell() {
           <SearchBox />
           <button
             type="button"
-            aria-label={shellTexts.keys}
-            title={shellTexts.keysHint}
+            aria-label="Keys"
+            title="Keys (?)"
             onClick={() => setKeysShown(true)}
             className="hidden size-8 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink lg:grid"
           >

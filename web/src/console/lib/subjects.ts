@@ -10,6 +10,16 @@ const PATHS: Record<SubjectType, string> = {
   objection: "/objections",
 };
 
+export const SUBJECT_NAMES: Record<SubjectType, string> = {
+  withdrawal: "Withdrawal",
+  miner: "Miner",
+  task: "Task",
+  attempt: "Attempt",
+  transaction: "Transaction",
+  job: "Failed job",
+  objection: "Objection",
+};
+
 /** The page of a subject. Objections are answered in their list. */
 export const pathOf = (type: SubjectType, id: string): string =>
   type === "objection" ? `${PATHS.objection}?id=${id}` : `${PATHS[type]}/${encodeURIComponent(id)}`;

@@ -1,11 +1,12 @@
 import { REASON_LENGTH } from "@lode/core/domain/reason-length";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+
+export const NOT_DONE = "This could not be done. Nothing is known to have changed.";
 
 /** A form field that selects one of a few values. */
 export function Select<Value extends string>({
@@ -84,10 +85,10 @@ type FormProps = Props & { pending: boolean; setPending: (pending: boolean) => v
 function ReasonForm({
   children,
   action,
-  pendingText = uiTexts.sending,
+  pendingText = "Sending…",
   danger = false,
-  reasonLabel = uiTexts.reason,
-  reasonHint = uiTexts.keptInTheAuditLog,
+  reasonLabel = "Reason",
+  reasonHint = "Kept in the audit log.",
   ready = true,
   pending,
   setPending,
@@ -111,7 +112,7 @@ function ReasonForm({
       await onConfirm(text);
       onClose();
     } catch (error) {
-      setFailure(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+      setFailure(sentenceFor(error, NOT_DONE));
     } finally {
       sending.current = false;
       setPending(false);
@@ -129,7 +130,7 @@ function ReasonForm({
       <div className="grid gap-2 text-sm">{children}</div>
       <TextArea
         label={reasonLabel}
-        hint={uiTexts.toCharacters(reasonHint, REASON_LENGTH.minimum, REASON_LENGTH.maximum)}
+        hint={`${reasonHint} The audit log keeps it for good, even after the miner's account is deleted: write no personal data. ${REASON_LENGTH.minimum} to ${REASON_LENGTH.maximum} characters.`}
         value={reason}
         maxLength={REASON_LENGTH.maximum}
         required
@@ -139,7 +140,7 @@ function ReasonForm({
       {failure ? <Notice tone="fault">{failure}</Notice> : null}
       <div className="flex justify-end gap-2">
         <Button look="quiet" size="small" onClick={onCancel} disabled={pending}>
-          {uiTexts.cancel}
+          Cancel
         </Button>
         <SubmitButton
           look={danger ? "fault" : "ore"}

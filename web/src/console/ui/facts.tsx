@@ -2,6 +2,7 @@ import type { FailedJobState, RepairState } from "@lode/core/contracts/jobs/fail
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { AttemptState, TaskState } from "@lode/core/domain/attempts/lifecycle";
 import type { ObjectionState } from "@lode/core/domain/objections/objection";
+import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { Fragment, type ReactNode } from "react";
 import { Status, type Tone } from "../../ui/badge.tsx";
@@ -28,6 +29,19 @@ export type ConsoleState =
   | "paused"
   | "revoked"
   | "suspended";
+
+/** Short names of holds for lists. */
+export const HOLDS: Record<HoldKind, string> = {
+  review: "review",
+  "wallet-changed": "wallet changed",
+  "recipient-failed": "wallet refused",
+  suspended: "suspended",
+  "miner-cap": "miner's daily cap",
+  "day-cap": "daily cap of all",
+  refill: "treasury empty",
+  halted: "payouts halted",
+  unreachable: "Solana unreachable",
+};
 
 /** Green is done, red has failed, yellow waits for an operator. */
 const TONES: Record<ConsoleState, Tone> = {

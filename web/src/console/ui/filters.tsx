@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
@@ -122,7 +121,7 @@ export function FilterBar({
           className="min-h-8! px-2!"
           onClick={() => setParams(kept === null ? {} : { [keeps]: kept })}
         >
-          {uiTexts.clear}
+          Clear
         </Button>
       ) : null}
     </search>
@@ -143,7 +142,7 @@ function Labelled({ id, label, children }: { id: string; label: string; children
 export function FilterSelect({
   name,
   label,
-  all = uiTexts.all,
+  all = "All",
   options,
 }: {
   name: string;

@@ -1,7 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { pathOf } from "../lib/subjects.ts";
 import { shortId } from "./format.ts";
 
@@ -25,8 +24,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      aria-label={copied ? uiTexts.copied(what) : uiTexts.copy(what)}
-      title={copied ? uiTexts.copiedLabel : uiTexts.copy(what)}
+      aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+      title={copied ? "Copied" : `Copy ${what}`}
       onClick={() => void copy()}
       className="inline-grid size-[24px] shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
     >
@@ -82,7 +81,7 @@ export function MinerLink({
       <Link to={pathOf("miner", miner.id)} title={miner.email} className={`${linkStyle} truncate`}>
         {miner.name || miner.email}
       </Link>
-      {miner.suspended ? <span className="text-xs text-fault">{uiTexts.suspendedInText}</span> : null}
+      {miner.suspended ? <span className="text-xs text-fault">suspended</span> : null}
     </span>
   );
 }

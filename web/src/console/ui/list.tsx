@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, LoadError, LoadingRows } from "./page.tsx";
@@ -66,7 +65,7 @@ export function DataTable<Row>({
                   end ? "text-right" : "text-left",
                 )}
               >
-                {title || <span className="sr-only">{uiTexts.actions}</span>}
+                {title || <span className="sr-only">Actions</span>}
               </th>
             ))}
           </tr>
@@ -138,20 +137,17 @@ function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
   };
   const newer = trail.at(-1);
   return (
-    <nav
-      aria-label={uiTexts.pages}
-      className="flex items-center justify-end gap-2 border-t border-seam px-3 py-2"
-    >
+    <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-seam px-3 py-2">
       {cursor ? (
         <Link
           to={at(newer || null)}
           state={{ trail: trail.slice(0, -1) }}
           className={buttonStyle("quiet", "small")}
         >
-          {newer === undefined ? uiTexts.newest : uiTexts.newer}
+          {newer === undefined ? "Newest" : "Newer"}
         </Link>
       ) : (
-        <span className={DISABLED}>{uiTexts.newer}</span>
+        <span className={DISABLED}>Newer</span>
       )}
       {nextCursor ? (
         <Link
@@ -159,10 +155,10 @@ function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
           state={{ trail: [...trail, cursor ?? ""] }}
           className={buttonStyle("quiet", "small")}
         >
-          {uiTexts.older}
+          Older
         </Link>
       ) : (
-        <span className={DISABLED}>{uiTexts.older}</span>
+        <span className={DISABLED}>Older</span>
       )}
     </nav>
   );

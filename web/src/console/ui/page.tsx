@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../lib/api-error.ts";
-import { uiTexts } from "../../texts/console/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/empty-state.tsx";
@@ -25,15 +24,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   if (isApiError(error) && error.status === 404) {
     return (
       <div role="alert" className="rounded-sm border border-seam bg-surface">
-        <Empty title={uiTexts.thereIsNothingWithThis}>{uiTexts.itMayBeOfAnother}</Empty>
+        <Empty title="There is nothing with this id">It may be of another page: search for it above.</Empty>
       </div>
     );
   }
   return (
     <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
-      <p>{sentenceFor(error, uiTexts.thisCouldNotBeLoaded)}</p>
+      <p>{sentenceFor(error, "This could not be loaded.")}</p>
       <Button look="quiet" size="small" className="mt-2" onClick={onRetry}>
-        {uiTexts.tryAgain}
+        Try again
       </Button>
     </div>
   );
@@ -42,7 +41,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 /** Placeholder rows while a table loads. */
 export function LoadingRows({ rows = 8 }: { rows?: number }) {
   return (
-    <div role="status" aria-label={uiTexts.loading} className="grid">
+    <div role="status" aria-label="Loading" className="grid">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
         <div key={key} className="flex h-9 items-center border-b border-seam/60 px-3">
           <Skeleton className="h-3.5 w-full max-w-2xl" />
@@ -55,7 +54,7 @@ export function LoadingRows({ rows = 8 }: { rows?: number }) {
 /** Placeholder panels while a page loads. */
 export function LoadingPanels({ panels = 3 }: { panels?: number }) {
   return (
-    <div role="status" aria-label={uiTexts.loading} className="grid gap-4">
+    <div role="status" aria-label="Loading" className="grid gap-4">
       {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
         <Skeleton key={key} className="h-48" />
       ))}
@@ -114,10 +113,10 @@ export function PageHeader({
 }) {
   const product = useProduct();
   const waiting = totalOf(useWaiting());
-  const text = documentTitle ?? (typeof title === "string" ? title : uiTexts.operators);
+  const text = documentTitle ?? (typeof title === "string" ? title : "Operators");
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <title>{`${waiting > 0 ? `(${count(waiting)}) ` : ""}${uiTexts.operatorsOf(text, product)}`}</title>
+      <title>{`${waiting > 0 ? `(${count(waiting)}) ` : ""}${`${text} · ${product} operators`}`}</title>
       <div className="min-w-0">
         {back ? (
           <p className="mb-1 text-sm">

@@ -1,11 +1,9 @@
 import type { AuditEntryView } from "@lode/core/contracts/console/audit";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { auditTexts } from "../../../texts/console/audit.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { auditChainQuery, auditQuery } from "../../lib/queries.ts";
-import { pathOf, searchPath } from "../../lib/subjects.ts";
+import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, utc } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/links.tsx";
@@ -24,7 +22,7 @@ function Subject({ entry: { subjectId, subjectType, operator } }: { entry: Audit
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Link to={pathOf(subjectType, subjectId)} className={`${linkStyle} whitespace-nowrap`}>
-        {uiTexts.subjects[subjectType]}
+        {SUBJECT_NAMES[subjectType]}
       </Link>
       <IdLink id={subjectId} to={searchPath(subjectId)} />
     </span>
@@ -48,12 +46,12 @@ function Detail({ detail: { reason, ...more } }: { detail: Record<string, string
 }
 
 const makeColumns = (): ReadonlyArray<Column<AuditEntryView>> => [
-  { title: auditTexts.whenUtc, cell: ({ at }) => <time dateTime={at}>{utc(at).slice(0, 19)}</time> },
-  { title: auditTexts.who, cell: ({ actor }) => actor },
-  { title: auditTexts.what, cell: ({ act }) => act },
-  { title: auditTexts.about, cell: (entry) => <Subject entry={entry} /> },
-  { title: auditTexts.whyAndDetails, cell: ({ detail }) => <Detail detail={detail} />, wide: true },
-  { title: auditTexts.number, cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },
+  { title: "When (UTC)", cell: ({ at }) => <time dateTime={at}>{utc(at).slice(0, 19)}</time> },
+  { title: "Who", cell: ({ actor }) => actor },
+  { title: "What", cell: ({ act }) => act },
+  { title: "About", cell: (entry) => <Subject entry={entry} /> },
+  { title: "Why, and details", cell: ({ detail }) => <Detail detail={detail} />, wide: true },
+  { title: "No.", cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },
 ];
 
 function ChainNote() {
@@ -62,14 +60,14 @@ function ChainNote() {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Sentence
-        of={auditTexts.entriesEachBoundToThe}
+        of="{seq} entries, each bound to the one before it. Newest link:{idlink}{span}"
         parts={{
           seq: count(data.head.seq),
-          idlink: <IdLink id={data.head.hash} what={auditTexts.theHash} />,
+          idlink: <IdLink id={data.head.hash} what="the hash" />,
           span: (
             <span>
               <Sentence
-                of={auditTexts.checksThemAll}
+                of="{code} checks them all."
                 parts={{ code: <code className="font-mono">npm run ops -- audit verify</code> }}
               />
             </span>
@@ -87,20 +85,20 @@ export function AuditPage() {
   const options = (values: readonly string[] = []) => values.map((value) => [value, value] as const);
   return (
     <>
-      <PageHeader title={auditTexts.auditLog} note={<ChainNote />} />
+      <PageHeader title="Audit log" note={<ChainNote />} />
       <FilterBar>
-        <FilterSelect name="actor" label={auditTexts.who} options={options(words?.actors)} />
-        <FilterSelect name="act" label={auditTexts.what} options={options(words?.acts)} />
-        <FilterText name="subject" label={auditTexts.aboutId} placeholder="01939f3e-…" />
-        <FilterText name="from" label={auditTexts.from} type="date" />
-        <FilterText name="to" label={auditTexts.until} type="date" />
+        <FilterSelect name="actor" label="Who" options={options(words?.actors)} />
+        <FilterSelect name="act" label="What" options={options(words?.acts)} />
+        <FilterText name="subject" label="About (id)" placeholder="01939f3e-…" />
+        <FilterText name="from" label="From" type="date" />
+        <FilterText name="to" label="To" type="date" />
       </FilterBar>
       <List
-        label={auditTexts.auditLog}
+        label="Audit log"
         query={query}
         columns={makeColumns()}
         keyOf={({ id }) => id}
-        empty={{ title: auditTexts.nothingMatches, text: auditTexts.everyChangeThatAnOperator }}
+        empty={{ title: "Nothing matches", text: "Every change that an operator makes is kept here." }}
       />
     </>
   );

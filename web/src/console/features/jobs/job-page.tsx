@@ -4,23 +4,23 @@ import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { failedJobQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
+import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle, RunbookPath } from "../../ui/links.tsx";
 import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { RepairDialog } from "./repair-page.tsx";
+import { OUTCOMES, RepairDialog } from "./repair-page.tsx";
 
 type Job = AnswerOf<typeof getFailedJob>;
 
 function Stack({ calls }: { calls: string }) {
   return (
     <details>
-      <summary className="cursor-pointer">{jobsTexts.stack}</summary>
+      <summary className="cursor-pointer">Stack</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <pre tabIndex={0} className="mt-1 overflow-x-auto font-mono text-xs">
         {calls}
@@ -34,7 +34,7 @@ function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   const failed = failures.map(({ n, error, stack, at }) => ({
     key: `failure ${n}`,
     at,
-    kind: jobsTexts.tryOf(n),
+    kind: `Try ${n}`,
     tone: "fault" as const,
     title: error,
     detail: stack ? <Stack calls={stack} /> : undefined,
@@ -42,10 +42,10 @@ function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   const repaired = repairs.map(({ id, at, actor, reason, outcome }) => ({
     key: id,
     at,
-    kind: jobsTexts.repair,
+    kind: "Repair",
     tone: outcome === "done" ? ("sound" as const) : ("ore" as const),
     title: <IdLink id={id} to={`/repairs/${id}`} />,
-    detail: `${outcome ? jobsTexts.outcomes[outcome] : jobsTexts.running} · ${actor}: ${reason}`,
+    detail: `${outcome ? OUTCOMES[outcome] : "running"} · ${actor}: ${reason}`,
   }));
   return [...failed, ...repaired].sort((one, other) => one.at.localeCompare(other.at));
 }
@@ -61,7 +61,7 @@ function SameCause({ job, sameCause }: Pick<Job, "job" | "sameCause">) {
         to={`/jobs?${new URLSearchParams({ state: "failed", queue, job: name, errorClass })}`}
         className={linkStyle}
       >
-        {jobsTexts.othersWithThisCause(sameCause)}
+        {sameCause === 1 ? "1 other with this cause" : `${count(sameCause)} others with this cause`}
       </Link>
     </>
   );
@@ -71,18 +71,18 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
   return (
     <DefinitionList
       rows={[
-        [jobsTexts.state, <StateBadge key="state" state={job.state} />],
-        [jobsTexts.queue, job.queue],
+        ["State", <StateBadge key="state" state={job.state} />],
+        ["Queue", job.queue],
         ...Object.entries(job.payload).map(
           ([name, id]) =>
             [name, <IdLink key={name} id={id} full to={`/search?q=${encodeURIComponent(id)}`} />] as const,
         ),
-        [jobsTexts.cause, <SameCause key="cause" job={job} sameCause={sameCause} />],
-        nextTryAt ? [jobsTexts.nextTry, <Timestamp key="next" at={nextTryAt} />] : null,
-        [jobsTexts.runbook, <RunbookPath key="runbook" name={runbook} />],
-        [jobsTexts.tries, jobsTexts.replays(job.tries, job.replays)],
-        [jobsTexts.firstFailure, <Timestamp key="first" at={job.firstFailedAt} exact />],
-        [jobsTexts.lastFailure, <Timestamp key="last" at={job.failedAt} exact />],
+        ["Cause", <SameCause key="cause" job={job} sameCause={sameCause} />],
+        nextTryAt ? ["Next try", <Timestamp key="next" at={nextTryAt} />] : null,
+        ["Runbook", <RunbookPath key="runbook" name={runbook} />],
+        ["Tries", `${job.tries}, replays ${job.replays}`],
+        ["First failure", <Timestamp key="first" at={job.firstFailedAt} exact />],
+        ["Last failure", <Timestamp key="last" at={job.failedAt} exact />],
       ]}
     />
   );
@@ -94,7 +94,7 @@ export function JobPage() {
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
   const { data, error, refetch } = useQuery({ ...failedJobQuery(id), refetchInterval: interval });
-  const back = { to: "/jobs", label: jobsTexts.failedJobs };
+  const back = { to: "/jobs", label: "Failed jobs" };
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPanels panels={2} />;
   const { job } = data;
@@ -113,21 +113,21 @@ export function JobPage() {
           mayRepair && job.state === "failed" ? (
             <>
               <Button size="small" onClick={() => setAction("retry")}>
-                {jobsTexts.askToRetry}
+                Retry…
               </Button>
               <Button size="small" look="quiet" onClick={() => setAction("discard")}>
-                {jobsTexts.askToDiscard}
+                Discard…
               </Button>
             </>
           ) : null
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
-        <Panel title={jobsTexts.job}>
+        <Panel title="Job">
           <Facts {...data} />
         </Panel>
-        <Panel title={jobsTexts.failuresAndRepairs}>
-          <Timeline label={jobsTexts.failuresAndRepairs} entries={historyOf(data)} />
+        <Panel title="Failures and repairs">
+          <Timeline label="Failures and repairs" entries={historyOf(data)} />
         </Panel>
       </div>
       {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}

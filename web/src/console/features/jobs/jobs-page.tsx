@@ -3,7 +3,6 @@ import { FAILED_JOB_STATES, type RepairAction } from "@lode/core/contracts/jobs/
 import { QUEUED_STATES, QUEUES, type QueuedState } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import {
@@ -25,16 +24,29 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 import { QueuesPanel } from "./queues-panel.tsx";
 import { RepairDialog, RepairsPanel } from "./repair-page.tsx";
 
+const TITLES = {
+  failed: "Failed jobs",
+  waiting: "Waiting jobs",
+  active: "Active jobs",
+  delayed: "Delayed jobs",
+};
+const NOTES = {
+  failed: "Each failure is kept, also of jobs that were mended. Repairs cover what waits for an operator.",
+  waiting: "The next 100 that a worker takes, as Redis has them.",
+  active: "What workers do now: 100 jobs at most.",
+  delayed: "The next 100 that wait for their time: a planned start, or another try.",
+};
+
 const makeQueuedColumns = (state: QueuedState): ReadonlyArray<Column<QueuedJobView>> => [
-  { title: jobsTexts.job, cell: ({ job }) => job },
-  { title: jobsTexts.queue, cell: ({ queue }) => queue },
-  { title: jobsTexts.added, cell: ({ addedAt }) => <Timestamp at={addedAt} /> },
-  { title: jobsTexts.tries, end: true, cell: ({ tries }) => tries },
+  { title: "Job", cell: ({ job }) => job },
+  { title: "Queue", cell: ({ queue }) => queue },
+  { title: "Added", cell: ({ addedAt }) => <Timestamp at={addedAt} /> },
+  { title: "Tries", end: true, cell: ({ tries }) => tries },
   ...(state === "delayed"
-    ? [{ title: jobsTexts.nextTry, cell: ({ dueAt }: QueuedJobView) => <Timestamp at={dueAt} /> }]
+    ? [{ title: "Next try", cell: ({ dueAt }: QueuedJobView) => <Timestamp at={dueAt} /> }]
     : []),
   {
-    title: jobsTexts.about,
+    title: "About",
     wide: true,
     cell: ({ payload }) => (
       <span className="flex flex-wrap gap-x-4">
@@ -65,15 +77,15 @@ function QueuedJobs({ state }: { state: QueuedState }) {
   return (
     <>
       <FilterBar keeps="show">
-        <FilterSelect name="queue" label={jobsTexts.queue} options={QUEUES.map((name) => [name, name])} />
+        <FilterSelect name="queue" label="Queue" options={QUEUES.map((name) => [name, name])} />
       </FilterBar>
       <div className="rounded-sm border border-seam bg-surface">
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={3} /> : null}
-        {data?.items.length === 0 ? <Empty title={jobsTexts.queuedNone} /> : null}
+        {data?.items.length === 0 ? <Empty title="No job is in this state" /> : null}
         {data && data.items.length > 0 ? (
           <DataTable
-            label={jobsTexts.titles[state]}
+            label={TITLES[state]}
             columns={makeQueuedColumns(state)}
             rows={data.items}
             keyOf={({ queue: of, id }) => `${of} ${id}`}
@@ -113,19 +125,19 @@ function useJobFilter(): { filter: JobFilter; state: string | undefined; cursor:
 const READ_AGAIN_MS = 10_000;
 
 const makeColumns = (): ReadonlyArray<Column<FailedJobView>> => [
-  { title: jobsTexts.job, cell: ({ job }) => job },
-  { title: jobsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: jobsTexts.queue, cell: ({ queue }) => queue },
+  { title: "Job", cell: ({ job }) => job },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Queue", cell: ({ queue }) => queue },
   {
-    title: jobsTexts.about,
+    title: "About",
     cell: ({ payload }) => {
       const [id] = Object.values(payload);
       return id ? <IdLink id={id} to={`/search?q=${encodeURIComponent(id)}`} /> : "–";
     },
   },
-  { title: jobsTexts.tries, end: true, cell: ({ tries }) => tries },
-  { title: jobsTexts.lastFailure, cell: ({ failedAt }) => <Timestamp at={failedAt} /> },
-  { title: jobsTexts.error, wide: true, cell: ({ error }) => <span className="line-clamp-2">{error}</span> },
+  { title: "Tries", end: true, cell: ({ tries }) => tries },
+  { title: "Last failure", cell: ({ failedAt }) => <Timestamp at={failedAt} /> },
+  { title: "Error", wide: true, cell: ({ error }) => <span className="line-clamp-2">{error}</span> },
 ];
 
 function JobFilters() {
@@ -133,15 +145,15 @@ function JobFilters() {
     <FilterBar>
       <FilterSelect
         name="state"
-        label={jobsTexts.state}
+        label="State"
         options={FAILED_JOB_STATES.map((state) => [state, stateName(state)])}
       />
-      <FilterSelect name="queue" label={jobsTexts.queue} options={QUEUES.map((queue) => [queue, queue])} />
-      <FilterText name="job" label={jobsTexts.job} placeholder="verify-batch" />
-      <FilterText name="errorClass" label={jobsTexts.cause} placeholder={jobsTexts.asListedAbove} />
-      <FilterText name="subject" label={jobsTexts.idInThePayload} placeholder={jobsTexts.anyId} />
-      <FilterText name="from" label={jobsTexts.failedSince} type="datetime-local" />
-      <FilterText name="to" label={jobsTexts.failedBefore} type="datetime-local" />
+      <FilterSelect name="queue" label="Queue" options={QUEUES.map((queue) => [queue, queue])} />
+      <FilterText name="job" label="Job" placeholder="verify-batch" />
+      <FilterText name="errorClass" label="Cause" placeholder="as listed above" />
+      <FilterText name="subject" label="Id in the payload" placeholder="any id" />
+      <FilterText name="from" label="Failed since" type="datetime-local" />
+      <FilterText name="to" label="Failed before" type="datetime-local" />
     </FilterBar>
   );
 }
@@ -170,10 +182,10 @@ function FailedJobs() {
         disabled={matchesNothing}
         onClick={() => setAction("retry")}
       >
-        {jobsTexts.retryAllThatMatch}
+        Retry all that match…
       </Button>
       <Button size="small" look="quiet" disabled={matchesNothing} onClick={() => setAction("discard")}>
-        {jobsTexts.discardAllThatMatch}
+        Discard all that match…
       </Button>
     </div>
   ) : null;
@@ -185,12 +197,12 @@ function FailedJobs() {
       <JobFilters />
       {actions}
       <List
-        label={jobsTexts.failedJobs}
+        label="Failed jobs"
         query={jobs}
         columns={makeColumns()}
         keyOf={({ id }) => id}
         to={({ id }) => `/jobs/${id}`}
-        empty={{ title: jobsTexts.noFailedJobMatches }}
+        empty={{ title: "No failed job matches" }}
       />
       <div className="mt-4 grid gap-4">
         <QueuesPanel />
@@ -208,12 +220,12 @@ export function JobsPage() {
   const view = useTab("show", VIEWS);
   return (
     <>
-      <PageHeader title={jobsTexts.titles[view]} note={jobsTexts.notes[view]} />
+      <PageHeader title={TITLES[view]} note={NOTES[view]} />
       <div className="mb-4">
         <TabLinks
-          label={jobsTexts.jobs}
+          label="Jobs"
           param="show"
-          tabs={VIEWS.map((name) => [name, jobsTexts.views[name]] as const)}
+          tabs={VIEWS.map((name) => [name, TITLES[name].replace(" jobs", "")] as const)}
           chosen={view}
         />
       </div>
@@ -226,26 +238,26 @@ export function JobsPage() {
 function CausesPanel() {
   const { data, error, refetch } = useQuery(causesQuery());
   return (
-    <Panel title={jobsTexts.waitingForAnOperatorBy} flush>
+    <Panel title="Waiting for an operator, by cause" flush>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingRows rows={3} /> : null}
       {data?.items.length === 0 ? (
-        <Empty title={jobsTexts.noFailedJobWaits}>{jobsTexts.whatFailedWasMendedBy}</Empty>
+        <Empty title="No failed job waits">What failed was mended by a later try or by a repair.</Empty>
       ) : null}
       {data && data.items.length > 0 ? (
         <DataTable
-          label={jobsTexts.failedJobsByCause}
+          label="Failed jobs by cause"
           rows={data.items}
           keyOf={({ job, errorClass }) => `${job} ${errorClass}`}
           to={({ queue, job, errorClass }) =>
             `/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`
           }
           columns={[
-            { title: jobsTexts.job, cell: ({ job }) => job },
-            { title: jobsTexts.jobs, end: true, cell: (group) => count(group.count) },
-            { title: jobsTexts.cause, wide: true, cell: ({ errorClass }) => errorClass },
-            { title: jobsTexts.oldest, cell: ({ oldestAt }) => <Timestamp at={oldestAt} /> },
-            { title: jobsTexts.newest, cell: ({ newestAt }) => <Timestamp at={newestAt} /> },
+            { title: "Job", cell: ({ job }) => job },
+            { title: "Jobs", end: true, cell: (group) => count(group.count) },
+            { title: "Cause", wide: true, cell: ({ errorClass }) => errorClass },
+            { title: "Oldest", cell: ({ oldestAt }) => <Timestamp at={oldestAt} /> },
+            { title: "Newest", cell: ({ newestAt }) => <Timestamp at={newestAt} /> },
           ]}
         />
       ) : null}

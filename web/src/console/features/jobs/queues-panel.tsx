@@ -1,7 +1,6 @@
 import { pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { call } from "../../lib/api.ts";
@@ -25,7 +24,7 @@ function State({ paused }: QueueView) {
       <StateBadge state="paused" />{" "}
       <span className="text-silt">
         <Sentence
-          of={jobsTexts.by}
+          of="{at} by {actor}: {reason}"
           parts={{ at: <Timestamp at={paused.at} />, actor: paused.actor, reason: paused.reason }}
         />
       </span>
@@ -34,15 +33,15 @@ function State({ paused }: QueueView) {
 }
 
 const makeColumns = (): ReadonlyArray<Column<QueueView>> => [
-  { title: jobsTexts.queue, cell: ({ queue }) => queue },
+  { title: "Queue", cell: ({ queue }) => queue },
   {
-    title: jobsTexts.queued.waiting,
+    title: "Waiting",
     end: true,
     cell: (queue) => of(queue, "waiting", "prioritized", "paused"),
   },
-  { title: jobsTexts.queued.active, end: true, cell: (queue) => of(queue, "active") },
-  { title: jobsTexts.queued.delayed, end: true, cell: (queue) => of(queue, "delayed") },
-  { title: jobsTexts.state, wide: true, cell: State },
+  { title: "Active", end: true, cell: (queue) => of(queue, "active") },
+  { title: "Delayed", end: true, cell: (queue) => of(queue, "delayed") },
+  { title: "State", wide: true, cell: State },
 ];
 
 /**
@@ -51,13 +50,13 @@ const makeColumns = (): ReadonlyArray<Column<QueueView>> => [
 function Change({ queue, onChange }: { queue: QueueView; onChange: (queue: QueueView) => void }) {
   const may = { operator: useMay("operator"), owner: useMay("owner") };
   if (!may[queue.queue === "payouts" ? "owner" : "operator"]) return null;
-  const verb = queue.paused ? jobsTexts.resume : jobsTexts.pause;
+  const verb = queue.paused ? "Resume" : "Pause";
   return (
     <Button
       look="quiet"
       size="small"
       className="min-h-7!"
-      aria-label={jobsTexts.theQueue(verb, queue.queue)}
+      aria-label={`${verb} the queue ${queue.queue}`}
       onClick={() => onChange(queue)}
     >
       {verb}
@@ -81,14 +80,9 @@ export function QueuesPanel() {
     { title: "", end: true, cell: (queue) => <Change queue={queue} onChange={setChanging} /> },
   ];
   return (
-    <Panel title={jobsTexts.queues} flush>
+    <Panel title="Queues" flush>
       {query.data ? (
-        <DataTable
-          label={jobsTexts.queues}
-          columns={columns}
-          rows={query.data.items}
-          keyOf={({ queue }) => queue}
-        />
+        <DataTable label="Queues" columns={columns} rows={query.data.items} keyOf={({ queue }) => queue} />
       ) : query.error ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -97,15 +91,14 @@ export function QueuesPanel() {
       <ConfirmWithReason
         open={changing !== undefined}
         onClose={() => setChanging(undefined)}
-        title={jobsTexts.theQueueQuestion(
-          changing?.paused ? jobsTexts.resume : jobsTexts.pause,
-          changing?.queue ?? "",
-        )}
-        action={changing?.paused ? jobsTexts.resume : jobsTexts.pause}
+        title={`${changing?.paused ? "Resume" : "Pause"} the queue ${changing?.queue}?`}
+        action={changing?.paused ? "Resume" : "Pause"}
         danger={!changing?.paused}
         onConfirm={send}
       >
-        {changing?.paused ? jobsTexts.itsWaitingJobsRunAgain : jobsTexts.itsJobsWaitUntilIt}
+        {changing?.paused
+          ? "Its waiting jobs run again, oldest first."
+          : "Its jobs wait until it is resumed; what is running ends. Nothing is lost, and miners wait longer."}
       </ConfirmWithReason>
     </Panel>
   );

@@ -4,12 +4,12 @@ import {
   startRepair,
   stopRepair,
 } from "@lode/core/contracts/console/jobs";
+import type { Prediction, RepairOutcome } from "@lode/core/contracts/jobs/failed-jobs";
 import { REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { jobsTexts } from "../../../texts/console/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -31,20 +31,36 @@ import { DataTable } from "../../ui/list.tsx";
 import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
+const PREDICTED: Record<Prediction, string> = {
+  run: "will run again",
+  discard: "will be discarded",
+  "nothing-to-do": "nothing left to do",
+};
+
+export const OUTCOMES: Record<RepairOutcome, string> = {
+  done: "done",
+  discarded: "discarded",
+  "nothing-to-do": "nothing left to do",
+  "failed-again": "failed again",
+  "changed-meanwhile": "repaired otherwise meanwhile",
+  stopped: "left as it was",
+};
+
 function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }) {
-  if (plan.total === 0) return <p>{jobsTexts.noFailedJobMatchesJobs}</p>;
+  if (plan.total === 0)
+    return <p>No failed job matches. Jobs that are mended or discarded are left alone.</p>;
   return (
     <>
       <p>
-        <strong>{jobsTexts.dryRunOf(plan.total)}</strong>
-        {jobsTexts.dryRunTakes(plan.isCut, duration(Math.max(1, plan.total / perSecond)))}
+        <strong>{`Dry run: ${count(plan.total)} failed ${plan.total === 1 ? "job" : "jobs"}`}</strong>
+        {`${plan.isCut ? " (as many as one repair covers; more match)" : ""}, over about ${duration(Math.max(1, plan.total / perSecond))}.`}
       </p>
       <ul className="grid gap-0.5 tabular-nums">
         {plan.groups.map(({ queue, job, predicted, count: jobs }) => (
           <li key={`${queue} ${job} ${predicted}`} className="flex justify-between gap-4">
             <span className="font-mono text-[0.92em]">{job}</span>
             <span>
-              {count(jobs)} {jobsTexts.predicted[predicted]}
+              {count(jobs)} {PREDICTED[predicted]}
             </span>
           </li>
         ))}
@@ -83,20 +99,22 @@ export function RepairDialog({
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={action === "retry" ? jobsTexts.retryAllThatMatchQuestion : jobsTexts.discardAllThatMatchQuestion}
-      action={action === "retry" ? jobsTexts.retry : jobsTexts.discardLabel}
+      title={action === "retry" ? "Retry all that match?" : "Discard all that match?"}
+      action={action === "retry" ? "Retry" : "Discard"}
       danger={action === "discard"}
       ready={plan !== undefined && plan.total > 0 && isRate}
       onConfirm={begin}
     >
       {plan ? <DryRun plan={plan} perSecond={perSecond} /> : null}
       {!plan && !error ? <Skeleton className="h-14" /> : null}
-      {error ? <Notice tone="fault">{sentenceFor(error, jobsTexts.theDryRunFailed)}</Notice> : null}
+      {error ? <Notice tone="fault">{sentenceFor(error, "The dry run failed.")}</Notice> : null}
       <p className="text-silt">
-        {action === "retry" ? jobsTexts.eachJobIsCheckedAgain : jobsTexts.discardedJobsStayInThe}
+        {action === "retry"
+          ? "Each job is checked again before it runs: what was done meanwhile is not done twice."
+          : "Discarded jobs stay in the list, and are never run."}
       </p>
       <Field
-        label={jobsTexts.jobsASecond}
+        label="Jobs a second"
         type="number"
         min={1}
         max={REPAIR_RATE.most}
@@ -110,29 +128,29 @@ export function RepairDialog({
 const filterText = (filter: Record<string, string>): string =>
   Object.entries(filter)
     .map(([name, value]) => `${name} ${value}`)
-    .join(" · ") || jobsTexts.allFailedJobs;
+    .join(" · ") || "all failed jobs";
 
 export function RepairsPanel() {
   const { data } = useQuery(repairsQuery());
   return (
-    <Panel title={jobsTexts.latestRepairs} flush>
+    <Panel title="Latest repairs" flush>
       {data && data.items.length > 0 ? (
         <DataTable
-          label={jobsTexts.latestRepairs}
+          label="Latest repairs"
           rows={data.items}
           keyOf={({ id }) => id}
           to={({ id }) => `/repairs/${id}`}
           columns={[
-            { title: jobsTexts.repair, cell: ({ action }) => jobsTexts.actions[action] },
-            { title: jobsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-            { title: jobsTexts.begun, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-            { title: jobsTexts.byLabel, cell: ({ actor }) => actor },
-            { title: jobsTexts.what, cell: ({ filter }) => filterText(filter) },
-            { title: jobsTexts.reason, wide: true, cell: ({ reason }) => reason },
+            { title: "Repair", cell: ({ action }) => action },
+            { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+            { title: "Begun", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+            { title: "By", cell: ({ actor }) => actor },
+            { title: "What", cell: ({ filter }) => filterText(filter) },
+            { title: "Reason", wide: true, cell: ({ reason }) => reason },
           ]}
         />
       ) : (
-        <Empty title={jobsTexts.noRepairYet} />
+        <Empty title="No repair yet" />
       )}
     </Panel>
   );
@@ -149,25 +167,25 @@ function Progress({ counts }: Pick<RepairView, "counts">) {
   return (
     <div className="grid gap-3">
       <p className="text-sm tabular-nums" role="status">
-        {jobsTexts.ofEnded(count(ended), count(total))}
+        {`${count(ended)} of ${count(total)} ended`}
       </p>
       <progress
         value={ended}
         max={total}
-        aria-label={jobsTexts.jobsThatHaveEnded}
+        aria-label="Jobs that have ended"
         className="h-2 w-full accent-ore"
       />
       <DataTable
-        label={jobsTexts.dryRunAndOutcome}
+        label="Dry run and outcome"
         rows={counts}
         keyOf={({ predicted, outcome }) => `${predicted} ${outcome}`}
         columns={[
-          { title: jobsTexts.dryRun, cell: ({ predicted }) => jobsTexts.predicted[predicted] },
+          { title: "Dry run", cell: ({ predicted }) => PREDICTED[predicted] },
           {
-            title: jobsTexts.outcome,
-            cell: ({ outcome }) => (outcome ? jobsTexts.outcomes[outcome] : jobsTexts.notYet),
+            title: "Outcome",
+            cell: ({ outcome }) => (outcome ? OUTCOMES[outcome] : "not yet"),
           },
-          { title: jobsTexts.jobs, end: true, cell: (one) => count(one.count) },
+          { title: "Jobs", end: true, cell: (one) => count(one.count) },
         ]}
       />
     </div>
@@ -177,22 +195,24 @@ function Progress({ counts }: Pick<RepairView, "counts">) {
 function Differences({ repair, differences }: RepairView) {
   if (differences.length === 0)
     return (
-      <Empty title={repair.state === "running" ? jobsTexts.noneSoFar : jobsTexts.none}>
-        {repair.state === "running" ? jobsTexts.whatHasEndedEndedAs : jobsTexts.theOutcomeEqualsTheDry}
+      <Empty title={repair.state === "running" ? "None so far" : "None"}>
+        {repair.state === "running"
+          ? "What has ended ended as the dry run said."
+          : "The outcome equals the dry run."}
       </Empty>
     );
   return (
     <DataTable
-      label={jobsTexts.whereTheOutcomeDiffers}
+      label="Where the outcome differs"
       rows={differences}
       keyOf={({ failedJobId }) => failedJobId}
       to={({ failedJobId }) => `/jobs/${failedJobId}`}
       columns={[
-        { title: jobsTexts.job, cell: ({ job }) => job },
-        { title: jobsTexts.dryRun, cell: ({ predicted }) => jobsTexts.predicted[predicted] },
-        { title: jobsTexts.outcome, cell: ({ outcome }) => (outcome ? jobsTexts.outcomes[outcome] : "") },
+        { title: "Job", cell: ({ job }) => job },
+        { title: "Dry run", cell: ({ predicted }) => PREDICTED[predicted] },
+        { title: "Outcome", cell: ({ outcome }) => (outcome ? OUTCOMES[outcome] : "") },
         {
-          title: jobsTexts.error,
+          title: "Error",
           wide: true,
           cell: ({ error, outcome }) => (outcome === "failed-again" ? error : "–"),
         },
@@ -204,13 +224,13 @@ function Differences({ repair, differences }: RepairView) {
 const Facts = ({ repair }: Pick<RepairView, "repair">) => (
   <DefinitionList
     rows={[
-      [jobsTexts.state, <StateBadge key="state" state={repair.state} />],
-      [jobsTexts.what, filterText(repair.filter)],
-      [jobsTexts.reason, repair.reason],
-      [jobsTexts.byLabel, repair.actor],
-      [jobsTexts.rate, jobsTexts.jobsASecondOf(repair.perSecond)],
-      [jobsTexts.begun, <Timestamp key="begun" at={repair.createdAt} exact />],
-      [jobsTexts.ended, repair.endedAt ? <Timestamp key="ended" at={repair.endedAt} exact /> : null],
+      ["State", <StateBadge key="state" state={repair.state} />],
+      ["What", filterText(repair.filter)],
+      ["Reason", repair.reason],
+      ["By", repair.actor],
+      ["Rate", `${repair.perSecond} jobs a second`],
+      ["Begun", <Timestamp key="begun" at={repair.createdAt} exact />],
+      ["Ended", repair.endedAt ? <Timestamp key="ended" at={repair.endedAt} exact /> : null],
     ]}
   />
 );
@@ -232,37 +252,37 @@ export function RepairPage() {
   return (
     <>
       <PageHeader
-        title={repair.action === "retry" ? jobsTexts.retryOfFailedJobs : jobsTexts.discardOfFailedJobs}
-        back={{ to: "/jobs", label: jobsTexts.failedJobs }}
+        title={repair.action === "retry" ? "Retry of failed jobs" : "Discard of failed jobs"}
+        back={{ to: "/jobs", label: "Failed jobs" }}
         note={<IdLink id={repair.id} full />}
         actions={
           mayStop && repair.state === "running" ? (
             <Button size="small" look="fault" onClick={() => setStopping(true)}>
-              {jobsTexts.askToStop}
+              Stop…
             </Button>
           ) : null
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel title={jobsTexts.repair}>
+        <Panel title="Repair">
           <Facts repair={repair} />
         </Panel>
-        <Panel title={jobsTexts.progress}>
+        <Panel title="Progress">
           <Progress counts={data.counts} />
         </Panel>
       </div>
-      <Panel title={jobsTexts.whereTheOutcomeDiffersFrom} flush className="mt-4">
+      <Panel title="Where the outcome differs from the dry run" flush className="mt-4">
         <Differences {...data} />
       </Panel>
       <ConfirmWithReason
         open={stopping}
         onClose={() => setStopping(false)}
-        title={jobsTexts.stopThisRepair}
-        action={jobsTexts.stop}
+        title="Stop this repair?"
+        action="Stop"
         danger
         onConfirm={stop}
       >
-        {jobsTexts.jobsThatHaveNotBegun}
+        Jobs that have not begun stay failed. What is running ends.
       </ConfirmWithReason>
     </>
   );

@@ -1,14 +1,20 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { minersTexts } from "../../../texts/console/miners.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
-import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
-import { StateBadge } from "../../ui/facts.tsx";
+import { HOLDS, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
 import { type Column, DataTable } from "../../ui/list.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+
+const REFUSALS = {
+  "shared-wallet": "Does not count: both miners used the same wallet",
+  "shared-account": "Does not count: both miners linked the same account",
+  "account-deleted": "Does not count: an account was deleted",
+  "task-undone": "Does not count: the invited miner's verified tasks were undone",
+  "counted-before":
+    "Does not count: a wallet or an account of the invited miner was already part of another referral",
+};
 
 type Row<Name extends keyof MinerView> = MinerView[Name] extends ReadonlyArray<infer One> ? One : never;
 
@@ -26,9 +32,9 @@ function Table<One>({
   to?: (row: One) => string;
 }) {
   return (
-    <Panel title={title} aside={rows.length === 20 ? minersTexts.newest20 : null} flush>
+    <Panel title={title} aside={rows.length === 20 ? "newest 20" : null} flush>
       {rows.length === 0 ? (
-        <Empty title={minersTexts.none} />
+        <Empty title="None" />
       ) : (
         <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} {...(to ? { to } : {})} />
       )}
@@ -37,111 +43,105 @@ function Table<One>({
 }
 
 const makeAccounts = (): ReadonlyArray<Column<Row<"accounts">>> => [
-  { title: minersTexts.account, cell: ({ network, username }) => NETWORKS[network].handle(username) },
-  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Account", cell: ({ network, username }) => NETWORKS[network].handle(username) },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   {
-    title: minersTexts.followers,
+    title: "Followers",
     end: true,
     cell: ({ followers }) => (followers === null ? "–" : count(followers)),
   },
   {
-    title: minersTexts.verified,
-    cell: ({ verified }) => (verified ? minersTexts.yes : minersTexts.noInText),
+    title: "Verified",
+    cell: ({ verified }) => (verified ? "yes" : "no"),
   },
-  { title: minersTexts.linked, cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
+  { title: "Linked", cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
 ];
 
 const makeWallets = (): ReadonlyArray<Column<Row<"wallets">>> => [
   {
-    title: minersTexts.wallet,
-    cell: ({ address }) => <IdLink id={address} what={minersTexts.walletInText} />,
+    title: "Wallet",
+    cell: ({ address }) => <IdLink id={address} what="wallet" />,
   },
-  { title: minersTexts.set, cell: ({ changedAt }) => <Timestamp at={changedAt} /> },
-  { title: minersTexts.proven, cell: ({ provenAt }) => (provenAt ? minersTexts.yes : minersTexts.noInText) },
+  { title: "Set", cell: ({ changedAt }) => <Timestamp at={changedAt} /> },
+  { title: "Proven", cell: ({ provenAt }) => (provenAt ? "yes" : "no") },
   {
-    title: minersTexts.otherMiners,
+    title: "Other miners",
     end: true,
     cell: ({ others }) => <span className={others > 0 ? "text-fault" : undefined}>{others}</span>,
   },
   {
-    title: minersTexts.cancelled,
-    cell: ({ cancelledAt }) => (cancelledAt ? minersTexts.yes : minersTexts.noInText),
+    title: "Cancelled",
+    cell: ({ cancelledAt }) => (cancelledAt ? "yes" : "no"),
   },
 ];
 
 const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
-  { title: minersTexts.withdrawal, cell: ({ id }) => shortId(id) },
-  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: minersTexts.points, end: true, cell: ({ points }) => count(points) },
-  { title: minersTexts.requested, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: "Withdrawal", cell: ({ id }) => shortId(id) },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Points", end: true, cell: ({ points }) => count(points) },
+  { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   {
-    title: minersTexts.holds,
-    cell: ({ holds }) => holds.map((kind) => withdrawalsTexts.holds[kind]).join(", "),
+    title: "Holds",
+    cell: ({ holds }) => holds.map((kind) => HOLDS[kind]).join(", "),
   },
 ];
 
 const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
   {
-    title: minersTexts.attempt,
-    cell: ({ network, kind, targetUsername }) =>
-      uiTexts.actAt(kind, NETWORKS[network].handle(targetUsername)),
+    title: "Attempt",
+    cell: ({ network, kind, targetUsername }) => `${kind} ${NETWORKS[network].handle(targetUsername)}`,
   },
-  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: minersTexts.points, end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
-  { title: minersTexts.asked, cell: ({ askedAt }) => <Timestamp at={askedAt} /> },
-  { title: minersTexts.account, cell: ({ network, username }) => NETWORKS[network].handle(username) },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Points", end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
+  { title: "Asked", cell: ({ askedAt }) => <Timestamp at={askedAt} /> },
+  { title: "Account", cell: ({ network, username }) => NETWORKS[network].handle(username) },
 ];
 
 const makeAdjustments = (): ReadonlyArray<Column<Row<"adjustments">>> => [
   {
-    title: minersTexts.points,
+    title: "Points",
     end: true,
     cell: ({ points }) => (points > 0 ? `+${count(points)}` : count(points)),
   },
-  { title: minersTexts.when, cell: ({ at }) => <Timestamp at={at} /> },
-  { title: minersTexts.by, cell: ({ by }) => by },
-  { title: minersTexts.reason, wide: true, cell: ({ reason }) => reason },
+  { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
+  { title: "By", cell: ({ by }) => by },
+  { title: "Reason", wide: true, cell: ({ reason }) => reason },
 ];
 
 const makeObjections = (): ReadonlyArray<Column<Row<"objections">>> => [
-  { title: minersTexts.objectionTo, cell: ({ subject }) => subject },
-  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: minersTexts.made, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: minersTexts.due, cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
+  { title: "Objection to", cell: ({ subject }) => subject },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: "Due", cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
 ];
 
 const makeReferrals = (): ReadonlyArray<Column<Row<"referrals">>> => [
-  { title: minersTexts.referral, cell: ({ given }) => (given ? minersTexts.invited : minersTexts.invitedBy) },
-  { title: minersTexts.miner, cell: ({ otherId }) => <IdLink id={otherId} to={`/miners/${otherId}`} /> },
-  { title: minersTexts.when, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: minersTexts.state, wide: true, cell: stateOfReferral },
+  { title: "Referral", cell: ({ given }) => (given ? "Invited" : "Invited by") },
+  { title: "Miner", cell: ({ otherId }) => <IdLink id={otherId} to={`/miners/${otherId}`} /> },
+  { title: "When", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: "State", wide: true, cell: stateOfReferral },
 ];
 
 function stateOfReferral({ state, reason, isUnderReview }: Row<"referrals">): string {
-  if (reason !== null) return minersTexts.refusals[reason];
-  if (isUnderReview) return minersTexts.underReview;
-  return state === "counted" ? minersTexts.counts : minersTexts.waitsForTask;
+  if (reason !== null) return REFUSALS[reason];
+  if (isUnderReview) return "A wallet, an account or a verified task changed; Lode is about to decide again";
+  return state === "counted" ? "Counts" : "Waits for the first verified task";
 }
 
 export function MinerLists({ view }: { view: MinerView }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="grid gap-4">
+        <Table title="Accounts" rows={view.accounts} columns={makeAccounts()} keyOf={keyOfAccount} />
         <Table
-          title={minersTexts.accounts}
-          rows={view.accounts}
-          columns={makeAccounts()}
-          keyOf={keyOfAccount}
-        />
-        <Table
-          title={minersTexts.withdrawals}
+          title="Withdrawals"
           rows={view.withdrawals}
           columns={makeWithdrawals()}
           keyOf={({ id }) => id}
           to={({ id }) => `/withdrawals/${id}`}
         />
         <Table
-          title={minersTexts.wallets}
+          title="Wallets"
           rows={view.wallets}
           columns={makeWallets()}
           keyOf={({ changedAt }) => changedAt}
@@ -150,7 +150,7 @@ export function MinerLists({ view }: { view: MinerView }) {
       <div className="grid gap-4">
         {view.objections.length > 0 ? (
           <Table
-            title={minersTexts.objections}
+            title="Objections"
             rows={view.objections}
             columns={makeObjections()}
             keyOf={({ id }) => id}
@@ -158,7 +158,7 @@ export function MinerLists({ view }: { view: MinerView }) {
         ) : null}
         {view.adjustments.length > 0 ? (
           <Table
-            title={minersTexts.adjustments}
+            title="Adjustments"
             rows={view.adjustments}
             columns={makeAdjustments()}
             keyOf={({ id }) => id}
@@ -166,14 +166,14 @@ export function MinerLists({ view }: { view: MinerView }) {
         ) : null}
         {view.referrals.length > 0 ? (
           <Table
-            title={minersTexts.referrals}
+            title="Referrals"
             rows={view.referrals}
             columns={makeReferrals()}
             keyOf={({ otherId }) => otherId}
           />
         ) : null}
         <Table
-          title={minersTexts.attempts}
+          title="Attempts"
           rows={view.attempts}
           columns={makeAttempts()}
           keyOf={({ id }) => id}

@@ -7,7 +7,6 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { minersTexts } from "../../../texts/console/miners.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
@@ -46,33 +45,33 @@ function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void 
   const { miner, adjustmentLimit } = view;
   const points = read(text);
   const after = miner.balance + points;
-  const error = after < 0 ? minersTexts.theBalanceIsPoints(count(miner.balance)) : undefined;
+  const error = after < 0 ? `The balance is ${count(miner.balance)} points` : undefined;
   const send = async (reason: string) => {
     await call(adjustPoints, { params: { id: miner.id }, body: { requestId, points, reason } });
     await afterMinerChange(queries);
   };
-  const limit = minersTexts.youCanMovePointsA(count(adjustmentLimit));
+  const limit = ` In your role, one person can move ${count(adjustmentLimit)} points a day.`;
   return (
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={minersTexts.adjustThePointsOf(miner.name)}
-      action={points < 0 ? minersTexts.take : minersTexts.give}
+      title={`Adjust the points of ${miner.name}`}
+      action={points < 0 ? "Take" : "Give"}
       danger={points < 0}
-      reasonHint={minersTexts.theMinerReadsIt}
+      reasonHint="The miner reads it."
       ready={points !== 0 && after >= 0}
       onConfirm={send}
     >
       <Field
-        label={minersTexts.points}
+        label="Points"
         inputMode="text"
         value={text}
-        placeholder={minersTexts.amountExample}
+        placeholder="50 or -50"
         error={error}
         hint={
           points === 0
-            ? minersTexts.theBalanceIs(count(miner.balance), limit)
-            : minersTexts.pointsOf(count(miner.balance), count(after), dollars(points), limit)
+            ? `The balance is ${count(miner.balance)}.${limit}`
+            : `${count(miner.balance)} → ${count(after)} points (${dollars(points)}).${limit}`
         }
         onChange={({ target }) => setText(target.value)}
       />
@@ -95,24 +94,26 @@ function MinerActions({ view }: { view: MinerView }) {
   return (
     <>
       <Button size="small" look="quiet" onClick={() => setAction("adjust")}>
-        {minersTexts.askToAdjustPoints}
+        Adjust points…
       </Button>
       <Button size="small" look={isSuspended ? "quiet" : "fault"} onClick={() => setAction("standing")}>
-        {isSuspended ? minersTexts.askToReinstate : minersTexts.askToSuspend}
+        {isSuspended ? "Reinstate…" : "Suspend…"}
       </Button>
       {action === "adjust" ? <AdjustPoints view={view} onClose={close} /> : null}
       {action === "standing" ? (
         <ConfirmWithReason
           open
           onClose={close}
-          title={isSuspended ? minersTexts.reinstate(miner.name) : minersTexts.suspend(miner.name)}
-          action={isSuspended ? minersTexts.reinstateLabel : minersTexts.suspendLabel}
+          title={isSuspended ? `Reinstate ${miner.name}?` : `Suspend ${miner.name}?`}
+          action={isSuspended ? "Reinstate" : "Suspend"}
           danger={!isSuspended}
-          reasonHint={isSuspended ? minersTexts.keptInTheAuditLog : minersTexts.theMinerReadsIt}
+          reasonHint={isSuspended ? "Kept in the audit log." : "The miner reads it."}
           onConfirm={change}
         >
           <p>
-            {isSuspended ? minersTexts.whatWasOnHoldContinues : minersTexts.automationStopsPayoutsWaitAnd}
+            {isSuspended
+              ? "What was on hold continues: automation, payouts, re-checks."
+              : "Automation stops, payouts wait and every call is refused. Nothing is taken away, and the miner can object."}
           </p>
         </ConfirmWithReason>
       ) : null}
@@ -130,21 +131,12 @@ function Facts({ miner }: Pick<MinerView, "miner">) {
   return (
     <DefinitionList
       rows={[
-        [minersTexts.state, <StateBadge key="state" state={stateOf(miner)} />],
-        miner.suspendedAt
-          ? [minersTexts.suspendedLabel, <Timestamp key="suspended" at={miner.suspendedAt} exact />]
-          : null,
-        [minersTexts.reason, miner.suspensionReason],
-        [minersTexts.email, miner.email],
-        [minersTexts.since, <Timestamp key="since" at={miner.createdAt} exact />],
-        [
-          minersTexts.wallet,
-          miner.wallet ? (
-            <IdLink key="wallet" id={miner.wallet} what={minersTexts.walletInText} />
-          ) : (
-            minersTexts.noneInText
-          ),
-        ],
+        ["State", <StateBadge key="state" state={stateOf(miner)} />],
+        miner.suspendedAt ? ["Suspended", <Timestamp key="suspended" at={miner.suspendedAt} exact />] : null,
+        ["Reason", miner.suspensionReason],
+        ["Email", miner.email],
+        ["Since", <Timestamp key="since" at={miner.createdAt} exact />],
+        ["Wallet", miner.wallet ? <IdLink key="wallet" id={miner.wallet} what="wallet" /> : "none"],
       ]}
     />
   );
@@ -155,17 +147,17 @@ function Points({ miner }: Pick<MinerView, "miner">) {
   return (
     <DefinitionList
       rows={[
-        [minersTexts.balance, amount(miner.balance)],
-        [minersTexts.inWithdrawals, amount(miner.held)],
-        [minersTexts.earned, amount(miner.earned)],
-        miner.owed > 0 ? [minersTexts.owed, amount(miner.owed)] : null,
+        ["Balance", amount(miner.balance)],
+        ["In withdrawals", amount(miner.held)],
+        ["Earned", amount(miner.earned)],
+        miner.owed > 0 ? ["Owed", amount(miner.owed)] : null,
       ]}
     />
   );
 }
 
 function Signals({ signals }: Pick<MinerView, "signals">) {
-  if (signals.length === 0) return <p className="text-sm text-silt">{minersTexts.nothingStandsOut}</p>;
+  if (signals.length === 0) return <p className="text-sm text-silt">Nothing stands out.</p>;
   return (
     <ul className="grid gap-2 text-sm">
       {signals.map(({ kind, text }) => (
@@ -188,12 +180,12 @@ export function MinerPage() {
     <>
       <PageHeader
         title={miner.name}
-        back={{ to: "/miners", label: minersTexts.miners }}
+        back={{ to: "/miners", label: "Miners" }}
         note={<IdLink id={miner.id} full />}
         actions={
           <>
             <Link to={`/audit?subject=${miner.id}`} className={buttonStyle("bare", "small")}>
-              {minersTexts.audit}
+              Audit
             </Link>
             <MinerActions view={data} />
           </>
@@ -201,13 +193,13 @@ export function MinerPage() {
       />
       <div className="grid gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-3">
-          <Panel title={minersTexts.miner}>
+          <Panel title="Miner">
             <Facts miner={miner} />
           </Panel>
-          <Panel title={minersTexts.points}>
+          <Panel title="Points">
             <Points miner={miner} />
           </Panel>
-          <Panel title={minersTexts.signals} aside={minersTexts.notVerdicts}>
+          <Panel title="Signals" aside="not verdicts">
             <Signals signals={data.signals} />
           </Panel>
         </div>

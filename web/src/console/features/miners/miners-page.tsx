@@ -1,8 +1,6 @@
 import type { MinerRowView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
-import { minersTexts } from "../../../texts/console/miners.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { minersQuery, minersSumQuery } from "../../lib/queries.ts";
 import { StateBadge } from "../../ui/facts.tsx";
@@ -13,16 +11,16 @@ import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
 const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
-  { title: minersTexts.miner, cell: ({ name }) => name },
-  { title: minersTexts.email, cell: ({ email }) => email },
+  { title: "Miner", cell: ({ name }) => name },
+  { title: "Email", cell: ({ email }) => email },
   {
-    title: minersTexts.state,
+    title: "State",
     cell: ({ suspended }) => <StateBadge state={suspended ? "suspended" : "active"} />,
   },
-  { title: minersTexts.points, end: true, cell: ({ balance }) => count(balance) },
-  { title: minersTexts.since, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: "Points", end: true, cell: ({ balance }) => count(balance) },
+  { title: "Since", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   {
-    title: minersTexts.accounts,
+    title: "Accounts",
     wide: true,
     cell: ({ accounts }) =>
       accounts.map(({ network, username }) => NETWORKS[network].handle(username)).join(", "),
@@ -34,28 +32,28 @@ export function MinersPage() {
   const miners = useQuery({ ...minersQuery(filters), refetchInterval: usePollingInterval() });
   return (
     <>
-      <PageHeader title={minersTexts.miners} note={minersTexts.foundByTheBeginningOf} />
+      <PageHeader title="Miners" note="Found by the beginning of an email address, a handle or a name." />
       <FilterBar>
-        <FilterText name="q" label={minersTexts.emailOrHandle} placeholder={minersTexts.searchExample} />
-        <FilterSelect name="suspended" label={minersTexts.state} options={[["true", "suspended"]]} />
+        <FilterText name="q" label="Email, handle or name" placeholder="ada or @ada" />
+        <FilterSelect name="suspended" label="State" options={[["true", "suspended"]]} />
         <FilterSelect
           name="order"
-          label={uiTexts.order}
-          all={minersTexts.orders.newest}
+          label="Order"
+          all="Newest first"
           options={[
-            ["oldest", minersTexts.orders.oldest],
-            ["points", minersTexts.orders.points],
+            ["oldest", "Oldest first"],
+            ["points", "Most points first"],
           ]}
         />
       </FilterBar>
       <MinersSum filters={filters} />
       <List
-        label={minersTexts.miners}
+        label="Miners"
         query={miners}
         columns={makeColumns()}
         keyOf={({ id }) => id}
         to={({ id }) => `/miners/${id}`}
-        empty={{ title: minersTexts.noMinerMatches }}
+        empty={{ title: "No miner matches" }}
       />
     </>
   );
@@ -67,7 +65,9 @@ function MinersSum({ filters }: { filters: Record<string, string> }) {
   const { data } = useQuery({ ...minersSumQuery(selected), refetchInterval: usePollingInterval() });
   return (
     <p className="mb-3 min-h-5 text-sm tabular-nums">
-      {data ? minersTexts.sum(data.count, count(data.points), data.isCut) : null}
+      {data
+        ? `${data.isCut ? "The newest " : ""}${count(data.count)} ${data.count === 1 ? "miner" : "miners"}, ${count(data.points)} points`
+        : null}
     </p>
   );
 }

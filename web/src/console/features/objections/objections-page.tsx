@@ -2,7 +2,6 @@ import { answerObjection, type ObjectionItem } from "@lode/core/contracts/consol
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { objectionsTexts } from "../../../texts/console/objections.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { call } from "../../lib/api.ts";
@@ -26,19 +25,19 @@ function answersTo({ subject, points }: ObjectionItem): ReadonlyArray<readonly [
   switch (subject) {
     case "verdict":
       return [
-        ["check", objectionsTexts.upholdAskXAgain],
-        ["award", objectionsTexts.upholdAward(worth)],
-        ["rejected", objectionsTexts.reject],
+        ["check", "Uphold: ask X again"],
+        ["award", `Uphold: award the attempt, ${worth} points`],
+        ["rejected", "Reject"],
       ];
     case "reversal":
       return [
-        ["upheld", objectionsTexts.upholdGiveBack(worth)],
-        ["rejected", objectionsTexts.reject],
+        ["upheld", `Uphold: give the ${worth} points back`],
+        ["rejected", "Reject"],
       ];
     case "suspension":
       return [
-        ["upheld", objectionsTexts.upholdReinstateTheMiner],
-        ["rejected", objectionsTexts.reject],
+        ["upheld", "Uphold: reinstate the miner"],
+        ["rejected", "Reject"],
       ];
   }
 }
@@ -59,7 +58,7 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
   const [answer, setAnswer] = useState<Answer | "">("");
   if (objection.state !== "open") {
     return (
-      <Dialog open onClose={onClose} title={objectionsTexts.objection(objection.state)}>
+      <Dialog open onClose={onClose} title={`Objection ${objection.state}`}>
         <div className="grid gap-3 text-sm">
           <Objection objection={objection} />
           <p>{objection.answer}</p>
@@ -78,25 +77,19 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={objectionsTexts.answer(objection.miner.name)}
-      action={
-        answer === ""
-          ? objectionsTexts.answerLabel
-          : answer === "rejected"
-            ? objectionsTexts.reject
-            : objectionsTexts.uphold
-      }
+      title={`Answer ${objection.miner.name}`}
+      action={answer === "" ? "Answer" : answer === "rejected" ? "Reject" : "Uphold"}
       danger={answer === "rejected"}
       ready={answer !== ""}
-      reasonLabel={objectionsTexts.answerLabel}
-      reasonHint={objectionsTexts.theMinerReadsItAs}
+      reasonLabel="Answer"
+      reasonHint="The miner reads it as a notice and by mail. It is final."
       onConfirm={send}
     >
       <Objection objection={objection} />
       <Select<Answer | "">
-        label={objectionsTexts.outcome}
+        label="Outcome"
         value={answer}
-        options={[["", objectionsTexts.askToChoose], ...answersTo(objection)]}
+        options={[["", "Choose…"], ...answersTo(objection)]}
         onChange={setAnswer}
       />
     </ConfirmWithReason>
@@ -108,7 +101,7 @@ function PairAttempts({ pair }: { pair: ObjectionItem["pair"] }) {
   if (pair.length === 0) return null;
   return (
     <section className="grid gap-1">
-      <h3 className="font-medium">{objectionsTexts.attemptsOfThePair(count(pair.length))}</h3>
+      <h3 className="font-medium">{`Attempts of this account on this task: ${count(pair.length)}`}</h3>
       <ul className="grid max-h-48 gap-1 overflow-y-auto">
         {pair.map(({ id, state, reason, points, askedAt, objection }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
@@ -116,11 +109,11 @@ function PairAttempts({ pair }: { pair: ObjectionItem["pair"] }) {
               <Timestamp at={askedAt} />
             </Link>
             <StateBadge state={state} />
-            {points === null ? null : <span>{objectionsTexts.points(count(points))}</span>}
+            {points === null ? null : <span>{`${count(points)} points`}</span>}
             {reason === null ? null : <span className="text-silt">{reason}</span>}
             {objection === null ? null : (
               <span className="flex items-baseline gap-1">
-                {objectionsTexts.itsObjection} <StateBadge state={objection} />
+                Objection: <StateBadge state={objection} />
               </span>
             )}
           </li>
@@ -142,11 +135,11 @@ function Due({ objection }: { objection: ObjectionItem }) {
 }
 
 const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
-  { title: objectionsTexts.until, cell: ({ subject }) => subject },
-  { title: objectionsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: objectionsTexts.dueOrAnswered, cell: (objection) => <Due objection={objection} /> },
+  { title: "To", cell: ({ subject }) => subject },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Due or answered", cell: (objection) => <Due objection={objection} /> },
   {
-    title: objectionsTexts.miner,
+    title: "Miner",
     cell: ({ miner }) => (
       <Link to={`/miners/${miner.id}`} className={linkStyle}>
         {miner.name}
@@ -154,7 +147,7 @@ const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
     ),
   },
   {
-    title: objectionsTexts.aboutAndText,
+    title: "About and text",
     wide: true,
     cell: ({ subject, subjectId, about, text }) => (
       <span className="grid gap-0.5 py-1">
@@ -193,32 +186,29 @@ export function ObjectionsPage() {
         look="quiet"
         size="small"
         className="min-h-7!"
-        aria-label={`${row.state === "open" ? objectionsTexts.answerLabel : objectionsTexts.read}: ${row.miner.name}, ${row.subject}`}
+        aria-label={`${row.state === "open" ? "Answer" : "Read"}: ${row.miner.name}, ${row.subject}`}
         onClick={() => ask(row.id)}
       >
-        {row.state === "open" ? objectionsTexts.askToAnswer : objectionsTexts.read}
+        {row.state === "open" ? "Answer…" : "Read"}
       </Button>
     ),
   };
   return (
     <>
-      <PageHeader title={objectionsTexts.objections} note={objectionsTexts.eachIsAnsweredWithinSeven} />
+      <PageHeader
+        title="Objections"
+        note="Each is answered within seven days of its arrival; the miner sees the same date."
+      />
       <FilterBar>
-        <FilterSelect
-          name="state"
-          label={objectionsTexts.state}
-          all={objectionsTexts.open}
-          options={[["answered", "answered"]]}
-        />
+        <FilterSelect name="state" label="State" all="open" options={[["answered", "answered"]]} />
       </FilterBar>
       <List
-        label={objectionsTexts.objections}
+        label="Objections"
         query={objections}
         columns={mayAnswer ? [...makeColumns(), actions] : makeColumns()}
         keyOf={({ id }) => id}
         empty={{
-          title:
-            state === "open" ? objectionsTexts.noObjectionWaitsForAn : objectionsTexts.noneWasAnsweredYet,
+          title: state === "open" ? "No objection waits for an answer" : "None was answered yet",
         }}
       />
       {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}

@@ -7,8 +7,6 @@ import {
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { operatorsTexts } from "../../../texts/console/operators.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -18,12 +16,36 @@ import { afterOperatorChange, type OperatorRow } from "../../lib/queries.ts";
 import { ConfirmWithReason, Select } from "../../ui/confirm-with-reason.tsx";
 import { CopyButton } from "../../ui/links.tsx";
 
+const waitsForASecondOwner = (email: string): string =>
+  `Another owner must confirm that ${email} is an owner. Every owner has been told by mail.`;
+
+export const CHANGES = {
+  role: {
+    name: "Role",
+    title: (email: string) => `Change the role of ${email}?`,
+    action: "Change",
+    what: "It holds from the next request on. If there is another owner, that owner must confirm a new owner.",
+  },
+  reset: {
+    name: "Reset",
+    title: (email: string) => `Reset ${email}?`,
+    action: "Reset",
+    what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
+  },
+  disable: {
+    name: "Disable",
+    title: (email: string) => `Disable ${email}?`,
+    action: "Disable",
+    what: "Every session ends, and the password opens nothing. Accounts that this operator made and nobody has used are disabled too.",
+  },
+};
+
 function RoleSelect({ value, onChange }: { value: OperatorRole; onChange: (role: OperatorRole) => void }) {
   return (
     <Select
-      label={operatorsTexts.role}
+      label="Role"
       value={value}
-      options={OPERATOR_ROLES.map((role) => [role, uiTexts.roles[role]])}
+      options={OPERATOR_ROLES.map((role) => [role, role])}
       onChange={onChange}
     />
   );
@@ -40,14 +62,14 @@ export function FirstPassword({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onClose={onClose} title={operatorsTexts.firstPassword}>
+    <Dialog open onClose={onClose} title="First password">
       <div className="grid gap-4 text-sm">
-        <p>{operatorsTexts.handThisToOverA(email)}</p>
+        <p>{`Hand this to ${email} over a safe channel. It is shown once, works for 72 hours, and must be changed at the first sign-in.`}</p>
         <p className="flex items-center gap-2 font-mono text-base break-all">
-          {password} <CopyButton text={password} what={operatorsTexts.thePassword} />
+          {password} <CopyButton text={password} what="the password" />
         </p>
         <Button size="small" className="justify-self-end" onClick={onClose}>
-          {operatorsTexts.done}
+          Done
         </Button>
       </div>
     </Dialog>
@@ -64,7 +86,7 @@ export function AddOperator({ onClose }: { onClose: () => void }) {
   const add = async (reason: string) => {
     const added = await call(addOperator, { body: { email, role, reason } });
     await afterOperatorChange(queries);
-    if (added.isProposed) showToast({ title: operatorsTexts.waitsForASecondOwner(email.trim()) });
+    if (added.isProposed) showToast({ title: waitsForASecondOwner(email.trim()) });
     if (!added.password) return;
     isAdded.current = true;
     setPassword(added.password);
@@ -74,19 +96,14 @@ export function AddOperator({ onClose }: { onClose: () => void }) {
       open
       // After adding, the dialog stays open to show the first password.
       onClose={() => isAdded.current || onClose()}
-      title={operatorsTexts.addAnOperator}
-      action={operatorsTexts.add}
+      title="Add an operator"
+      action="Add"
       ready={/^\S+@\S+$/.test(email.trim())}
       onConfirm={add}
     >
-      <Field
-        label={operatorsTexts.email}
-        type="email"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+      <Field label="Email" type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
       <RoleSelect value={role} onChange={setRole} />
-      <p>{operatorsTexts.addNeedsASecondOwner}</p>
+      <p>If there is another owner, that owner must confirm a new owner.</p>
     </ConfirmWithReason>
   );
 }
@@ -111,7 +128,7 @@ export function ChangeOperator({ change, onClose }: { change: OperatorChange; on
         kind === "role"
           ? await call(changeRole, { ...about, body: { role, reason } })
           : await call(resetOperator, { ...about, body: { reason } });
-      if (changed.isProposed) showToast({ title: operatorsTexts.waitsForASecondOwner(operator.email) });
+      if (changed.isProposed) showToast({ title: waitsForASecondOwner(operator.email) });
       if (changed.password) {
         isReset.current = true;
         setPassword(changed.password);
@@ -119,7 +136,7 @@ export function ChangeOperator({ change, onClose }: { change: OperatorChange; on
     }
     await afterOperatorChange(queries);
   };
-  const { title, action, what } = operatorsTexts.changes[kind];
+  const { title, action, what } = CHANGES[kind];
   return (
     <ConfirmWithReason
       open

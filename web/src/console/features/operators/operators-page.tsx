@@ -1,8 +1,7 @@
 import { confirmProposal, rejectProposal } from "@lode/core/contracts/console/operators";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { operatorsTexts } from "../../../texts/console/operators.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import {
@@ -17,20 +16,34 @@ import { StateBadge } from "../../ui/facts.tsx";
 import { type Column, DataTable } from "../../ui/list.tsx";
 import { LoadError, LoadingRows, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { AddOperator, ChangeOperator, FirstPassword, type OperatorChange } from "./operator-dialogs.tsx";
+import {
+  AddOperator,
+  CHANGES,
+  ChangeOperator,
+  FirstPassword,
+  type OperatorChange,
+} from "./operator-dialogs.tsx";
+
+const VERBS = { confirm: "Confirm", reject: "Reject" };
+
+const RIGHTS: Record<OperatorRole, string> = {
+  viewer: "reads everything, changes nothing",
+  operator: "repairs, reviews, suspends",
+  owner: "also operators, caps, halts of payouts",
+};
 
 interface Decision {
   proposal: ProposalRow;
   kind: "confirm" | "reject";
 }
 
-const whatOf = ({ email }: ProposalRow): string => operatorsTexts.proposalOf(email);
+const whatOf = ({ email }: ProposalRow): string => `Make ${email} an owner`;
 
 const makeProposalColumns = (): ReadonlyArray<Column<ProposalRow>> => [
-  { title: operatorsTexts.change, cell: whatOf },
-  { title: operatorsTexts.proposedBy, cell: ({ by }) => by },
-  { title: operatorsTexts.reason, cell: ({ reason }) => reason },
-  { title: operatorsTexts.ends, cell: ({ endsAt }) => <Timestamp at={endsAt} /> },
+  { title: "Change", cell: whatOf },
+  { title: "Proposed by", cell: ({ by }) => by },
+  { title: "Reason", cell: ({ reason }) => reason },
+  { title: "Ends", cell: ({ endsAt }) => <Timestamp at={endsAt} /> },
 ];
 
 /** New owners who wait for a second owner. Nothing is shown while there are none. */
@@ -51,10 +64,10 @@ function ProposalsPanel({ proposals, className }: { proposals: readonly Proposal
               look="quiet"
               size="small"
               className="min-h-7!"
-              aria-label={`${operatorsTexts[kind]}: ${whatOf(proposal)}`}
+              aria-label={`${VERBS[kind]}: ${whatOf(proposal)}`}
               onClick={() => setDecision({ proposal, kind })}
             >
-              {operatorsTexts[kind]}
+              {VERBS[kind]}
             </Button>
           ),
         )}
@@ -62,9 +75,9 @@ function ProposalsPanel({ proposals, className }: { proposals: readonly Proposal
     ),
   };
   return (
-    <Panel title={operatorsTexts.proposals} className={className} flush>
+    <Panel title="New owners who wait for a second owner" className={className} flush>
       <DataTable
-        label={operatorsTexts.proposals}
+        label="New owners who wait for a second owner"
         columns={isOwner ? [...makeProposalColumns(), actions] : makeProposalColumns()}
         rows={proposals}
         keyOf={({ id }) => id}
@@ -92,30 +105,33 @@ function DecideProposal({ proposal, kind, onClose }: Decision & { onClose: () =>
     await afterOperatorChange(queries);
   };
   const isConfirmed = kind === "confirm";
-  const title = isConfirmed ? operatorsTexts.confirmTitle : operatorsTexts.rejectTitle;
   return (
     <ConfirmWithReason
       open
       // After a confirmation, the dialog stays open to show the first password.
       onClose={() => hasPassword.current || onClose()}
-      title={title(whatOf(proposal))}
-      action={operatorsTexts[kind]}
+      title={`${VERBS[kind]}: ${whatOf(proposal)}?`}
+      action={VERBS[kind]}
       danger={!isConfirmed}
       onConfirm={decide}
     >
-      <p>{isConfirmed ? operatorsTexts.confirmWhat : operatorsTexts.rejectWhat}</p>
+      <p>
+        {isConfirmed
+          ? "You vouch for this owner together with the owner who proposed it."
+          : "Nothing changes. The owner who proposed it can propose it again."}
+      </p>
     </ConfirmWithReason>
   );
 }
 
 const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
-  { title: operatorsTexts.email, cell: ({ email }) => email },
+  { title: "Email", cell: ({ email }) => email },
   {
-    title: operatorsTexts.role,
-    cell: ({ role }) => <span title={operatorsTexts.roles[role]}>{uiTexts.roles[role]}</span>,
+    title: "Role",
+    cell: ({ role }) => <span title={RIGHTS[role]}>{role}</span>,
   },
   {
-    title: operatorsTexts.state,
+    title: "State",
     cell: ({ disabledAt, mustChangePassword }) =>
       disabledAt ? (
         <StateBadge state="disabled" />
@@ -126,10 +142,10 @@ const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
       ),
   },
   {
-    title: operatorsTexts.authenticator,
-    cell: ({ hasTotp }) => (hasTotp ? operatorsTexts.on : operatorsTexts.off),
+    title: "Authenticator",
+    cell: ({ hasTotp }) => (hasTotp ? "on" : "off"),
   },
-  { title: operatorsTexts.lastSignIn, wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
+  { title: "Last sign-in", wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
 
 function Actions({ row, onChange }: { row: OperatorRow; onChange: (change: OperatorChange) => void }) {
@@ -142,10 +158,10 @@ function Actions({ row, onChange }: { row: OperatorRow; onChange: (change: Opera
           look="quiet"
           size="small"
           className="min-h-7!"
-          aria-label={`${operatorsTexts.changes[kind].name}: ${row.email}`}
+          aria-label={`${CHANGES[kind].name}: ${row.email}`}
           onClick={() => onChange({ kind, operator: row })}
         >
-          {operatorsTexts.changes[kind].name}
+          {CHANGES[kind].name}
         </Button>
       ))}
     </span>
@@ -165,16 +181,12 @@ export function OperatorsPage() {
   return (
     <>
       <PageHeader
-        title={operatorsTexts.operators}
-        note={
-          me
-            ? operatorsTexts.youAreSignedInAs(me.email, uiTexts.roles[me.role], operatorsTexts.roles[me.role])
-            : null
-        }
+        title="Operators"
+        note={me ? `You are signed in as ${me.email}, ${me.role}: ${RIGHTS[me.role]}.` : null}
         actions={
           isOwner ? (
             <Button size="small" onClick={() => setAdding(true)}>
-              {operatorsTexts.askToAddAnOperator}
+              Add an operator…
             </Button>
           ) : null
         }
@@ -184,12 +196,7 @@ export function OperatorsPage() {
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={3} /> : null}
         {data ? (
-          <DataTable
-            label={operatorsTexts.operators}
-            columns={columns}
-            rows={data.items}
-            keyOf={({ id }) => id}
-          />
+          <DataTable label="Operators" columns={columns} rows={data.items} keyOf={({ id }) => id} />
         ) : null}
       </div>
       {adding ? <AddOperator onClose={() => setAdding(false)} /> : null}

@@ -5,19 +5,20 @@ import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { overviewTexts } from "../../../texts/console/overview.ts";
-import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { causesQuery, objectionsQuery, reviewsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
-import { dollars } from "../../ui/format.ts";
+import { HOLDS } from "../../ui/facts.tsx";
+import { count, dollars } from "../../ui/format.ts";
 import { linkStyle, targetStyle } from "../../ui/links.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { RepairDialog } from "../jobs/repair-page.tsx";
 import { reviewPath } from "../withdrawals/review-queue.ts";
 import { MOST_COUNTED, waitingOf } from "./waiting.ts";
+
+const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspension: "the suspension" };
 
 /** Each list shows so many; the links above lead to all of them. */
 const SHOWN = 5;
@@ -35,15 +36,21 @@ const shownOf = <Row,>(data: { items: Row[] } | undefined, number: number): Row[
 function Counts({ overview }: { overview: Overview }) {
   const waiting = waitingOf(overview);
   const lists = [
-    { number: waiting.withdrawals, what: overviewTexts.reviews, to: "/withdrawals?state=review" },
-    { number: waiting.jobs, what: overviewTexts.failedJobs, to: "/jobs?state=failed" },
-    { number: waiting.objections, what: overviewTexts.objections, to: "/objections" },
+    {
+      number: waiting.withdrawals,
+      what: ["withdrawal to review", "withdrawals to review"],
+      to: "/withdrawals?state=review",
+    },
+    { number: waiting.jobs, what: ["failed job", "failed jobs"], to: "/jobs?state=failed" },
+    { number: waiting.objections, what: ["objection to answer", "objections to answer"], to: "/objections" },
   ].filter(({ number }) => number > 0);
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {lists.map(({ number, what, to }) => (
         <Link key={to} to={to} className={`${targetStyle} tabular-nums`}>
-          {what(number, number >= MOST_COUNTED)}
+          {count(number)}
+          {number >= MOST_COUNTED ? " or more " : " "}
+          {number === 1 ? what[0] : what[1]}
         </Link>
       ))}
     </span>
@@ -58,9 +65,9 @@ export function Decisions({ overview }: { overview: Overview }) {
   const causes = useQuery({ ...causesQuery(), ...whileCounted(waiting.jobs) });
   const objections = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(waiting.objections) });
   return (
-    <Panel title={overviewTexts.decisions} aside={<Counts overview={overview} />} flush>
+    <Panel title="Waiting for a decision" aside={<Counts overview={overview} />} flush>
       {waiting.withdrawals + waiting.jobs + waiting.objections === 0 ? (
-        <Empty title={overviewTexts.noDecisionWaits} />
+        <Empty title="No decision waits for you" />
       ) : null}
       <ul>
         {shownOf(reviews.data, waiting.withdrawals).map((row) => (
@@ -109,8 +116,8 @@ function Decision({
 }
 
 function ReviewDecision({ row }: { row: WithdrawalRow }) {
-  const holds = row.holds.map(({ kind }) => withdrawalsTexts.holds[kind]).join(", ");
-  const title = overviewTexts.withdrawalOf(dollars(row.points), row.miner.name);
+  const holds = row.holds.map(({ kind }) => HOLDS[kind]).join(", ");
+  const title = `Withdrawal of ${dollars(row.points)} by ${row.miner.name}`;
   return (
     <Decision
       to={reviewPath(row.id)}
@@ -123,10 +130,10 @@ function ReviewDecision({ row }: { row: WithdrawalRow }) {
       button={
         <Link
           to={reviewPath(row.id)}
-          aria-label={`${overviewTexts.review}: ${title}`}
+          aria-label={`Review: ${title}`}
           className={buttonStyle("quiet", "small")}
         >
-          {overviewTexts.review}
+          Review
         </Link>
       }
     />
@@ -141,8 +148,8 @@ function FailureDecision({
   onRetry: (group: FailureGroupView) => void;
 }) {
   const mayRepair = useMay("operator");
-  const { queue, job, errorClass, count, newestAt } = group;
-  const title = overviewTexts.failedJobsOf(count, job);
+  const { queue, job, errorClass, newestAt } = group;
+  const title = `${count(group.count)} × ${job} failed`;
   return (
     <Decision
       to={`/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`}
@@ -157,10 +164,10 @@ function FailureDecision({
           <Button
             look="quiet"
             size="small"
-            aria-label={`${overviewTexts.retry} ${title}`}
+            aria-label={`Retry… ${title}`}
             onClick={() => onRetry(group)}
           >
-            {overviewTexts.retry}
+            Retry…
           </Button>
         ) : null
       }
@@ -170,19 +177,15 @@ function FailureDecision({
 
 function ObjectionDecision({ objection }: { objection: ObjectionItem }) {
   const to = `/objections?id=${objection.id}`;
-  const title = overviewTexts.objectionOf[objection.subject](objection.miner.name);
+  const title = `${objection.miner.name} objects to ${SUBJECTS[objection.subject]}`;
   return (
     <Decision
       to={to}
       title={title}
-      note={<Sentence of={overviewTexts.due} parts={{ when: <Timestamp at={objection.dueAt} /> }} />}
+      note={<Sentence of="due {when}" parts={{ when: <Timestamp at={objection.dueAt} /> }} />}
       button={
-        <Link
-          to={to}
-          aria-label={`${overviewTexts.answer}: ${title}`}
-          className={buttonStyle("quiet", "small")}
-        >
-          {overviewTexts.answer}
+        <Link to={to} aria-label={`Answer: ${title}`} className={buttonStyle("quiet", "small")}>
+          Answer
         </Link>
       }
     />

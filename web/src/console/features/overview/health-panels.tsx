@@ -1,9 +1,8 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import type { QueuedState } from "@lode/core/contracts/jobs/queues";
+import type { QueueCause } from "@lode/core/domain/operations/judge-queue";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
-import { overviewTexts } from "../../../texts/console/overview.ts";
-import { shellTexts } from "../../../texts/console/shell.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { PLACES } from "../../app/navigation.ts";
 import { count, duration } from "../../ui/format.ts";
@@ -11,6 +10,20 @@ import { IdLink, linkStyle, RunbookPath, targetStyle } from "../../ui/links.tsx"
 import { type Column, DataTable } from "../../ui/list.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+
+const LIGHTS: Record<Overview["light"], string> = { green: "OK", amber: "Watch", red: "Act" };
+
+const QUEUE_CAUSES: Record<QueueCause, string> = {
+  late: "oldest job is late",
+  paused: "paused",
+  failed: "failed jobs wait",
+};
+
+const TRENDS: Record<NonNullable<Overview["queues"]>[number]["trend"], string> = {
+  rising: "▲ rising",
+  falling: "▼ falling",
+  steady: "steady",
+};
 
 type Light = Overview["light"];
 
@@ -20,7 +33,7 @@ export const TONE_OF_LIGHT: Record<Light, Tone> = { green: "sound", amber: "ore"
 export function LightBadge({ light, cause }: { light: Light; cause?: string | null }) {
   return (
     <>
-      <Status tone={TONE_OF_LIGHT[light]}>{overviewTexts.lights[light]}</Status>
+      <Status tone={TONE_OF_LIGHT[light]}>{LIGHTS[light]}</Status>
       {cause ? <span className="block text-xs text-silt">{cause}</span> : null}
     </>
   );
@@ -28,8 +41,7 @@ export function LightBadge({ light, cause }: { light: Light; cause?: string | nu
 
 /** Returns the name of a page as in the navigation. */
 function nameOf(page: string): string {
-  const place = PLACES.find(({ to }) => to === page.replace(/\?.*/, ""));
-  return place ? shellTexts.places[place.id] : overviewTexts.open;
+  return PLACES.find(({ to }) => to === page.replace(/\?.*/, ""))?.title ?? "Open";
 }
 
 /** A link to the page that repairs a finding, and where its runbook is. */
@@ -54,7 +66,11 @@ export function FindingLinks({
 /** Says what "Watch" means, where it stands. */
 export function WatchNote({ lights }: { lights: readonly Overview["light"][] }) {
   if (!lights.includes("amber")) return null;
-  return <p className="px-3 py-2 text-sm text-silt">{overviewTexts.whatWatchMeans}</p>;
+  return (
+    <p className="px-3 py-2 text-sm text-silt">
+      Watch: miners are still served. Look at it before it gets worse.
+    </p>
+  );
 }
 
 type Queue = NonNullable<Overview["queues"]>[number];
@@ -75,59 +91,57 @@ function Jobs({ number, to }: { number: number; to: string }) {
 
 const makeQueueColumns = (): Column<Queue>[] => [
   {
-    title: overviewTexts.queue,
+    title: "Queue",
     cell: ({ name }) => name,
     wide: true,
   },
   {
-    title: overviewTexts.state,
-    cell: ({ light, cause }) => (
-      <LightBadge light={light} cause={cause && overviewTexts.queueCauses[cause]} />
-    ),
+    title: "State",
+    cell: ({ light, cause }) => <LightBadge light={light} cause={cause && QUEUE_CAUSES[cause]} />,
   },
   {
-    title: overviewTexts.waiting,
+    title: "Waiting",
     cell: ({ name, waiting }) => <Jobs number={waiting} to={jobsPath(name, "waiting")} />,
     end: true,
   },
   {
-    title: overviewTexts.active,
+    title: "Active",
     cell: ({ name, active }) => <Jobs number={active} to={jobsPath(name, "active")} />,
     end: true,
   },
   {
-    title: overviewTexts.delayed,
+    title: "Delayed",
     cell: ({ name, delayed }) => <Jobs number={delayed} to={jobsPath(name, "delayed")} />,
     end: true,
   },
   {
-    title: overviewTexts.failed,
+    title: "Failed",
     cell: ({ name, failed }) => <Jobs number={failed} to={`/jobs?queue=${name}`} />,
     end: true,
   },
   {
-    title: overviewTexts.oldestLabel,
+    title: "Oldest",
     cell: ({ oldestSeconds }) => (oldestSeconds > 0 ? duration(oldestSeconds) : "–"),
     end: true,
   },
   {
-    title: overviewTexts.endedMin,
+    title: "Ended/min",
     cell: ({ endedPerMinute }) => (endedPerMinute === null ? "–" : rate.format(endedPerMinute)),
     end: true,
   },
   {
-    title: overviewTexts.trend,
-    cell: ({ trend }) => <span className="text-silt">{overviewTexts.trends[trend]}</span>,
+    title: "Trend",
+    cell: ({ trend }) => <span className="text-silt">{TRENDS[trend]}</span>,
   },
 ];
 
 export function QueuesPanel({ queues }: { queues: Overview["queues"] }) {
   return (
-    <Panel title={overviewTexts.queues} aside={overviewTexts.ratesOver5MinutesTrends} flush>
+    <Panel title="Queues" aside="Rates over 5 minutes, trends over 10" flush>
       {queues ? (
         <>
           <DataTable
-            label={overviewTexts.queuesByState}
+            label="Queues by state"
             columns={makeQueueColumns()}
             rows={queues}
             keyOf={({ name }) => name}
@@ -136,7 +150,7 @@ export function QueuesPanel({ queues }: { queues: Overview["queues"] }) {
           <WatchNote lights={queues.map(({ light }) => light)} />
         </>
       ) : (
-        <Empty title={overviewTexts.redisCannotBeReached}>{overviewTexts.nothingIsLostJobsAre}</Empty>
+        <Empty title="Redis cannot be reached">Nothing is lost: jobs are made again from Postgres.</Empty>
       )}
     </Panel>
   );
@@ -149,28 +163,26 @@ const MEBIBYTE = 1_048_576;
 
 const makeWorkerColumns = (): Column<Worker>[] => [
   {
-    title: overviewTexts.worker,
-    cell: ({ id }) => <IdLink id={id} what={overviewTexts.workerId} />,
+    title: "Worker",
+    cell: ({ id }) => <IdLink id={id} what="worker id" />,
     wide: true,
   },
   {
-    title: overviewTexts.state,
-    cell: ({ isAlive }) => (
-      <Status tone={isAlive ? "sound" : "fault"}>{isAlive ? overviewTexts.alive : overviewTexts.lost}</Status>
-    ),
+    title: "State",
+    cell: ({ isAlive }) => <Status tone={isAlive ? "sound" : "fault"}>{isAlive ? "alive" : "lost"}</Status>,
   },
-  { title: overviewTexts.host, cell: ({ host }) => host },
-  { title: overviewTexts.release, cell: ({ version }) => version },
-  { title: overviewTexts.started, cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
+  { title: "Host", cell: ({ host }) => host },
+  { title: "Release", cell: ({ version }) => version },
+  { title: "Started", cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
   {
-    title: overviewTexts.seen,
-    cell: ({ secondsAgo }) => overviewTexts.agoOf(duration(secondsAgo)),
+    title: "Seen",
+    cell: ({ secondsAgo }) => `${duration(secondsAgo)} ago`,
     end: true,
   },
-  { title: overviewTexts.jobs, cell: ({ runningJobs }) => count(runningJobs), end: true },
-  { title: overviewTexts.processor, cell: ({ processor }) => percent.format(processor), end: true },
+  { title: "Jobs", cell: ({ runningJobs }) => count(runningJobs), end: true },
+  { title: "Processor", cell: ({ processor }) => percent.format(processor), end: true },
   {
-    title: overviewTexts.memory,
+    title: "Memory",
     cell: ({ memoryBytes }) => `${count(memoryBytes / MEBIBYTE)} MB`,
     end: true,
   },
@@ -179,16 +191,16 @@ const makeWorkerColumns = (): Column<Worker>[] => [
 export function WorkersPanel({ workers }: { workers: Overview["workers"] }) {
   const alive = workers.filter(({ isAlive }) => isAlive).length;
   return (
-    <Panel title={overviewTexts.workers} aside={overviewTexts.ofAlive(alive, workers.length)} flush>
+    <Panel title="Workers" aside={`${alive} of ${workers.length} alive`} flush>
       {workers.length > 0 ? (
         <DataTable
-          label={overviewTexts.workersOfTheLastDay}
+          label="Workers of the last day"
           columns={makeWorkerColumns()}
           rows={workers}
           keyOf={({ id }) => id}
         />
       ) : (
-        <Empty title={overviewTexts.noWorkerHasBeenSeen} />
+        <Empty title="No worker has been seen today" />
       )}
     </Panel>
   );

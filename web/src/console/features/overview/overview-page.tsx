@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
-import { overviewTexts } from "../../../texts/console/overview.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
@@ -33,7 +32,7 @@ const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** Shows the share of good events, and how fast the error budget is used up. */
 function Share({ good, bad, burn }: Window) {
-  if (burn === null) return <span className="text-silt">{overviewTexts.noEvents}</span>;
+  if (burn === null) return <span className="text-silt">no events</span>;
   // Capped, so that a share below 100 % never looks complete.
   const share = bad === 0 ? 1 : Math.min(good / (good + bad), 0.9999);
   return (
@@ -46,7 +45,7 @@ function Share({ good, bad, burn }: Window) {
 
 const makeColumns = (): Column<Level>[] => [
   {
-    title: overviewTexts.level,
+    title: "Level",
     cell: ({ title, about }) => (
       <span className="whitespace-normal">
         <span className="font-medium">{title}</span>
@@ -56,17 +55,17 @@ const makeColumns = (): Column<Level>[] => [
     wide: true,
   },
   {
-    title: overviewTexts.state,
+    title: "State",
     cell: ({ light }) => (
-      <LightBadge light={light} cause={light === "green" ? null : overviewTexts.budgetIsUsedTooFast} />
+      <LightBadge light={light} cause={light === "green" ? null : "budget used too fast"} />
     ),
   },
-  { title: overviewTexts.target, cell: ({ target }) => percent.format(target), end: true },
-  { title: overviewTexts.periods["1h"], cell: ({ hour }) => <Share {...hour} />, end: true },
-  { title: overviewTexts.periods["24h"], cell: ({ day }) => <Share {...day} />, end: true },
-  { title: overviewTexts.periods["7d"], cell: ({ week }) => <Share {...week} />, end: true },
+  { title: "Target", cell: ({ target }) => percent.format(target), end: true },
+  { title: "1 h", cell: ({ hour }) => <Share {...hour} />, end: true },
+  { title: "24 h", cell: ({ day }) => <Share {...day} />, end: true },
+  { title: "7 days", cell: ({ week }) => <Share {...week} />, end: true },
   {
-    title: overviewTexts.runbook,
+    title: "Runbook",
     cell: ({ runbook }) => <RunbookPath name={runbook} />,
   },
 ];
@@ -74,9 +73,13 @@ const makeColumns = (): Column<Level>[] => [
 /** Shows the promises to miners, and how fast each error budget burns. */
 function LevelsPanel({ levels }: { levels: Overview["levels"] }) {
   return (
-    <Panel title={overviewTexts.serviceLevels} aside={overviewTexts.goodEventsAndHowMany} flush>
+    <Panel
+      title="Service levels"
+      aside="Good events, and how many times too fast the error budget is used"
+      flush
+    >
       <DataTable
-        label={overviewTexts.levelsAndErrorBudgets}
+        label="Levels and error budgets"
         columns={makeColumns()}
         rows={levels}
         keyOf={({ name }) => name}
@@ -134,23 +137,23 @@ function Work({ overview: { withdrawals, attempts, outbox } }: { overview: Overv
   return (
     <>
       <Figure
-        name={overviewTexts.openWithdrawals}
+        name="Open withdrawals"
         to="/withdrawals"
-        note={overviewTexts.held(open > 0 ? overviewTexts.oldest(duration(oldest)) : "", withdrawals.held)}
+        note={`${open > 0 ? `oldest ${duration(oldest)}, ` : ""}${count(withdrawals.held)} held`}
       >
         {count(open)}
       </Figure>
       <Figure
-        name={overviewTexts.attemptsWithoutAVerdict}
+        name="Attempts without a verdict"
         note={
           attempts.overdueSeconds > 0
-            ? overviewTexts.aCheckIsDueSince(duration(attempts.overdueSeconds))
-            : overviewTexts.noCheckIsOverdue
+            ? `a check is due since ${duration(attempts.overdueSeconds)}`
+            : "no check is overdue"
         }
       >
         {count(attempts.open)}
       </Figure>
-      <Figure name={overviewTexts.outboxLag} note={overviewTexts.eventsWait(count(outbox.waiting))}>
+      <Figure name="Outbox lag" note={`${count(outbox.waiting)} events wait`}>
         {duration(outbox.lagSeconds)}
       </Figure>
     </>
@@ -161,51 +164,55 @@ function Money({ overview: { treasury, spend, reconciliation, ledger } }: { over
   return (
     <>
       <Figure
-        name={overviewTexts.treasury}
+        name="Treasury"
         note={
           treasury
-            ? overviewTexts.owesSol(money.format(treasury.owedUsdc), sol.format(treasury.sol))
-            : overviewTexts.notReadYet
+            ? `owes ${money.format(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL`
+            : "not read yet"
         }
       >
         {treasury ? money.format(treasury.heldUsdc) : UNKNOWN}
       </Figure>
       <Figure
-        name={overviewTexts.readsToday(NETWORKS[spend?.network ?? "x"].name)}
+        name={`Reads of ${NETWORKS[spend?.network ?? "x"].name} today`}
         to="/settings"
-        note={spend ? ceilingOf(spend.ceiling) : overviewTexts.notCountedYet}
+        note={spend ? ceilingOf(spend.ceiling) : "not counted yet"}
       >
         {spend ? money.format(spend.today) : UNKNOWN}
       </Figure>
       <Figure
-        name={overviewTexts.reconciliation}
+        name="Reconciliation"
         note={
           reconciliation.secondsAgo === null
-            ? overviewTexts.notComparedYet
-            : overviewTexts.agoLedgerSum(duration(reconciliation.secondsAgo), String(ledger.sum ?? UNKNOWN))
+            ? "not compared yet"
+            : `${duration(reconciliation.secondsAgo)} ago, ledger sum ${String(ledger.sum ?? UNKNOWN)}`
         }
       >
         {reconciliation.findings === null
           ? UNKNOWN
           : reconciliation.findings === 0
-            ? overviewTexts.agrees
-            : overviewTexts.findings(reconciliation.findings)}
+            ? "Agrees"
+            : `${reconciliation.findings} findings`}
       </Figure>
     </>
   );
 }
 
 const ceilingOf = (ceiling: number): string =>
-  ceiling === 0 ? overviewTexts.noCeiling : overviewTexts.ceiling(money.format(ceiling));
+  ceiling === 0 ? "no ceiling" : `ceiling ${money.format(ceiling)}`;
 
 /** Failed jobs are listed as decisions, so the finding would say the same once more. */
 const isNotADecision = ({ runbook }: Overview["findings"][number]): boolean => runbook !== "failed-jobs";
 
-const VIEWS = ["queues", "levels", "workers"] as const;
+const VIEWS = [
+  ["queues", "Queues"],
+  ["levels", "Service levels"],
+  ["workers", "Workers"],
+] as const;
 
 /** What stands behind the figures, one view at a time. */
 function Details({ overview }: { overview: Overview }) {
-  const view = useTab("tab", VIEWS);
+  const view = useTab("tab", ["queues", "levels", "workers"]);
   const panels = {
     queues: <QueuesPanel queues={overview.queues} />,
     levels: <LevelsPanel levels={overview.levels} />,
@@ -213,12 +220,7 @@ function Details({ overview }: { overview: Overview }) {
   };
   return (
     <div className="grid gap-3">
-      <TabLinks
-        label={overviewTexts.details}
-        param="tab"
-        tabs={VIEWS.map((name) => [name, overviewTexts.views[name]] as const)}
-        chosen={view}
-      />
+      <TabLinks label="Details" param="tab" tabs={VIEWS} chosen={view} />
       {panels[view]}
     </div>
   );
@@ -228,13 +230,13 @@ function Details({ overview }: { overview: Overview }) {
 export function OverviewPage() {
   const { data, error, refetch } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
   const note = data?.sampledAt ? (
-    <Sentence of={overviewTexts.liveLastSample} parts={{ sampledAt: <Timestamp at={data.sampledAt} /> }} />
+    <Sentence of="Live. Last sample {sampledAt}" parts={{ sampledAt: <Timestamp at={data.sampledAt} /> }} />
   ) : (
-    overviewTexts.live
+    "Live"
   );
   return (
     <>
-      <PageHeader title={overviewTexts.overview} note={note} />
+      <PageHeader title="Overview" note={note} />
       {data ? (
         <div className="grid gap-4">
           <StateLine light={data.light} lastPayoutAt={data.lastPayoutAt} />
@@ -256,7 +258,7 @@ export function OverviewPage() {
 function Findings({ findings }: { findings: Overview["findings"] }) {
   if (findings.length === 0) return null;
   return (
-    <section aria-label={overviewTexts.findingsLabel} className="rounded-sm border border-seam bg-surface">
+    <section aria-label="Findings" className="rounded-sm border border-seam bg-surface">
       <ul>
         {findings.map((finding) => (
           <li
@@ -282,12 +284,12 @@ function Findings({ findings }: { findings: Overview["findings"] }) {
 function StateLine({ light, lastPayoutAt }: Pick<Overview, "light" | "lastPayoutAt">) {
   const now = useClock();
   const payout = lastPayoutAt
-    ? overviewTexts.lastPayout(relative(lastPayoutAt, Math.max(now, Date.now())))
-    : overviewTexts.noPayoutYet;
+    ? `, last payout ${relative(lastPayoutAt, Math.max(now, Date.now()))}`
+    : ", no payout yet";
   return (
     <p className="rounded-sm border border-seam bg-surface px-3 py-2.5">
       <Status tone={TONE_OF_LIGHT[light]} className="text-base! whitespace-normal!">
-        {overviewTexts.served[light]}
+        {light === "red" ? "Miners need you now" : "Miners are served"}
         {payout}
       </Status>
     </p>

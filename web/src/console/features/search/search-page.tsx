@@ -1,37 +1,35 @@
 import type { SearchHit } from "@lode/core/contracts/console/story";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { searchTexts } from "../../../texts/console/search.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { searchQuery } from "../../lib/queries.ts";
-import { pathOf } from "../../lib/subjects.ts";
+import { pathOf, SUBJECT_NAMES } from "../../lib/subjects.ts";
 import { StateBadge } from "../../ui/facts.tsx";
 import { type Column, DataTable } from "../../ui/list.tsx";
 import { Empty, LoadError, LoadingRows, PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
 const makeColumns = (): ReadonlyArray<Column<SearchHit>> => [
-  { title: searchTexts.what, cell: ({ type }) => uiTexts.subjects[type] },
-  { title: searchTexts.title, cell: ({ title }) => title, wide: true },
-  { title: searchTexts.state, cell: ({ state }) => (state ? <StateBadge state={state} /> : null) },
-  { title: searchTexts.foundBy, cell: ({ by }) => by },
-  { title: searchTexts.when, cell: ({ at }) => <Timestamp at={at} />, end: true },
+  { title: "What", cell: ({ type }) => SUBJECT_NAMES[type] },
+  { title: "Title", cell: ({ title }) => title, wide: true },
+  { title: "State", cell: ({ state }) => (state ? <StateBadge state={state} /> : null) },
+  { title: "Found by", cell: ({ by }) => by },
+  { title: "When", cell: ({ at }) => <Timestamp at={at} />, end: true },
 ];
 
 const makeHandles = () => [
-  searchTexts.theIdOfAWithdrawal,
-  searchTexts.anEmailAddress,
-  searchTexts.anXHandleWithOr,
-  searchTexts.theBeginningOfAName,
-  searchTexts.aTransactionsSignatureOrAn,
-  searchTexts.aWallet,
-  searchTexts.aValueOfAJobs,
+  "the id of a withdrawal, miner, task, attempt, failed job, or anything else that an id is shown of; eight characters from either end are enough",
+  "an email address, or its beginning",
+  "an X handle or its beginning, with or without @, or a link to it",
+  "the beginning of a miner's name, or of any word of it",
+  "a transaction's signature, or an explorer's link to it",
+  "a wallet's address, the beginning of it, or both its ends",
+  "a value of a job's payload, such as a batch key",
 ];
 
 function Handles() {
   return (
     <div className="max-w-prose text-sm">
-      <p>{searchTexts.pasteWhatYouWereGiven}</p>
+      <p>Paste what you were given into the field above:</p>
       <ul className="mt-2 list-disc pl-5 text-silt">
         {makeHandles().map((handle) => (
           <li key={handle}>{handle}</li>
@@ -49,19 +47,21 @@ export function SearchPage() {
   if (only && data?.items.length === 1) return <Navigate to={pathOf(only.type, only.id)} replace />;
   return (
     <>
-      <PageHeader title={searchTexts.search} note={q ? <span className="break-all">{q}</span> : null} />
+      <PageHeader title="Search" note={q ? <span className="break-all">{q}</span> : null} />
       {q === "" ? <Handles /> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {q !== "" && !data && !error ? <LoadingRows rows={3} /> : null}
       {data?.items.length === 0 ? (
         <div className="rounded-sm border border-seam bg-surface">
-          <Empty title={searchTexts.nothingHasThisHandle}>{searchTexts.idsAddressesAndSignaturesMust}</Empty>
+          <Empty title="Nothing has this handle">
+            Signatures must be whole. Events are kept for some days only; what they were about is kept.
+          </Empty>
         </div>
       ) : null}
       {data && data.items.length > 1 ? (
         <div className="rounded-sm border border-seam bg-surface">
           <DataTable
-            label={searchTexts.hits(data.items.length)}
+            label={`${data.items.length} hits`}
             columns={makeColumns()}
             rows={data.items}
             keyOf={({ type, id }) => `${type} ${id}`}
@@ -69,7 +69,7 @@ export function SearchPage() {
           />
           {data.more ? (
             <p className="border-t border-seam px-3 py-2 text-sm text-silt">
-              {searchTexts.thereAreMoreTheseAre}
+              There are more; these are the newest of each kind.
             </p>
           ) : null}
         </div>

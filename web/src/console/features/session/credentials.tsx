@@ -2,7 +2,6 @@ import { beginTotp, changePassword, confirmTotp } from "@lode/core/contracts/con
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { sessionTexts } from "../../../texts/console/session.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -27,34 +26,34 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <Field
-        label={sessionTexts.currentPassword}
+        label="Current password"
         name="current"
         type="password"
         autoComplete="current-password"
         required
       />
       <Field
-        label={sessionTexts.newPassword}
+        label="New password"
         name="next"
         type="password"
         autoComplete="new-password"
         minLength={12}
         required
-        hint={sessionTexts.atLeast12Characters}
+        hint="At least 12 characters."
       />
       <Field
-        label={sessionTexts.newPasswordAgain}
+        label="New password again"
         name="again"
         type="password"
         autoComplete="new-password"
         required
-        error={differs ? sessionTexts.theTwoAreNotThe : undefined}
+        error={differs ? "The two are not the same" : undefined}
       />
       {changing.isError ? (
-        <Notice tone="fault">{sentenceFor(changing.error, sessionTexts.thePasswordCouldNotBe)}</Notice>
+        <Notice tone="fault">{sentenceFor(changing.error, "The password could not be changed.")}</Notice>
       ) : null}
-      <SubmitButton pending={changing.isPending} pendingText={sessionTexts.saving}>
-        {sessionTexts.changePassword}
+      <SubmitButton pending={changing.isPending} pendingText="Saving…">
+        Change password
       </SubmitButton>
     </form>
   );
@@ -66,7 +65,7 @@ const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
 };
 
 const Failure = ({ error }: { error: unknown }) =>
-  error ? <Notice tone="fault">{sentenceFor(error, sessionTexts.thisDidNotWorkPlease)}</Notice> : null;
+  error ? <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice> : null;
 
 /**
  * Asks for the password first, because the browser may be unattended. Then shows a new key and asks for a
@@ -85,16 +84,10 @@ export function EnrolTotp({ onDone }: { onDone: () => void }) {
         if (!beginning.isPending) beginning.mutate(password);
       }}
     >
-      <Field
-        label={sessionTexts.yourPassword}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
       <Failure error={beginning.error} />
-      <SubmitButton pending={beginning.isPending} pendingText={sessionTexts.checking}>
-        {sessionTexts.showTheKey}
+      <SubmitButton pending={beginning.isPending} pendingText="Checking…">
+        Show the key
       </SubmitButton>
     </form>
   );
@@ -111,23 +104,23 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
         if (!confirming.isPending) confirming.mutate(code);
       }}
     >
-      <p className="text-sm">{sessionTexts.scanThisWithYourAuthenticator}</p>
-      <QrCode text={uri} label={sessionTexts.qrCodeOfTheKey} />
+      <p className="text-sm">Scan this with your authenticator, or type the key into it.</p>
+      <QrCode text={uri} label="QR code of the key" />
       <p className="flex items-center gap-1 font-mono text-sm break-all">
-        {secret} <CopyButton text={secret} what={sessionTexts.theKey} />
+        {secret} <CopyButton text={secret} what="the key" />
       </p>
       <Field
-        label={sessionTexts.code}
+        label="Code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         autoFocus
-        hint={sessionTexts.the6DigitsThatIt}
+        hint="The 6 digits that it shows now."
       />
       <Failure error={confirming.error} />
-      <SubmitButton pending={confirming.isPending} pendingText={sessionTexts.checking}>
-        {sessionTexts.turnOn}
+      <SubmitButton pending={confirming.isPending} pendingText="Checking…">
+        Turn on
       </SubmitButton>
     </form>
   );
@@ -147,9 +140,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const [kept, setKept] = useState(false);
   return (
     <div className="grid gap-4">
-      <p className="text-sm">{sessionTexts.eachOfTheseCodesSigns}</p>
+      <p className="text-sm">
+        Each of these codes signs you in once without your authenticator. They are not shown again.
+      </p>
       <ul
-        aria-label={sessionTexts.recoveryCodes}
+        aria-label="Recovery codes"
         className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-sm bg-shelf p-3 font-mono text-sm"
       >
         {codes.map((code) => (
@@ -158,9 +153,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex items-center gap-2">
         <Button look="quiet" size="small" onClick={() => saveAsFile(codes)}>
-          {sessionTexts.saveAsAFile}
+          Save as a file
         </Button>
-        <CopyButton text={codes.join("\n")} what={sessionTexts.theRecoveryCodes} />
+        <CopyButton text={codes.join("\n")} what="the recovery codes" />
       </div>
       <label className="flex items-center gap-2 text-sm">
         <input
@@ -169,10 +164,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           onChange={({ target }) => setKept(target.checked)}
           className="size-4"
         />
-        {sessionTexts.iHavePutThemIn}
+        I have put them in a safe place
       </label>
       <Button disabled={!kept} onClick={onDone}>
-        {sessionTexts.continueLabel}
+        Continue
       </Button>
     </div>
   );

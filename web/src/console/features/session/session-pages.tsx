@@ -2,8 +2,6 @@ import { signIn } from "@lode/core/contracts/console/session";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
-import { sessionTexts } from "../../../texts/console/session.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -21,10 +19,10 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
   const product = useProduct();
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-5 p-4">
-      <title>{sessionTexts.operators(title, product)}</title>
+      <title>{`${title} · ${product} operators`}</title>
       <div className="flex items-center gap-2.5">
         <LogoMark className="size-8" />
-        <p className="font-display text-lg font-semibold">{sessionTexts.operatorsOf(product)}</p>
+        <p className="font-display text-lg font-semibold">{`${product} operators`}</p>
         <EnvironmentMark />
       </div>
       <div className="facet-large grid gap-4 border border-seam bg-surface p-5">
@@ -38,9 +36,9 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
 function sentenceOfRefusal(error: unknown): string {
-  const sentence = sentenceFor(error, sessionTexts.signInFailedPleaseTry);
+  const sentence = sentenceFor(error, "Sign-in failed. Please try again.");
   const wait = isApiError(error) ? error.retryAfter : null;
-  return wait === null ? sentence : sessionTexts.refusedFor(sentence, wait);
+  return wait === null ? sentence : `${sentence} (${wait} s)`;
 }
 
 /** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
@@ -75,36 +73,23 @@ export function SignInPage() {
   const refusal = signingIn.isError && codeOf(signingIn.error) !== "code-needed" ? signingIn.error : null;
 
   return (
-    <SessionFrame title={sessionTexts.signIn}>
+    <SessionFrame title="Sign in">
       <form className="grid gap-4" onSubmit={submit}>
-        <Field
-          label={sessionTexts.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-        />
-        <Field
-          label={sessionTexts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         {needsCode ? (
           <Field
             ref={code}
-            label={sessionTexts.code}
+            label="Code"
             name="code"
             autoComplete="one-time-code"
             required
-            hint={sessionTexts.fromYourAuthenticatorOrA}
+            hint="From your authenticator, or a recovery code."
           />
         ) : null}
         {refusal ? <Notice tone="fault">{sentenceOfRefusal(refusal)}</Notice> : null}
-        <SubmitButton pending={signingIn.isPending} pendingText={sessionTexts.signingIn} className="w-full">
-          {sessionTexts.signInLabel}
+        <SubmitButton pending={signingIn.isPending} pendingText="Signing in…" className="w-full">
+          Sign In
         </SubmitButton>
       </form>
     </SessionFrame>
@@ -114,8 +99,10 @@ export function SignInPage() {
 export function FirstPasswordPage() {
   const queries = useQueryClient();
   return (
-    <SessionFrame title={sessionTexts.chooseYourOwnPassword}>
-      <p className="text-sm text-silt">{sessionTexts.theOwnerWhoMadeThis}</p>
+    <SessionFrame title="Choose your own password">
+      <p className="text-sm text-silt">
+        The owner who made this account knows its first password. The console opens once you have changed it.
+      </p>
       <PasswordForm onChanged={() => void afterAccountChange(queries)} />
     </SessionFrame>
   );
@@ -124,8 +111,10 @@ export function FirstPasswordPage() {
 export function EnrolTotpPage() {
   const queries = useQueryClient();
   return (
-    <SessionFrame title={sessionTexts.setUpYourAuthenticator}>
-      <p className="text-sm text-silt">{sessionTexts.yourRoleNeedsASecond}</p>
+    <SessionFrame title="Set up your authenticator">
+      <p className="text-sm text-silt">
+        Your role needs a second factor. The console opens once it is set up.
+      </p>
       <EnrolTotp onDone={() => void afterAccountChange(queries)} />
     </SessionFrame>
   );
@@ -141,11 +130,15 @@ function Authenticator({ has }: { has: boolean }) {
   if (enrolling) return <EnrolTotp onDone={done} />;
   return (
     <div className="grid justify-items-start gap-3 text-sm">
-      <Status tone={has ? "sound" : "ore"}>{has ? sessionTexts.on : sessionTexts.off}</Status>
-      <p className="text-silt">{has ? sessionTexts.ifYouLoseItSign : sessionTexts.withItAStolenPassword}</p>
+      <Status tone={has ? "sound" : "ore"}>{has ? "On" : "Off"}</Status>
+      <p className="text-silt">
+        {has
+          ? "If you lose it, sign in with a recovery code and ask an owner for a reset."
+          : "With it, a stolen password alone does not open the console."}
+      </p>
       {has ? null : (
         <Button look="quiet" size="small" onClick={() => setEnrolling(true)}>
-          {sessionTexts.setUp}
+          Set up
         </Button>
       )}
     </div>
@@ -158,21 +151,18 @@ export function AccountPage() {
   const operator = useOperator();
   const [changes, setChanges] = useState(0);
   const changed = () => {
-    showToast({ title: sessionTexts.yourPasswordWasChanged });
+    showToast({ title: "Your password was changed" });
     setChanges(changes + 1);
     void afterAccountChange(queries);
   };
   return (
     <>
-      <PageHeader
-        title={sessionTexts.yourAccount}
-        note={operator ? `${operator.email} · ${uiTexts.roles[operator.role]}` : null}
-      />
+      <PageHeader title="Your account" note={operator ? `${operator.email} · ${operator.role}` : null} />
       <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
-        <Panel title={sessionTexts.password}>
+        <Panel title="Password">
           <PasswordForm key={changes} onChanged={changed} />
         </Panel>
-        <Panel title={sessionTexts.authenticator}>
+        <Panel title="Authenticator">
           <Authenticator has={operator?.hasTotp ?? false} />
         </Panel>
       </div>

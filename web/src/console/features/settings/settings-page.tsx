@@ -1,8 +1,6 @@
 import { haltForAll, type OperatorSettings, resumeForAll } from "@lode/core/contracts/console/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { settingsTexts } from "../../../texts/console/settings.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -19,27 +17,42 @@ import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/pag
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { type Filters, matching } from "./filter-settings.ts";
 
+const SWITCHES: Record<OperatorSettings["switches"][number]["name"], { title: string; effect: string }> = {
+  automation: {
+    title: "Automation",
+    effect: "No action is taken for any account. Planned actions wait.",
+  },
+  payouts: {
+    title: "Payouts",
+    effect: "Nothing more is signed or sent. Payments that were sent are followed to their end.",
+  },
+  verification: {
+    title: "Verification",
+    effect: "X is asked nothing. Attempts wait without using up a try.",
+  },
+};
+
 type Group = OperatorSettings["groups"][number];
 type Setting = Group["settings"][number];
 
 /** Values of secrets never leave the server. */
 function Value({ value, isSet, isDefault }: Setting) {
-  if (!isSet) return <span className="text-silt">{settingsTexts.notSet}</span>;
-  if (value === null) return <span className="text-silt">{settingsTexts.set}</span>;
+  if (!isSet) return <span className="text-silt">not set</span>;
+  if (value === null) return <span className="text-silt">set</span>;
   // Without a width of its own, a value that may break anywhere shrinks to a few characters a line.
   const looks = "inline-block w-max max-w-64 break-all whitespace-normal";
   return <code className={classNames(looks, isDefault && "text-silt")}>{value}</code>;
 }
 
 function State({ isDefault, differs }: Setting) {
-  if (differs) return <Status tone="fault">{settingsTexts.differsBetweenProcesses}</Status>;
-  if (isDefault === false) return <Status tone="chain">{settingsTexts.changed}</Status>;
-  return <span className="text-silt">{isDefault ? settingsTexts.defaultInText : "–"}</span>;
+  if (differs) return <Status tone="fault">differs between processes</Status>;
+  if (isDefault === false) return <Status tone="chain">changed</Status>;
+  return <span className="text-silt">{isDefault ? "default" : "–"}</span>;
 }
 
 const makeSettingColumns = (): Column<Setting>[] => [
   {
-    title: settingsTexts.setting,
+    title: "Setting",
     cell: ({ name, about }) => (
       <span className="whitespace-normal">
         <code>{name}</code>
@@ -48,16 +61,16 @@ const makeSettingColumns = (): Column<Setting>[] => [
     ),
     wide: true,
   },
-  { title: settingsTexts.value, cell: (setting) => <Value {...setting} /> },
-  { title: settingsTexts.state, cell: (setting) => <State {...setting} /> },
+  { title: "Value", cell: (setting) => <Value {...setting} /> },
+  { title: "State", cell: (setting) => <State {...setting} /> },
 ];
 
 function SettingsPanel({ group: { title, settings }, empty }: { group: Group; empty: string }) {
   return (
-    <Panel title={title} aside={settingsTexts.settingsOf(settings.length)} flush>
+    <Panel title={title} aside={`${settings.length} settings`} flush>
       {settings.length > 0 ? (
         <DataTable
-          label={settingsTexts.settingsWith(title)}
+          label={`${title}: settings`}
           columns={makeSettingColumns()}
           rows={settings}
           keyOf={({ name }) => name}
@@ -75,14 +88,12 @@ const useMayByRole = () => ({ operator: useMay("operator"), owner: useMay("owner
 
 function SwitchRow({ one, may, onChange }: { one: Switch; may: boolean; onChange: (one: Switch) => void }) {
   const { name, halted, role } = one;
-  const verb = halted ? settingsTexts.resume : settingsTexts.halt;
+  const verb = halted ? "Resume" : "Halt";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2.5 text-sm last:border-b-0">
-      <span className="w-24 shrink-0 font-medium">{settingsTexts.switches[name].title}</span>
+      <span className="w-24 shrink-0 font-medium">{SWITCHES[name].title}</span>
       <span className="w-20 shrink-0">
-        <Status tone={halted ? "fault" : "sound"}>
-          {halted ? settingsTexts.halted : settingsTexts.running}
-        </Status>
+        <Status tone={halted ? "fault" : "sound"}>{halted ? "halted" : "running"}</Status>
       </span>
       <span className="min-w-0 flex-1 basis-60 break-words text-silt">
         {halted ? (
@@ -90,7 +101,7 @@ function SwitchRow({ one, may, onChange }: { one: Switch; may: boolean; onChange
             <span className="text-ink">{halted.reason}</span> ({halted.actor}, <Timestamp at={halted.at} />)
           </>
         ) : (
-          settingsTexts.ifHalted(settingsTexts.switches[name].effect)
+          `If halted: ${SWITCHES[name].effect}`
         )}
       </span>
       {may ? (
@@ -104,7 +115,7 @@ function SwitchRow({ one, may, onChange }: { one: Switch; may: boolean; onChange
           {verb}
         </Button>
       ) : (
-        <span className="text-xs text-silt">{settingsTexts.needsAn(uiTexts.roles[role])}</span>
+        <span className="text-xs text-silt">needs an {role}</span>
       )}
     </li>
   );
@@ -118,14 +129,12 @@ function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] })
   const changing = switches.find(({ name, role }) => name === asked && may[role]);
   const name = changing?.name ?? "payouts";
   const isHalted = changing?.halted !== null;
-  const verb = isHalted ? settingsTexts.resume : settingsTexts.halt;
+  const verb = isHalted ? "Resume" : "Halt";
   const send = async (reason: string) => {
     try {
       await call(isHalted ? resumeForAll : haltForAll, { params: { name }, body: { reason } });
       showToast({
-        title: (isHalted ? settingsTexts.resumed : settingsTexts.haltedNow)(
-          settingsTexts.switches[name].title,
-        ),
+        title: `${SWITCHES[name].title} ${isHalted ? "resumed" : "halted"}`,
       });
     } finally {
       // Also runs after a refusal, because another operator was first.
@@ -133,7 +142,7 @@ function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] })
     }
   };
   return (
-    <Panel title={settingsTexts.switchesLabel} aside={settingsTexts.forAllMinersAtOnce} flush>
+    <Panel title="Switches" aside="For all miners at once" flush>
       <ul>
         {switches.map((one) => (
           <SwitchRow key={one.name} one={one} may={may[one.role]} onChange={({ name }) => ask(name)} />
@@ -145,13 +154,13 @@ function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] })
         title={`${verb} ${name}?`}
         action={verb}
         danger={!isHalted}
-        reasonHint={isHalted ? settingsTexts.keptInTheAuditLog : settingsTexts.everyOperatorReadsItAbove}
+        reasonHint={isHalted ? "Kept in the audit log." : "Every operator reads it, above every page."}
         onConfirm={send}
       >
         <p>
           {isHalted
-            ? settingsTexts.whatHasWaitedIsDone
-            : settingsTexts.itTakesEffectAtOnce(settingsTexts.switches[name].effect)}
+            ? "What has waited is done in order, at the usual rate."
+            : `${SWITCHES[name].effect} It takes effect at once, in every worker.`}
         </p>
       </ConfirmWithReason>
     </Panel>
@@ -161,11 +170,11 @@ function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] })
 type Act = OperatorSettings["acts"][number];
 
 const makeColumns = (): Column<Act>[] => [
-  { title: settingsTexts.when, cell: ({ at }) => <Timestamp at={at} /> },
-  { title: settingsTexts.who, cell: ({ actor }) => actor },
-  { title: settingsTexts.what, cell: ({ act }) => act },
+  { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
+  { title: "Who", cell: ({ actor }) => actor },
+  { title: "What", cell: ({ act }) => act },
   {
-    title: settingsTexts.reason,
+    title: "Reason",
     cell: ({ reason }) => reason ?? <span className="text-silt">–</span>,
     wide: true,
   },
@@ -175,20 +184,15 @@ const makeColumns = (): Column<Act>[] => [
 function ActsPanel({ acts }: { acts: OperatorSettings["acts"] }) {
   const log = (
     <Link to="/audit" className={linkStyle}>
-      {settingsTexts.theWholeAuditLog}
+      The whole audit log
     </Link>
   );
   return (
-    <Panel title={settingsTexts.whoSwitchedWhat} aside={log} flush>
+    <Panel title="Who switched what" aside={log} flush>
       {acts.length > 0 ? (
-        <DataTable
-          label={settingsTexts.newestSwitches}
-          columns={makeColumns()}
-          rows={acts}
-          keyOf={({ id }) => id}
-        />
+        <DataTable label="Newest switches" columns={makeColumns()} rows={acts} keyOf={({ id }) => id} />
       ) : (
-        <Empty title={settingsTexts.nothingWasHaltedOrPaused} />
+        <Empty title="Nothing was halted or paused yet" />
       )}
     </Panel>
   );
@@ -201,27 +205,30 @@ export function SettingsPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title={settingsTexts.settings} />
+        <PageHeader title="Settings" />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={4} />}
       </>
     );
   }
   return (
     <>
-      <PageHeader title={settingsTexts.settings} note={settingsTexts.inForceInTheApi(data.workers)} />
+      <PageHeader
+        title="Settings"
+        note={`In force in the API and ${data.workers} workers. Set by the environment; secrets are never shown.`}
+      />
       <div className="grid gap-4">
         <SwitchesPanel switches={data.switches} />
         <ActsPanel acts={data.acts} />
       </div>
       <div className="mt-6">
         <FilterBar>
-          <FilterText name="name" label={settingsTexts.setting} placeholder={settingsTexts.settingExample} />
+          <FilterText name="name" label="Setting" placeholder="PAYOUT" />
           <FilterSelect
             name="show"
-            label={settingsTexts.show}
+            label="Show"
             options={[
-              ["changed", settingsTexts.changedFromTheDefault],
-              ["differing", settingsTexts.differentBetweenProcesses],
+              ["changed", "Changed from the default"],
+              ["differing", "Different between processes"],
             ]}
           />
         </FilterBar>
@@ -231,9 +238,7 @@ export function SettingsPage() {
           <SettingsPanel
             key={group.title}
             group={{ ...group, settings: matching(group.settings, filters) }}
-            empty={
-              group.settings.length > 0 ? settingsTexts.noSettingMatches : settingsTexts.noWorkerIsAliveTo
-            }
+            empty={group.settings.length > 0 ? "No setting matches" : "No worker is alive to say"}
           />
         ))}
       </div>

@@ -2,8 +2,6 @@ import type { TransactionView } from "@lode/core/contracts/console/story";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
-import { storyTexts } from "../../../texts/console/story.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { attemptQuery, transactionQuery } from "../../lib/queries.ts";
@@ -27,7 +25,7 @@ export function AttemptPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title={storyTexts.attempt} />
+        <PageHeader title="Attempt" />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
       </>
     );
@@ -38,41 +36,31 @@ export function AttemptPage() {
   return (
     <>
       <PageHeader
-        title={storyTexts.attemptOfBy(
-          uiTexts.kinds[task.kind],
-          handle(task.targetUsername),
-          handle(account.username),
-        )}
-        note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
+        title={`Attempt: ${task.kind} of ${handle(task.targetUsername)} by ${handle(account.username)}`}
+        note={<IdLink id={attempt.id} full what="the attempt's id" />}
       />
       <div className="grid gap-4">
-        <Panel title={storyTexts.attempt}>
+        <Panel title="Attempt">
           <DefinitionList
             rows={[
-              [storyTexts.state, <StateBadge key="state" state={attempt.state} />],
-              attempt.reason ? [storyTexts.reason, attempt.reason] : null,
-              [storyTexts.points, attempt.points === null ? storyTexts.none : count(attempt.points)],
-              [storyTexts.miner, <MinerLink key="miner" miner={attempt.miner} />],
+              ["State", <StateBadge key="state" state={attempt.state} />],
+              attempt.reason ? ["Reason", attempt.reason] : null,
+              ["Points", attempt.points === null ? "none" : count(attempt.points)],
+              ["Miner", <MinerLink key="miner" miner={attempt.miner} />],
               [
-                storyTexts.task,
+                "Task",
                 <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
-                  {storyTexts.pointsOf(
-                    uiTexts.kinds[task.kind],
-                    handle(task.targetUsername),
-                    count(task.basePoints),
-                  )}
+                  {`${task.kind} ${handle(task.targetUsername)}, ${count(task.basePoints)} points`}
                 </Link>,
               ],
-              networks.length > 1 ? [storyTexts.network, name] : null,
-              [storyTexts.madeBy, storyTexts.sources[attempt.source]],
-              [storyTexts.asked, <Timestamp key="asked" at={attempt.askedAt} />],
-              [storyTexts.decided, <Timestamp key="decided" at={attempt.decidedAt} />],
-              attempt.nextCheckAt
-                ? [storyTexts.nextCheck, <Timestamp key="next" at={attempt.nextCheckAt} />]
-                : null,
-              [storyTexts.checks, storyTexts.inAll(attempt.checks, inDollars(attempt.costMicrodollars))],
+              networks.length > 1 ? ["Network", name] : null,
+              ["Made by", attempt.source === "manual" ? "the miner" : "automation"],
+              ["Asked", <Timestamp key="asked" at={attempt.askedAt} />],
+              ["Decided", <Timestamp key="decided" at={attempt.decidedAt} />],
+              attempt.nextCheckAt ? ["Next check", <Timestamp key="next" at={attempt.nextCheckAt} />] : null,
+              ["Checks", `${attempt.checks}, ${inDollars(attempt.costMicrodollars)} in all`],
               [
-                storyTexts.askedTogetherAs,
+                "Asked together as",
                 <IdLink key="batch" id={attempt.batchKey} to={searchPath(attempt.batchKey)} full />,
               ],
             ]}
@@ -86,16 +74,16 @@ export function AttemptPage() {
 
 const makeColumns = (): ReadonlyArray<Column<TransactionView["payments"][number]>> => [
   {
-    title: storyTexts.withdrawal,
+    title: "Withdrawal",
     cell: ({ withdrawalId }) => <span className="font-mono">{shortId(withdrawalId)}</span>,
   },
-  { title: storyTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: storyTexts.points, cell: ({ points }) => count(points), end: true },
-  { title: storyTexts.attempt, cell: ({ n }) => n, end: true },
-  { title: storyTexts.miner, cell: ({ miner }) => <MinerLink miner={miner} /> },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Points", cell: ({ points }) => count(points), end: true },
+  { title: "Attempt", cell: ({ n }) => n, end: true },
+  { title: "Miner", cell: ({ miner }) => <MinerLink miner={miner} /> },
   {
-    title: storyTexts.wallet,
-    cell: ({ walletAddress }) => <IdLink id={walletAddress} what={storyTexts.theWallet} />,
+    title: "Wallet",
+    cell: ({ walletAddress }) => <IdLink id={walletAddress} what="the wallet" />,
     wide: true,
   },
 ];
@@ -109,7 +97,7 @@ export function TransactionPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title={storyTexts.transaction} />
+        <PageHeader title="Transaction" />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
       </>
     );
@@ -118,45 +106,42 @@ export function TransactionPage() {
   return (
     <>
       <PageHeader
-        title={storyTexts.transaction}
-        documentTitle={storyTexts.transactionOf(shortId(transaction.signature))}
-        note={<IdLink id={transaction.signature} full what={storyTexts.theSignature} />}
-        actions={<NewTabLink href={transaction.explorerUrl}>{storyTexts.explorer}</NewTabLink>}
+        title="Transaction"
+        documentTitle={`Transaction ${shortId(transaction.signature)}`}
+        note={<IdLink id={transaction.signature} full what="the signature" />}
+        actions={<NewTabLink href={transaction.explorerUrl}>Explorer</NewTabLink>}
       />
       <div className="grid gap-4">
-        <Panel title={storyTexts.onTheChain}>
+        <Panel title="On the chain">
           <DefinitionList
             rows={[
               transaction.id
-                ? [storyTexts.signedByLode, <Timestamp key="signed" at={transaction.createdAt} />]
-                : [storyTexts.signedByLode, storyTexts.noAMovementOfThe],
-              transaction.id ? [storyTexts.sent, <Timestamp key="sent" at={transaction.sentAt} />] : null,
+                ? ["Signed by Lode", <Timestamp key="signed" at={transaction.createdAt} />]
+                : ["Signed by Lode", "no: a movement of the treasury that Lode did not sign"],
+              transaction.id ? ["Sent", <Timestamp key="sent" at={transaction.sentAt} />] : null,
               transaction.lastValidBlockHeight === null
                 ? null
-                : [storyTexts.voidAfterBlock, count(transaction.lastValidBlockHeight)],
+                : ["Void after block", count(transaction.lastValidBlockHeight)],
               transaction.deltaBaseUnits === null
                 ? [
-                    storyTexts.treasury,
+                    "Treasury",
                     transaction.payments.some(({ state }) => state === "finalized")
-                      ? storyTexts.finalizedNotCompared
-                      : storyTexts.noMovementWasSeenYet,
+                      ? "the payment is final; the next reconciliation reads its movement"
+                      : "no movement was seen yet",
                   ]
-                : [storyTexts.treasury, storyTexts.usdc((transaction.deltaBaseUnits / 1_000_000).toFixed(2))],
+                : ["Treasury", `${(transaction.deltaBaseUnits / 1_000_000).toFixed(2)} USDC`],
               transaction.acknowledgedBy
-                ? [
-                    storyTexts.explainedBy,
-                    `${transaction.acknowledgedBy}: ${transaction.acknowledgedBecause}`,
-                  ]
+                ? ["Explained by", `${transaction.acknowledgedBy}: ${transaction.acknowledgedBecause}`]
                 : null,
             ]}
           />
         </Panel>
-        <Panel title={storyTexts.withdrawalsThatItPays} flush>
+        <Panel title="Withdrawals that it pays" flush>
           {transaction.payments.length === 0 ? (
-            <Empty title={storyTexts.noneLabel} />
+            <Empty title="None" />
           ) : (
             <DataTable
-              label={storyTexts.withdrawalsThatItPays}
+              label="Withdrawals that it pays"
               columns={makeColumns()}
               rows={transaction.payments}
               keyOf={({ withdrawalId }) => withdrawalId}

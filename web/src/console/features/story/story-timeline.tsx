@@ -2,14 +2,31 @@ import type { StoryEntryView } from "@lode/core/contracts/console/story";
 import { ATTEMPT_SOURCES, type AttemptSource } from "@lode/core/domain/attempts/lifecycle";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
-import { storyTexts } from "../../../texts/console/story.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import type { Tone } from "../../../ui/badge.tsx";
-import { pathOf, searchPath } from "../../lib/subjects.ts";
+import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
 import { Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, targetStyle } from "../../ui/links.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
+
+const KINDS: Record<StoryEntryView["kind"], string> = {
+  request: "Request",
+  hold: "Hold",
+  "hold-cleared": "Hold cleared",
+  approval: "Approval",
+  payout: "Payout",
+  receipt: "Receipt",
+  recheck: "Re-check",
+  action: "Automation",
+  decision: "Outcome",
+  ledger: "Ledger",
+  event: "Event",
+  job: "Job failed",
+  objection: "Objection",
+  notice: "Notice",
+  chain: "Chain",
+  audit: "Operator",
+};
 
 const GOOD = /^(completed|verified|finalized|upheld|kept|approved)$/;
 const BAD = /^(failed|reversed|expired)$/;
@@ -27,8 +44,8 @@ const isSource = (word: string): word is AttemptSource => ATTEMPT_SOURCES.some((
 
 function wordsOf({ kind, word }: StoryEntryView) {
   if (kind === "event") return <code className="font-mono">{word}</code>;
-  if (kind === "request" && isSource(word)) return storyTexts.by[word];
-  return storyTexts.words[word] ?? word.replaceAll("_", " ");
+  if (kind === "request" && isSource(word)) return word === "manual" ? "by the miner" : "by automation";
+  return word.replaceAll("_", " ");
 }
 
 function Title({ entry }: { entry: StoryEntryView }) {
@@ -38,13 +55,13 @@ function Title({ entry }: { entry: StoryEntryView }) {
       <span>{wordsOf(entry)}</span>
       {points === null ? null : (
         <span className="tabular-nums">
-          {storyTexts.pointsWith(kind === "ledger" ? SIGNED.format(points) : count(points))}
+          {`${kind === "ledger" ? SIGNED.format(points) : count(points)} points`}
         </span>
       )}
-      {by ? <span className="text-silt">{storyTexts.byWhom(by)}</span> : null}
+      {by ? <span className="text-silt">by {by}</span> : null}
       {subject ? (
         <Link to={pathOf(subject.type, subject.id)} className={targetStyle}>
-          {uiTexts.subjects[subject.type]}
+          {SUBJECT_NAMES[subject.type]}
         </Link>
       ) : null}
     </span>
@@ -64,7 +81,7 @@ function RowId({ entry: { id, kind } }: { entry: StoryEntryView }) {
 const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
   key: `${entry.kind} ${entry.id ?? ""} ${index}`,
   at: entry.at,
-  kind: storyTexts.kinds[entry.kind],
+  kind: KINDS[entry.kind],
   tone: toneOf(entry),
   title: (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -78,11 +95,11 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
 /** Shows everything that happened to a subject, oldest first. */
 export function StoryPanel({ story }: { story: readonly StoryEntryView[] }) {
   return (
-    <Panel title={storyTexts.whatHappened} aside={storyTexts.entriesUtc(story.length)}>
+    <Panel title="What happened" aside={`${story.length} entries, UTC`}>
       {story.length === 0 ? (
-        <Empty title={storyTexts.nothingIsRecorded} />
+        <Empty title="Nothing is recorded" />
       ) : (
-        <Timeline label={storyTexts.whatHappenedOldestFirst} entries={story.map(toEntry)} />
+        <Timeline label="What happened, oldest first" entries={story.map(toEntry)} />
       )}
     </Panel>
   );

@@ -2,7 +2,6 @@ import type { addTask, lookUpTarget, OperatorTaskDetail } from "@lode/core/contr
 import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import { tasksTexts } from "../../../texts/console/tasks.ts";
 
 /** The form as typed. */
 export interface Draft {
@@ -97,14 +96,18 @@ const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text
 export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const { hasText, target } = ACTION_KINDS[draft.kind];
   const faults: [boolean, keyof Draft, string][] = [
-    [nameOf(draft) === "", "targetUsername", tasksTexts.theNameOfTheAccount],
-    [draft.targetAccountId.trim() === "", "targetAccountId", tasksTexts.theIdOfTheAccount],
-    [target === "post" && draft.targetPostId.trim() === "", "targetPostId", tasksTexts.theIdOfThePost],
-    [draft.description.trim() === "", "description", tasksTexts.whatMinersRead],
-    [!WHOLE.test(draft.basePoints.trim()), "basePoints", tasksTexts.aWholeNumberAbove0],
-    [!WHOLE.test(draft.budgetPoints.trim()), "budgetPoints", tasksTexts.aWholeNumberAbove0],
-    [!isLimit(draft.maxCompletions), "maxCompletions", tasksTexts.aWholeNumberAbove0Or],
-    [hasText && draft.texts.split("\n").length > 1_000, "texts", tasksTexts.tooManyTexts],
+    [nameOf(draft) === "", "targetUsername", "Enter the account's name"],
+    [
+      draft.targetAccountId.trim() === "",
+      "targetAccountId",
+      "Enter the account's id, which survives a rename",
+    ],
+    [target === "post" && draft.targetPostId.trim() === "", "targetPostId", "Enter the post's id"],
+    [draft.description.trim() === "", "description", "Say what miners have to do"],
+    [!WHOLE.test(draft.basePoints.trim()), "basePoints", "Enter a whole number above 0"],
+    [!WHOLE.test(draft.budgetPoints.trim()), "budgetPoints", "Enter a whole number above 0"],
+    [!isLimit(draft.maxCompletions), "maxCompletions", "Enter a whole number above 0, or leave it empty"],
+    [hasText && draft.texts.split("\n").length > 1_000, "texts", "Enter at most 1,000 texts"],
   ];
   return Object.fromEntries(faults.flatMap(([wrong, field, text]) => (wrong ? [[field, text]] : [])));
 }

@@ -6,8 +6,6 @@ import { type ComponentProps, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { locale } from "../../../lib/language.ts";
-import { tasksTexts } from "../../../texts/console/tasks.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
@@ -17,9 +15,26 @@ import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
-import { Select } from "../../ui/confirm-with-reason.tsx";
+import { NOT_DONE, Select } from "../../ui/confirm-with-reason.tsx";
 import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
+
+/** How an operator names a target on each network. */
+const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
+  {
+    x: {
+      name: "Target's name on X",
+      id: "Target's numeric id",
+      post: "Numeric id of the post",
+      inputMode: "numeric",
+    },
+    nostr: {
+      name: "Target's name that miners see",
+      id: "Target's key: npub1… or name@domain",
+      post: "The post: note1… or nevent1…",
+      inputMode: "text",
+    },
+  };
 
 const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 
@@ -35,7 +50,7 @@ function TaskPreview({ draft }: { draft: Draft }) {
         heading="h3"
         titleId="preview-title"
         title={tasks.title[kind](NETWORKS[draft.network].handle(name))}
-        description={description || tasksTexts.theDescription}
+        description={description || "The description"}
         ends={expiresAt ? tasks.ends(day.format(new Date(`${expiresAt}Z`))) : null}
       />
       <p className="col-start-2 flex min-h-9 items-center font-medium text-ore-deep">{tasks.earns(points)}</p>
@@ -83,7 +98,7 @@ function NewTaskForm({ initial }: { initial: Draft }) {
       await navigate(`/tasks/${id}`);
     } catch (error) {
       if (isApiError(error) && error.fields) setShown(error.fields);
-      setFailure(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+      setFailure(sentenceFor(error, NOT_DONE));
     } finally {
       setSaving(false);
     }
@@ -91,12 +106,12 @@ function NewTaskForm({ initial }: { initial: Draft }) {
   return (
     <>
       <PageHeader
-        title={tasksTexts.newTask}
-        back={{ to: "/tasks", label: tasksTexts.tasks }}
-        note={tasksTexts.aDraftIsNotShown}
+        title="New task"
+        back={{ to: "/tasks", label: "Tasks" }}
+        note="A draft is not shown to miners: try it, then publish it."
       />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        <Panel title={tasksTexts.task}>
+        <Panel title="Task">
           <AddressField kind={draft.kind} onFound={change} />
           <form
             noValidate
@@ -108,19 +123,16 @@ function NewTaskForm({ initial }: { initial: Draft }) {
           >
             <DraftFields draft={draft} faults={shown} onChange={change} />
             {failure ? <Notice tone="fault">{failure}</Notice> : null}
-            <SubmitButton
-              size="small"
-              className="justify-self-start"
-              pending={saving}
-              pendingText={uiTexts.sending}
-            >
-              {tasksTexts.saveTheDraft}
+            <SubmitButton size="small" className="justify-self-start" pending={saving} pendingText="Sending…">
+              Save the draft
             </SubmitButton>
           </form>
         </Panel>
-        <Panel title={tasksTexts.whatMinersSee} className="xl:sticky xl:top-16">
+        <Panel title="What miners see" className="xl:sticky xl:top-16">
           <TaskPreview draft={draft} />
-          <p className="mt-2 text-sm text-silt">{tasksTexts.bonusesForFollowersAVerified}</p>
+          <p className="mt-2 text-sm text-silt">
+            Bonuses for followers, a verified mark and age come on top, by each account.
+          </p>
         </Panel>
       </div>
     </>
@@ -138,7 +150,7 @@ function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change
     try {
       onFound(draftFor(await call(lookUpTarget, { body: { address } }), kind));
     } catch (error) {
-      setFault(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+      setFault(sentenceFor(error, NOT_DONE));
     } finally {
       setPending(false);
     }
@@ -153,8 +165,8 @@ function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change
       }}
     >
       <Field
-        label={tasksTexts.addressOfTarget}
-        hint={tasksTexts.addressHint}
+        label="Address of a post or a profile"
+        hint="Pasted from the browser, or npub1…, nevent1… or name@domain. It fills in the target below."
         error={fault}
         value={address}
         autoCapitalize="none"
@@ -166,10 +178,10 @@ function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change
         size="small"
         className="sm:mt-7"
         pending={pending}
-        pendingText={tasksTexts.lookingUp}
+        pendingText="Looking up…"
         disabled={address.trim() === ""}
       >
-        {tasksTexts.fillIn}
+        Fill in
       </SubmitButton>
     </form>
   );
@@ -187,7 +199,7 @@ type Name = Exclude<keyof Draft, "network" | "kind">;
 function DraftFields({ draft, faults, onChange }: Props) {
   const networks = useNetworks();
   const { target, hasText } = ACTION_KINDS[draft.kind];
-  const words = tasksTexts.targetOn[draft.network];
+  const words = TARGETS[draft.network];
   const field = (name: Name, more: ComponentProps<typeof Field>) => (
     <Field
       {...more}
@@ -201,7 +213,7 @@ function DraftFields({ draft, faults, onChange }: Props) {
       {networks.length > 1 ? (
         <div className="sm:col-span-2">
           <Select<NetworkId>
-            label={tasksTexts.network}
+            label="Network"
             value={draft.network}
             options={networks.map((one) => [one, NETWORKS[one].name])}
             onChange={(network) => onChange({ network })}
@@ -209,12 +221,12 @@ function DraftFields({ draft, faults, onChange }: Props) {
         </div>
       ) : null}
       <Select<ActionKind>
-        label={tasksTexts.kind}
+        label="Kind"
         value={draft.kind}
-        options={KINDS.map((kind) => [kind, uiTexts.kinds[kind]])}
+        options={KINDS.map((kind) => [kind, kind])}
         onChange={(kind) => onChange({ kind })}
       />
-      {field("basePoints", { label: tasksTexts.pointsBeforeBonuses, inputMode: "numeric" })}
+      {field("basePoints", { label: "Points before bonuses", inputMode: "numeric" })}
       {field("targetUsername", {
         label: words.name,
         autoCapitalize: "none",
@@ -228,36 +240,36 @@ function DraftFields({ draft, faults, onChange }: Props) {
       ) : null}
       <div className="sm:col-span-2">
         {field("description", {
-          label: tasksTexts.description,
+          label: "Description",
           maxLength: 500,
-          hint: tasksTexts.minersReadItBelowThe,
+          hint: "Miners read it below the title.",
         })}
       </div>
       {field("budgetPoints", {
-        label: tasksTexts.budgetInPoints,
+        label: "Budget in points",
         inputMode: "numeric",
-        hint: tasksTexts.theTaskEndsAtItsBudget,
+        hint: "The task ends when its awards have used the budget.",
       })}
       {field("maxCompletions", {
-        label: tasksTexts.completionsAtMost,
+        label: "Completions at most",
         inputMode: "numeric",
-        hint: tasksTexts.emptyNoLimit,
+        hint: "Empty: no limit.",
       })}
       {field("startsAt", {
-        label: tasksTexts.startsUtc,
+        label: "Starts (UTC)",
         type: "datetime-local",
-        hint: tasksTexts.emptyWhenPublished,
+        hint: "Empty: when published.",
       })}
       {field("expiresAt", {
-        label: tasksTexts.expiresUtc,
+        label: "Expires (UTC)",
         type: "datetime-local",
-        hint: tasksTexts.emptyNoExpiry,
+        hint: "Empty: no expiry.",
       })}
       {hasText ? (
         <div className="sm:col-span-2">
           <TextArea
-            label={tasksTexts.commentsThatAutomationMayPost}
-            hint={tasksTexts.oneALineEachIs}
+            label="Comments that automation may post"
+            hint="One a line; each is posted once. Without any, miners can still comment by hand."
             value={draft.texts}
             error={faults.texts}
             onChange={({ target: area }) => onChange({ texts: area.value })}

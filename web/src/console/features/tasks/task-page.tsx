@@ -11,8 +11,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { locale } from "../../../lib/language.ts";
-import { tasksTexts } from "../../../texts/console/tasks.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -21,13 +19,34 @@ import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { ConfirmWithReason, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
 import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { taskName } from "./tasks-page.tsx";
+
+const ACTIONS = {
+  try: {
+    title: "Try this task?",
+    action: "Try",
+    what: (network: string) =>
+      `${network} is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.`,
+  },
+  publish: {
+    title: "Publish this task?",
+    action: "Publish",
+    what: () =>
+      "Miners see it at once, or from its start. What they have read does not change: a mistake is mended by ending it.",
+  },
+  end: {
+    title: "End this task?",
+    action: "End",
+    what: () =>
+      "It takes no new attempts; open ones are still checked and awarded. A task that has ended stays ended.",
+  },
+};
 
 const money = new Intl.NumberFormat(locale, {
   style: "currency",
@@ -45,22 +64,22 @@ const share = (part: number, whole: number): string =>
 function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
   const { attempts, notDone, reversed, isSampled } = figures;
   return (
-    <Panel title={tasksTexts.figures} aside={isSampled ? tasksTexts.ofTheNewest4000 : null}>
+    <Panel title="Figures" aside={isSampled ? "of the newest 4,000 attempts" : null}>
       <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <DefinitionList
           rows={[
-            [tasksTexts.attempts, count(attempts)],
-            [tasksTexts.notDone, share(notDone, attempts)],
-            [tasksTexts.takenBack, share(reversed, attempts)],
-            [tasksTexts.checks, count(figures.checks)],
+            ["Attempts", count(attempts)],
+            ["Not done", share(notDone, attempts)],
+            ["Taken back", share(reversed, attempts)],
+            ["Checks", count(figures.checks)],
           ]}
         />
         <DefinitionList
           rows={[
-            [tasksTexts.costOfACheck, microdollars(figures.microdollarsPerCheck) ?? "–"],
-            [tasksTexts.costOfACompletion, microdollars(figures.microdollarsPerCompletion) ?? "–"],
-            [tasksTexts.averageAward, microdollars(figures.awardMicrodollars) ?? "–"],
-            [tasksTexts.awardLessChecks, microdollars(figures.marginMicrodollars) ?? "–"],
+            ["Cost of a check", microdollars(figures.microdollarsPerCheck) ?? "–"],
+            ["Cost of a completion", microdollars(figures.microdollarsPerCompletion) ?? "–"],
+            ["Average award", microdollars(figures.awardMicrodollars) ?? "–"],
+            ["Award less checks", microdollars(figures.marginMicrodollars) ?? "–"],
           ]}
         />
       </div>
@@ -68,12 +87,12 @@ function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
   );
 }
 
-type TaskAction = keyof typeof tasksTexts.actions;
+type TaskAction = keyof typeof ACTIONS;
 
 function whyNot({ task, maximumBudget }: OperatorTaskDetail): string | null {
   const { budgetPoints } = task;
   if (budgetPoints !== null && budgetPoints <= maximumBudget) return null;
-  return tasksTexts.youCanPublishBudgetsOf(count(maximumBudget));
+  return `You can still publish budgets of ${count(maximumBudget)} points today. A task without a budget is never published.`;
 }
 
 function TaskActions({
@@ -96,7 +115,7 @@ function TaskActions({
     try {
       onTried((await call(tryTask, { params: { id }, body: {} })).steps);
     } catch (error) {
-      showError(sentenceFor(error, uiTexts.thisCouldNotBeDone));
+      showError(sentenceFor(error, NOT_DONE));
     } finally {
       setTrying(false);
     }
@@ -118,30 +137,30 @@ function TaskActions({
           disabled={one === "try" ? trying : one === "publish" && (refused !== null || !detail.rewardable)}
           title={
             one === "try"
-              ? tasksTexts.actions.try.what(NETWORKS[network].name)
+              ? ACTIONS.try.what(NETWORKS[network].name)
               : one === "publish"
                 ? (refused ?? undefined)
                 : undefined
           }
           onClick={() => (one === "try" ? void tryNow() : setAction(one))}
         >
-          {tasksTexts.actions[one].action}
+          {ACTIONS[one].action}
           {one === "try" ? "" : "…"}
         </Button>
       ))}
       <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>
-        {tasksTexts.duplicate}
+        Duplicate
       </Link>
       {action ? (
         <ConfirmWithReason
           open
           onClose={() => setAction(undefined)}
-          title={tasksTexts.actions[action].title}
-          action={tasksTexts.actions[action].action}
+          title={ACTIONS[action].title}
+          action={ACTIONS[action].action}
           danger={action === "end"}
           onConfirm={send}
         >
-          <p>{tasksTexts.actions[action].what(NETWORKS[network].name)}</p>
+          <p>{ACTIONS[action].what(NETWORKS[network].name)}</p>
         </ConfirmWithReason>
       ) : null}
     </>
@@ -150,22 +169,22 @@ function TaskActions({
 
 const outcomeOf = (passed: boolean | null) =>
   passed === null
-    ? ({ tone: "idle", word: tasksTexts.notTried } as const)
+    ? ({ tone: "idle", word: "not tried" } as const)
     : passed
-      ? ({ tone: "sound", word: tasksTexts.works } as const)
-      : ({ tone: "fault", word: tasksTexts.doesNotWork } as const);
+      ? ({ tone: "sound", word: "works" } as const)
+      : ({ tone: "fault", word: "does not work" } as const);
 
 /** Shows the steps of the trial and their results. */
 function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
   return (
-    <Panel title={tasksTexts.trialLabel}>
+    <Panel title="Trial">
       <ul className="grid gap-3 text-sm" aria-live="polite">
         {steps.map(({ name, passed, detail, costMicrodollars }) => {
           const { tone, word } = outcomeOf(passed);
           return (
             <li key={name}>
               <div className="flex flex-wrap items-center gap-x-3">
-                <span className="font-medium">{tasksTexts.trial[name]}</span>
+                <span className="font-medium">{name === "target" ? "Target" : "Probe"}</span>
                 <Status tone={tone}>{word}</Status>
                 <span className="text-silt tabular-nums">${(costMicrodollars / 1_000_000).toFixed(4)}</span>
               </div>
@@ -179,28 +198,25 @@ function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
 }
 
 const limited = (used: number, limit: number | null): string =>
-  limit === null ? tasksTexts.noLimit(count(used)) : tasksTexts.usedOf(count(used), count(limit));
+  limit === null ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`;
 
 function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
   const networks = useNetworks();
   return (
     <DefinitionList
       rows={[
-        [tasksTexts.state, <StateBadge key="state" state={task.state} />],
-        networks.length > 1 ? [tasksTexts.network, NETWORKS[task.network].name] : null,
-        [tasksTexts.description, task.description],
-        [
-          tasksTexts.target,
-          `${NETWORKS[task.network].handle(task.targetUsername)} (${task.targetAccountId})`,
-        ],
-        task.targetPostId ? [tasksTexts.post, task.targetPostId] : null,
-        [tasksTexts.points, tasksTexts.andBonuses(count(task.basePoints), dollars(task.basePoints))],
-        [tasksTexts.spent, limited(task.spentPoints, task.budgetPoints)],
-        [tasksTexts.completed, limited(task.completions, task.maxCompletions)],
-        [tasksTexts.made, <Timestamp key="made" at={task.createdAt} exact />],
-        task.startsAt ? [tasksTexts.starts, <Timestamp key="starts" at={task.startsAt} exact />] : null,
-        task.expiresAt ? [tasksTexts.expires, <Timestamp key="expires" at={task.expiresAt} exact />] : null,
-        task.endedAt ? [tasksTexts.ended, <Timestamp key="ended" at={task.endedAt} exact />] : null,
+        ["State", <StateBadge key="state" state={task.state} />],
+        networks.length > 1 ? ["Network", NETWORKS[task.network].name] : null,
+        ["Description", task.description],
+        ["Target", `${NETWORKS[task.network].handle(task.targetUsername)} (${task.targetAccountId})`],
+        task.targetPostId ? ["Post", task.targetPostId] : null,
+        ["Points", `${count(task.basePoints)} and bonuses (${dollars(task.basePoints)})`],
+        ["Spent", limited(task.spentPoints, task.budgetPoints)],
+        ["Completed", limited(task.completions, task.maxCompletions)],
+        ["Made", <Timestamp key="made" at={task.createdAt} exact />],
+        task.startsAt ? ["Starts", <Timestamp key="starts" at={task.startsAt} exact />] : null,
+        task.expiresAt ? ["Expires", <Timestamp key="expires" at={task.expiresAt} exact />] : null,
+        task.endedAt ? ["Ended", <Timestamp key="ended" at={task.endedAt} exact />] : null,
       ]}
     />
   );
@@ -208,11 +224,11 @@ function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
 
 function Texts({ texts }: Pick<OperatorTaskDetail, "texts">) {
   return (
-    <Panel title={tasksTexts.commentsOfAutomation(count(texts.length))}>
+    <Panel title={`Comments of automation: ${count(texts.length)}`}>
       <ol
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
-        aria-label={tasksTexts.comments}
+        aria-label="Comments"
         className="grid max-h-80 gap-1 overflow-y-auto text-sm"
       >
         {texts.map((text) => (
@@ -234,18 +250,18 @@ export function TaskPage() {
     <>
       <PageHeader
         title={taskName(data.task)}
-        back={{ to: "/tasks", label: tasksTexts.tasks }}
+        back={{ to: "/tasks", label: "Tasks" }}
         note={<IdLink id={id} full />}
         actions={<TaskActions detail={data} onTried={setSteps} />}
       />
       {data.rewardable ? null : (
         <Notice tone="fault" className="mb-4">
-          {tasksTexts.theNetworksPolicyForbidsRewarding}
+          The network's policy forbids rewarding this kind of action: it cannot be published.
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <Panel title={tasksTexts.task}>
+          <Panel title="Task">
             <Facts task={data.task} />
           </Panel>
           {steps ? <TrialPanel steps={steps} /> : null}

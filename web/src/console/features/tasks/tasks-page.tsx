@@ -3,8 +3,6 @@ import { TASK_STATES, type TaskState } from "@lode/core/domain/attempts/lifecycl
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import { tasksTexts } from "../../../texts/console/tasks.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { tasksQuery } from "../../lib/queries.ts";
@@ -25,30 +23,30 @@ export const taskName = ({
   kind,
   targetUsername,
 }: Pick<OperatorTaskView, "network" | "kind" | "targetUsername">): string =>
-  uiTexts.actAt(kind, NETWORKS[network].handle(targetUsername));
+  `${kind} ${NETWORKS[network].handle(targetUsername)}`;
 
 /** The network has a column only if several are on. */
 const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<OperatorTaskView>> => [
-  { title: tasksTexts.task, cell: taskName },
+  { title: "Task", cell: taskName },
   ...(networks.length > 1
-    ? [{ title: tasksTexts.network, cell: ({ network }: OperatorTaskView) => NETWORKS[network].name }]
+    ? [{ title: "Network", cell: ({ network }: OperatorTaskView) => NETWORKS[network].name }]
     : []),
-  { title: tasksTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: tasksTexts.points, end: true, cell: ({ basePoints }) => count(basePoints) },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Points", end: true, cell: ({ basePoints }) => count(basePoints) },
   {
-    title: tasksTexts.completed,
+    title: "Completed",
     end: true,
     cell: ({ completions, maxCompletions }) => of(completions, maxCompletions),
   },
   {
-    title: tasksTexts.spent,
+    title: "Spent",
     end: true,
     cell: ({ spentPoints, budgetPoints }) => of(spentPoints, budgetPoints),
   },
-  { title: tasksTexts.made, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: tasksTexts.ends, cell: ({ endedAt, expiresAt }) => <Timestamp at={endedAt ?? expiresAt} /> },
+  { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: "Ends", cell: ({ endedAt, expiresAt }) => <Timestamp at={endedAt ?? expiresAt} /> },
   {
-    title: tasksTexts.description,
+    title: "Description",
     wide: true,
     cell: ({ description }) => <span className="line-clamp-1">{description}</span>,
   },
@@ -72,36 +70,32 @@ export function TasksPage() {
   return (
     <>
       <PageHeader
-        title={tasksTexts.tasks}
+        title="Tasks"
         actions={
           mayAdd ? (
             <Link to="/tasks/new" className={buttonStyle("ore", "small")}>
-              {tasksTexts.newTask}
+              New task
             </Link>
           ) : null
         }
       />
       <FilterBar>
-        <FilterSelect
-          name="state"
-          label={tasksTexts.state}
-          options={TASK_STATES.map((one) => [one, stateName(one)])}
-        />
+        <FilterSelect name="state" label="State" options={TASK_STATES.map((one) => [one, stateName(one)])} />
         {networks.length > 1 ? (
           <FilterSelect
             name="network"
-            label={tasksTexts.network}
+            label="Network"
             options={networks.map((one) => [one, NETWORKS[one].name])}
           />
         ) : null}
       </FilterBar>
       <List
-        label={tasksTexts.tasks}
+        label="Tasks"
         query={tasks}
         columns={makeTaskColumns(networks)}
         keyOf={({ id }) => id}
         to={({ id }) => `/tasks/${id}`}
-        empty={{ title: tasksTexts.noTaskMatches }}
+        empty={{ title: "No task matches" }}
       />
     </>
   );

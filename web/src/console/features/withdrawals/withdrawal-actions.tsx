@@ -6,7 +6,6 @@ import {
 } from "@lode/core/contracts/console/withdrawals";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
@@ -28,25 +27,23 @@ interface Props {
   onDecided: () => void;
 }
 
-const texts = withdrawalsTexts;
-
 const TITLES = {
-  approve: texts.approveThisWithdrawal,
-  reject: texts.rejectThisWithdrawal,
-  paid: texts.wasItPaidByAnother,
-  unpaid: texts.wasItNeverPaid,
+  approve: "Approve this withdrawal?",
+  reject: "Reject this withdrawal?",
+  paid: "Was it paid by another transaction?",
+  unpaid: "Was it never paid?",
 };
 const ACTIONS = {
-  approve: texts.approve,
-  reject: texts.reject,
-  paid: texts.resolveAsPaid,
-  unpaid: texts.resolveAsUnpaid,
+  approve: "Approve",
+  reject: "Reject",
+  paid: "Resolve as paid",
+  unpaid: "Resolve as unpaid",
 };
 const PENDING = {
-  approve: texts.approving,
-  reject: texts.rejecting,
-  paid: texts.askingTheChain,
-  unpaid: texts.askingTheChain,
+  approve: "Approving…",
+  reject: "Rejecting…",
+  paid: "Asking the chain…",
+  unpaid: "Asking the chain…",
 };
 
 /** Sends a decision, and returns what to tell the operator. */
@@ -55,15 +52,15 @@ async function send(decision: Decision, id: string, reason: string, paidBy: stri
   if (decision === "approve") {
     const { outcome } = await call(approveWithdrawal, { params, body: { reason } });
     return outcome === "approved"
-      ? { title: texts.approved, description: texts.itIsPaidOnceNo }
-      : { title: texts.yourApprovalCounts, description: texts.aDifferentOperatorMustApprove };
+      ? { title: "Approved", description: "It is paid once no other hold is left." }
+      : { title: "Your approval counts", description: "A different operator must approve it too." };
   }
   if (decision === "reject") {
     await call(rejectWithdrawal, { params, body: { reason } });
-    return { title: texts.rejected, description: texts.pointsAndFeeWereReturned };
+    return { title: "Rejected", description: "Points and fee were returned." };
   }
   await call(resolveWithdrawal, { params, body: { reason, paidBy: decision === "paid" ? paidBy : null } });
-  return { title: texts.resolved, description: texts.theWithdrawalGoesOnBy };
+  return { title: "Resolved", description: "The withdrawal goes on by itself." };
 }
 
 /** What a decision does; a payment by another transaction has its signature typed in. */
@@ -74,17 +71,21 @@ function Consequence({ decision, withdrawal }: { decision: Decision; withdrawal:
       const isFirst = approvalsNeeded === 2 && approvals.length === 0;
       return (
         <Sentence
-          of={isFirst ? texts.isPaidAfterSecond(usdc) : texts.isPaidTo(usdc)}
+          of={
+            isFirst
+              ? `After a second operator's approval, ${usdc} USDC are paid to {wallet} once no other hold is left. A payment cannot be taken back.`
+              : `${usdc} USDC is paid to {wallet} once no other hold is left. A payment cannot be taken back.`
+          }
           parts={{ wallet: <span className="font-mono break-all">{walletAddress}</span> }}
         />
       );
     }
     case "reject":
-      return texts.theWithdrawalFailsAndPoints(count(points + fee), miner.name);
+      return `The withdrawal fails, and ${count(points + fee)} points go back to ${miner.name}. It cannot be reopened; the miner may request another.`;
     case "paid":
-      return texts.theChainIsAskedWhether;
+      return "The chain is asked whether this transaction is final and pays this withdrawal. If so, the withdrawal is completed with it; if not, nothing changes.";
     case "unpaid":
-      return texts.unpaidNote(payouts.some(({ live }) => live));
+      return `The chain is asked whether ${payouts.some(({ live }) => live) ? "the signature below" : "its signature"} can never land and no other outflow names this withdrawal. Only then is the signature given up, and the withdrawal is paid anew or refunded by itself; otherwise nothing changes.`;
   }
 }
 
@@ -108,7 +109,10 @@ function DecisionDialog({
     showToast(outcome);
     onDecided();
   };
-  const forMiner = { reasonLabel: texts.reasonForTheMiner, reasonHint: texts.theMinerReadsItIt };
+  const forMiner = {
+    reasonLabel: "Reason for the miner",
+    reasonHint: "The miner reads it. It is kept in the audit log too.",
+  };
   return (
     <ConfirmWithReason
       open={open}
@@ -126,7 +130,7 @@ function DecisionDialog({
       </p>
       {decision === "paid" ? (
         <Field
-          label={texts.signatureThatPaidIt}
+          label="Signature that paid it"
           value={signature}
           onChange={({ target }) => setSignature(target.value)}
           spellCheck={false}
@@ -159,7 +163,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: Props) {
   return (
     <>
       {waitsForReview && isOwnApproval ? (
-        <span className="text-sm text-silt">{texts.youHaveApprovedItA}</span>
+        <span className="text-sm text-silt">You have approved it. A different operator must too.</span>
       ) : null}
       {possible.map(([decision, look, key]) => (
         <Button

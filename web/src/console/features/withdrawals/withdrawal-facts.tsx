@@ -2,7 +2,6 @@ import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReactNode } from "react";
-import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
@@ -35,7 +34,7 @@ const Signal = ({ children }: { children: ReactNode }) => (
 );
 
 function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
-  if (accounts.length === 0) return <Signal>{withdrawalsTexts.noXAccountIsLinked}</Signal>;
+  if (accounts.length === 0) return <Signal>no X account is linked now</Signal>;
   return (
     <ul className="grid gap-1">
       {accounts.map((account) => (
@@ -43,22 +42,20 @@ function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
           <span>{NETWORKS[account.network].handle(account.username)}</span>
           <span className="text-silt">
             <Sentence
-              of={withdrawalsTexts.followersCreatedLinked}
+              of="{followers} followers, created {createdAt}, linked {linkedAt}"
               parts={{
                 followers: count(account.followers),
                 createdAt: account.createdAt ? (
                   <Timestamp at={account.createdAt} />
                 ) : (
-                  withdrawalsTexts.atATimeThatX
+                  "at a time that X does not tell"
                 ),
                 linkedAt: <Timestamp at={account.linkedAt} />,
               }}
             />
           </span>
           {account.state === "needs_reconnect" ? <StateBadge state={account.state} /> : null}
-          {account.miners > 1 ? (
-            <Signal>{withdrawalsTexts.hasBeenLinkedByMiners(account.miners)}</Signal>
-          ) : null}
+          {account.miners > 1 ? <Signal>{`has been linked by ${account.miners} miners`}</Signal> : null}
         </li>
       ))}
     </ul>
@@ -71,21 +68,21 @@ function Wallet({ wallet }: { wallet: Evidence["wallet"] }) {
     <div className="grid gap-1">
       <span>
         {since ? (
-          <Sentence of={withdrawalsTexts.firstNamed} parts={{ since: <Timestamp at={since} /> }} />
+          <Sentence of="first named {since}" parts={{ since: <Timestamp at={since} /> }} />
         ) : (
-          <Signal>{withdrawalsTexts.notAmongTheMinersWallets}</Signal>
+          <Signal>not among the miner’s wallets</Signal>
         )}
-        {proven ? withdrawalsTexts.provedByASignature : withdrawalsTexts.notProved}
+        {proven ? ", proved by a signature" : ", not proved"}
       </span>
       {sharedWith.length > 0 ? (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Signal>{withdrawalsTexts.alsoUsedBy(sharedWith.length, sharedMore)}</Signal>
+          <Signal>{`also used by ${count(sharedWith.length)}${sharedMore ? " or more" : ""} other ${sharedWith.length === 1 ? "miner" : "miners"}:`}</Signal>
           {sharedWith.map((miner) => (
             <MinerLink key={miner.id} miner={miner} />
           ))}
         </span>
       ) : (
-        <span className="text-silt">{withdrawalsTexts.usedByNoOtherMiner}</span>
+        <span className="text-silt">used by no other miner</span>
       )}
     </div>
   );
@@ -97,20 +94,18 @@ function Awards({ awards }: { awards: Evidence["awards"] }) {
   return (
     <span>
       <Sentence
-        of={withdrawalsTexts.verified}
+        of="{verified} verified, {reversed}{span}"
         parts={{
           verified: count(verified),
           reversed:
             reversed > 0 ? (
-              <Signal>
-                {withdrawalsTexts.takenBack(count(reversed), Math.round((100 * reversed) / total))}
-              </Signal>
+              <Signal>{`${count(reversed)} taken back (${Math.round((100 * reversed) / total)} %)`}</Signal>
             ) : (
-              withdrawalsTexts.noneTakenBack
+              "none taken back"
             ),
           span: (
             <span className="text-silt">
-              {withdrawalsTexts.recheckCounts(count(kept), count(warned), count(scheduled), count(dropped))}
+              {` · re-checks: ${count(kept)} kept, ${count(warned)} warned, ${count(scheduled)} to come, ${count(dropped)} dropped`}
             </span>
           ),
         }}
@@ -124,22 +119,22 @@ export function EvidencePanel({ evidence, points }: { evidence: Evidence; points
   const { velocity } = evidence;
   const isMostOfIt = velocity.earned24h > 0 && velocity.earned24h >= points;
   return (
-    <Panel title={withdrawalsTexts.evidence}>
+    <Panel title="Evidence">
       <DefinitionList
         rows={[
-          [withdrawalsTexts.minerSince, <Timestamp key="since" at={evidence.minerSince} />],
-          [withdrawalsTexts.xAccounts, <Accounts key="accounts" accounts={evidence.accounts} />],
-          [withdrawalsTexts.wallet, <Wallet key="wallet" wallet={evidence.wallet} />],
+          ["Miner since", <Timestamp key="since" at={evidence.minerSince} />],
+          ["X accounts", <Accounts key="accounts" accounts={evidence.accounts} />],
+          ["Wallet", <Wallet key="wallet" wallet={evidence.wallet} />],
           [
-            withdrawalsTexts.earned,
+            "Earned",
             <span key="earned">
               <Sentence
-                of={withdrawalsTexts.in7DaysInAll}
+                of="{isMostOfIt}, {earned7d} in 7 days, {earnedEver} in all"
                 parts={{
                   isMostOfIt: isMostOfIt ? (
-                    <Signal>{withdrawalsTexts.in24H(count(velocity.earned24h))}</Signal>
+                    <Signal>{`${count(velocity.earned24h)} in 24 h`}</Signal>
                   ) : (
-                    withdrawalsTexts.in24H(count(velocity.earned24h))
+                    `${count(velocity.earned24h)} in 24 h`
                   ),
                   earned7d: count(velocity.earned7d),
                   earnedEver: count(velocity.earnedEver),
@@ -148,14 +143,10 @@ export function EvidencePanel({ evidence, points }: { evidence: Evidence; points
             </span>,
           ],
           [
-            withdrawalsTexts.withdrawn,
-            withdrawalsTexts.in24HPointsPoints(
-              count(velocity.withdrawals24h),
-              count(velocity.points24h),
-              count(velocity.paidEver),
-            ),
+            "Withdrawn",
+            `${count(velocity.withdrawals24h)} in 24 h (${count(velocity.points24h)} points), ${count(velocity.paidEver)} points paid in all`,
           ],
-          [withdrawalsTexts.awards, <Awards key="awards" awards={evidence.awards} />],
+          ["Awards", <Awards key="awards" awards={evidence.awards} />],
         ]}
       />
     </Panel>
@@ -166,7 +157,7 @@ type Withdrawal = WithdrawalPage["withdrawal"];
 
 function Holds({ holds }: { holds: Withdrawal["holds"] }) {
   const open = holds.filter(({ clearedAt }) => clearedAt === null);
-  if (open.length === 0) return <span className="text-silt">{withdrawalsTexts.none}</span>;
+  if (open.length === 0) return <span className="text-silt">none</span>;
   return (
     <ul className="grid gap-1">
       {open.map(({ kind, sentence, until }) => (
@@ -174,7 +165,7 @@ function Holds({ holds }: { holds: Withdrawal["holds"] }) {
           {sentence}
           {until ? (
             <span className="text-silt">
-              <Sentence of={withdrawalsTexts.ends} parts={{ until: <Timestamp at={until} /> }} />
+              <Sentence of=" (ends {until})" parts={{ until: <Timestamp at={until} /> }} />
             </span>
           ) : null}
         </li>
@@ -185,9 +176,7 @@ function Holds({ holds }: { holds: Withdrawal["holds"] }) {
 
 function Approvals({ withdrawal: { approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
   if (approvals.length === 0)
-    return (
-      <span>{approvalsNeeded === 2 ? withdrawalsTexts.twoOperatorsMustApprove : withdrawalsTexts.none}</span>
-    );
+    return <span>{approvalsNeeded === 2 ? "two operators must approve" : "none"}</span>;
   return (
     <ul className="grid gap-1">
       {approvals.map(({ by, at, reason }) => (
@@ -203,39 +192,26 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const held = withdrawal.holds.some(({ clearedAt }) => clearedAt === null);
   const { status, inDoubt, failureReason, approvals, approvalsNeeded, walletAddress } = withdrawal;
   return (
-    <Panel title={withdrawalsTexts.withdrawal}>
+    <Panel title="Withdrawal">
       <DefinitionList
         rows={[
+          ["State", <WithdrawalState key="state" status={status} held={held} inDoubt={inDoubt !== null} />],
+          inDoubt ? ["In doubt", inDoubt] : null,
+          failureReason ? ["The miner reads", failureReason] : null,
           [
-            withdrawalsTexts.state,
-            <WithdrawalState key="state" status={status} held={held} inDoubt={inDoubt !== null} />,
+            "Amount",
+            `${count(withdrawal.points)} points = ${withdrawal.usdc} USDC, fee ${count(withdrawal.fee)}`,
           ],
-          inDoubt ? [withdrawalsTexts.inDoubt, inDoubt] : null,
-          failureReason ? [withdrawalsTexts.theMinerReads, failureReason] : null,
+          ["Miner", <MinerLink key="miner" miner={withdrawal.miner} />],
           [
-            withdrawalsTexts.amount,
-            withdrawalsTexts.pointsUsdcFee(count(withdrawal.points), withdrawal.usdc, count(withdrawal.fee)),
+            "Wallet",
+            <IdLink key="wallet" id={walletAddress} to={searchPath(walletAddress)} full what="the wallet" />,
           ],
-          [withdrawalsTexts.miner, <MinerLink key="miner" miner={withdrawal.miner} />],
-          [
-            withdrawalsTexts.wallet,
-            <IdLink
-              key="wallet"
-              id={walletAddress}
-              to={searchPath(walletAddress)}
-              full
-              what={withdrawalsTexts.theWallet}
-            />,
-          ],
-          [withdrawalsTexts.requested, <Timestamp key="requested" at={withdrawal.createdAt} />],
-          withdrawal.endedAt
-            ? [withdrawalsTexts.ended, <Timestamp key="ended" at={withdrawal.endedAt} />]
-            : null,
-          status === "pending"
-            ? [withdrawalsTexts.holdsLabel, <Holds key="holds" holds={withdrawal.holds} />]
-            : null,
+          ["Requested", <Timestamp key="requested" at={withdrawal.createdAt} />],
+          withdrawal.endedAt ? ["Ended", <Timestamp key="ended" at={withdrawal.endedAt} />] : null,
+          status === "pending" ? ["Holds", <Holds key="holds" holds={withdrawal.holds} />] : null,
           approvals.length > 0 || (withdrawal.waitsForReview && approvalsNeeded === 2)
-            ? [withdrawalsTexts.approvals, <Approvals key="approvals" withdrawal={withdrawal} />]
+            ? ["Approvals", <Approvals key="approvals" withdrawal={withdrawal} />]
             : null,
         ]}
       />
@@ -245,22 +221,22 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
 
 const makePayoutColumns = (): ReadonlyArray<Column<Withdrawal["payouts"][number]>> => [
   {
-    title: withdrawalsTexts.signature,
+    title: "Signature",
     cell: ({ signature }) => <span className="font-mono">{shortId(signature)}</span>,
   },
-  { title: withdrawalsTexts.number, cell: ({ n }) => n, end: true },
-  { title: withdrawalsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { title: withdrawalsTexts.signed, cell: ({ signedAt }) => <Timestamp at={signedAt} /> },
-  { title: withdrawalsTexts.sent, cell: ({ sentAt }) => <Timestamp at={sentAt} /> },
-  { title: withdrawalsTexts.ended, cell: ({ endedAt }) => <Timestamp at={endedAt} /> },
-  { title: withdrawalsTexts.why, cell: ({ failureReason }) => failureReason, wide: true },
+  { title: "No.", cell: ({ n }) => n, end: true },
+  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { title: "Signed", cell: ({ signedAt }) => <Timestamp at={signedAt} /> },
+  { title: "Sent", cell: ({ sentAt }) => <Timestamp at={sentAt} /> },
+  { title: "Ended", cell: ({ endedAt }) => <Timestamp at={endedAt} /> },
+  { title: "Why", cell: ({ failureReason }) => failureReason, wide: true },
 ];
 
 export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
   return (
-    <Panel title={withdrawalsTexts.payouts} flush>
+    <Panel title="Payouts" flush>
       <DataTable
-        label={withdrawalsTexts.payouts}
+        label="Payouts"
         columns={makePayoutColumns()}
         rows={payouts}
         keyOf={({ signature }) => signature}

@@ -1,7 +1,6 @@
 import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
@@ -17,6 +16,14 @@ import { isInQueue, placeOf, reviewPath } from "./review-queue.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 import { EvidencePanel, PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
+const SEEN: Record<ChainSeen, string> = {
+  "not-found": "not on the chain",
+  landed: "landed, not final yet",
+  finalized: "final",
+  unknown: "the node does not say",
+  unreachable: "the node does not answer",
+};
+
 const TONES: Record<ChainSeen, Tone> = {
   "not-found": "ore",
   landed: "chain",
@@ -27,8 +34,8 @@ const TONES: Record<ChainSeen, Tone> = {
 
 function blocksText(blocksLeft: number | null): string | null {
   if (blocksLeft === null) return null;
-  if (blocksLeft > 0) return withdrawalsTexts.untilTheSignatureIsVoid(count(blocksLeft));
-  return withdrawalsTexts.voidSinceBlocks(count(-blocksLeft));
+  if (blocksLeft > 0) return `${count(blocksLeft)} until the signature is void`;
+  return `void since ${count(-blocksLeft)} blocks`;
 }
 
 /**
@@ -39,34 +46,36 @@ function ChainPanel({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(chainQuery(id));
   const chain = data?.chain;
   return (
-    <Panel title={withdrawalsTexts.onTheChainNow} aside={data ? <Timestamp at={data.readAt} /> : null}>
+    <Panel title="On the chain, now" aside={data ? <Timestamp at={data.readAt} /> : null}>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingRows rows={3} /> : null}
       {data && !chain ? (
-        <p className="text-sm text-silt">{withdrawalsTexts.noSignatureOfThisWithdrawal}</p>
+        <p className="text-sm text-silt">
+          No signature of this withdrawal may still land. A worker signs the next.
+        </p>
       ) : null}
       {chain ? (
         <>
           <DefinitionList
             rows={[
               [
-                withdrawalsTexts.signature,
+                "Signature",
                 data.signature ? (
                   <IdLink key="signature" id={data.signature} to={pathOf("transaction", data.signature)} />
                 ) : null,
               ],
               [
-                withdrawalsTexts.status,
+                "Status",
                 <Status key="status" tone={TONES[chain.seen]}>
-                  {withdrawalsTexts.seen[chain.seen]}
+                  {SEEN[chain.seen]}
                 </Status>,
               ],
-              [withdrawalsTexts.blocksLeft, blocksText(chain.blocksLeft)],
-              [withdrawalsTexts.error, chain.error],
-              [withdrawalsTexts.doubt, chain.doubt],
+              ["Blocks left", blocksText(chain.blocksLeft)],
+              ["Error", chain.error],
+              ["Doubt", chain.doubt],
               chain.named.length > 0
                 ? [
-                    withdrawalsTexts.alsoNamedBy,
+                    "Also named by",
                     <span key="named" className="grid">
                       {chain.named.map((signature) => (
                         <IdLink key={signature} id={signature} to={pathOf("transaction", signature)} />
@@ -76,14 +85,17 @@ function ChainPanel({ id }: { id: string }) {
                 : null,
             ]}
           />
-          <p className="mt-3 text-xs text-silt">{withdrawalsTexts.theSameBytesAreSent}</p>
+          <p className="mt-3 text-xs text-silt">
+            The same bytes are sent again until they land or are void; a new signature is made only after
+            that. Nothing on this page pays.
+          </p>
         </>
       ) : null}
     </Panel>
   );
 }
 
-const makeBack = () => ({ to: "/withdrawals", label: withdrawalsTexts.withdrawals });
+const makeBack = () => ({ to: "/withdrawals", label: "Withdrawals" });
 
 export function WithdrawalPage() {
   const { id = "" } = useParams();
@@ -95,7 +107,7 @@ export function WithdrawalPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title={withdrawalsTexts.withdrawal} back={makeBack()} />
+        <PageHeader title="Withdrawal" back={makeBack()} />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={3} />}
       </>
     );
@@ -104,11 +116,11 @@ export function WithdrawalPage() {
   return (
     <>
       <PageHeader
-        title={withdrawalsTexts.withdrawalOfPoints(count(withdrawal.points))}
+        title={`Withdrawal of ${count(withdrawal.points)} points`}
         back={makeBack()}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <IdLink id={withdrawal.id} full what={withdrawalsTexts.theWithdrawalsId} />
+            <IdLink id={withdrawal.id} full what="the withdrawal's id" />
             {place ? <PlaceInQueue {...place} /> : null}
           </span>
         }
@@ -132,10 +144,10 @@ export function WithdrawalPage() {
 function PlaceInQueue({ n, of, next }: { n: number; of: number; next: string | undefined }) {
   return (
     <span className="inline-flex gap-3 tabular-nums">
-      {withdrawalsTexts.reviewOf(n, of)}
+      {`Review ${n} of ${of}`}
       {next ? (
         <Link to={reviewPath(next)} aria-keyshortcuts="n" className={linkStyle}>
-          {withdrawalsTexts.nextReview}
+          Next review
         </Link>
       ) : null}
     </span>

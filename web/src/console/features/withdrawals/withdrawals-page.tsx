@@ -1,4 +1,8 @@
-import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "@lode/core/contracts/console/list-orders";
+import {
+  WITHDRAWAL_FILTERS,
+  WITHDRAWAL_ORDERS,
+  type WithdrawalFilter,
+} from "@lode/core/contracts/console/list-orders";
 import {
   approveWithdrawal,
   listWithdrawals,
@@ -9,8 +13,6 @@ import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { uiTexts } from "../../../texts/console/ui.ts";
-import { withdrawalsTexts } from "../../../texts/console/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
@@ -18,7 +20,8 @@ import { usePollingInterval } from "../../lib/live.ts";
 import { afterDecision, sumQuery, withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { pathOf } from "../../lib/subjects.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { ConfirmWithReason, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
+import { HOLDS } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, dollars, shortId } from "../../ui/format.ts";
 import { IdLink, MinerLink } from "../../ui/links.tsx";
@@ -28,6 +31,22 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 import { reviewPath } from "./review-queue.ts";
 import { WithdrawalState } from "./withdrawal-facts.tsx";
 import { MOST_ROWS, readWithdrawalsFile } from "./withdrawals-file.ts";
+
+const FILTERS: Record<WithdrawalFilter, string> = {
+  review: "Waits for an operator",
+  open: "Open",
+  pending: "Pending",
+  processing: "Processing",
+  completed: "Completed",
+  failed: "Failed",
+};
+
+const ORDERS = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  largest: "Largest first",
+  smallest: "Smallest first",
+};
 
 type Decision = "approve" | "reject";
 
@@ -43,7 +62,7 @@ async function decideAll(decision: Decision, rows: readonly WithdrawalRow[], rea
       await call(ENDPOINTS[decision], { params: { id }, body: { reason } });
     } catch (error) {
       throw new Error(
-        withdrawalsTexts.decidedOf(done, rows.length, sentenceFor(error, uiTexts.thisCouldNotBeDone)),
+        `${done} of ${rows.length} are decided. The next was refused: ${sentenceFor(error, NOT_DONE)}`,
       );
     }
   }
@@ -66,21 +85,21 @@ function SelectedDialog({
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={(isApproval ? withdrawalsTexts.approveSelected : withdrawalsTexts.rejectSelected)(rows.length)}
-      action={isApproval ? withdrawalsTexts.approve : withdrawalsTexts.reject}
+      title={`${isApproval ? "Approve" : "Reject"} ${count(rows.length)} ${rows.length === 1 ? "withdrawal" : "withdrawals"}?`}
+      action={isApproval ? "Approve" : "Reject"}
       danger={!isApproval}
       {...(isApproval
         ? {}
         : {
-            reasonLabel: withdrawalsTexts.reasonForTheMiner,
-            reasonHint: withdrawalsTexts.theMinerReadsItIt,
+            reasonLabel: "Reason for the miner",
+            reasonHint: "The miner reads it. It is kept in the audit log too.",
           })}
       onConfirm={(reason) => decideAll(decision, rows, reason).finally(onDone)}
     >
       <p>
         {isApproval
-          ? withdrawalsTexts.theyArePaid(dollars(points))
-          : withdrawalsTexts.theyFail(count(points))}
+          ? `${dollars(points)} are paid once no other hold is left. A payment cannot be taken back.`
+          : `They fail, and ${count(points)} points go back to their miners.`}
       </p>
     </ConfirmWithReason>
   );
@@ -107,7 +126,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
       isDecidable(row) ? (
         <input
           type="checkbox"
-          aria-label={withdrawalsTexts.select(shortId(row.id))}
+          aria-label={`Select ${shortId(row.id)}`}
           className="size-5 accent-ore-deep"
           checked={ids.has(row.id)}
           onChange={({ target }) => select(row.id, target.checked)}
@@ -116,7 +135,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   };
   const bar = (
     <div className="mb-3 flex flex-wrap items-center gap-3 text-sm">
-      <span className="tabular-nums">{withdrawalsTexts.selected(selected.length)}</span>
+      <span className="tabular-nums">{`${count(selected.length)} selected`}</span>
       {(["approve", "reject"] as const).map((one) => (
         <Button
           key={one}
@@ -125,7 +144,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
           disabled={selected.length === 0}
           onClick={() => setDecision(one)}
         >
-          {one === "approve" ? withdrawalsTexts.askToApprove : withdrawalsTexts.askToReject}
+          {one === "approve" ? "Approve…" : "Reject…"}
         </Button>
       ))}
       {decision ? (
@@ -141,40 +160,45 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   return { columns: [column], bar };
 }
 
-const AGES = ["2", "15", "60", "1440", "10080"] as const;
+/** In minutes, for what waits. */
+const AGES = [
+  ["2", "2 minutes"],
+  ["15", "15 minutes"],
+  ["60", "1 hour"],
+  ["1440", "1 day"],
+  ["10080", "7 days"],
+] as const;
 
 function Waits({ row: { holds, inDoubt, failureReason, approvals } }: { row: WithdrawalRow }) {
-  const kinds = holds.map(({ kind }) => withdrawalsTexts.holds[kind]).join(", ");
+  const kinds = holds.map(({ kind }) => HOLDS[kind]).join(", ");
   return (
     <span className="line-clamp-1 text-silt" title={inDoubt ?? failureReason ?? kinds}>
       {inDoubt ?? failureReason ?? kinds}
-      {approvals > 0 && holds.some(({ kind }) => kind === "review")
-        ? withdrawalsTexts.of2Approved(approvals)
-        : ""}
+      {approvals > 0 && holds.some(({ kind }) => kind === "review") ? ` (${approvals} of 2 approved)` : ""}
     </span>
   );
 }
 
 const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
   {
-    title: withdrawalsTexts.withdrawal,
+    title: "Withdrawal",
     cell: ({ id }) => <span className="font-mono text-[0.92em]">{shortId(id)}</span>,
   },
   {
-    title: withdrawalsTexts.state,
+    title: "State",
     cell: ({ status, holds, inDoubt }) => (
       <WithdrawalState status={status} held={holds.length > 0} inDoubt={inDoubt !== null} />
     ),
   },
-  { title: withdrawalsTexts.points, cell: ({ points }) => count(points), end: true },
+  { title: "Points", cell: ({ points }) => count(points), end: true },
   { title: "USDC", cell: ({ usdc }) => usdc, end: true },
-  { title: withdrawalsTexts.miner, cell: ({ miner }) => <MinerLink miner={miner} /> },
+  { title: "Miner", cell: ({ miner }) => <MinerLink miner={miner} /> },
   {
-    title: withdrawalsTexts.wallet,
-    cell: ({ walletAddress }) => <IdLink id={walletAddress} what={withdrawalsTexts.theWallet} />,
+    title: "Wallet",
+    cell: ({ walletAddress }) => <IdLink id={walletAddress} what="the wallet" />,
   },
-  { title: withdrawalsTexts.whyItWaitsOrFailed, cell: (row) => <Waits row={row} />, wide: true },
-  { title: withdrawalsTexts.requested, cell: ({ createdAt }) => <Timestamp at={createdAt} />, end: true },
+  { title: "Why it waits, or failed", cell: (row) => <Waits row={row} />, wide: true },
+  { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} />, end: true },
 ];
 
 export function WithdrawalsPage() {
@@ -184,46 +208,41 @@ export function WithdrawalsPage() {
   const selection = useSelectedReviews(isQueue ? (query.data?.items ?? []) : []);
   return (
     <>
-      <PageHeader title={withdrawalsTexts.withdrawals} />
+      <PageHeader title="Withdrawals" />
       <FilterBar>
         <FilterSelect
           name="state"
-          label={withdrawalsTexts.state}
-          options={WITHDRAWAL_FILTERS.map((state) => [state, withdrawalsTexts.filters[state]])}
+          label="State"
+          options={WITHDRAWAL_FILTERS.map((state) => [state, FILTERS[state]])}
         />
         <FilterSelect
           name="hold"
-          label={withdrawalsTexts.heldFor}
-          all={withdrawalsTexts.anything}
-          options={HOLD_KINDS.map((kind) => [kind, withdrawalsTexts.holds[kind]] as const)}
+          label="Held for"
+          all="Anything"
+          options={HOLD_KINDS.map((kind) => [kind, HOLDS[kind]] as const)}
         />
-        <FilterSelect
-          name="olderThan"
-          label={withdrawalsTexts.olderThan}
-          all={withdrawalsTexts.anyAge}
-          options={AGES.map((minutes) => [minutes, withdrawalsTexts.ages[minutes]])}
-        />
-        <FilterText name="from" label={withdrawalsTexts.from} type="date" />
-        <FilterText name="to" label={withdrawalsTexts.to} type="date" />
+        <FilterSelect name="olderThan" label="Older than" all="Any age" options={AGES} />
+        <FilterText name="from" label="From" type="date" />
+        <FilterText name="to" label="To" type="date" />
         <FilterSelect
           name="order"
-          label={uiTexts.order}
-          all={withdrawalsTexts.orders.newest}
+          label="Order"
+          all={ORDERS.newest}
           options={WITHDRAWAL_ORDERS.filter((order) => order !== "newest").map((order) => [
             order,
-            withdrawalsTexts.orders[order],
+            ORDERS[order],
           ])}
         />
       </FilterBar>
       <WithdrawalsSum filters={filters} />
       {selection.bar}
       <List
-        label={withdrawalsTexts.withdrawals}
+        label="Withdrawals"
         query={query}
         columns={[...makeColumns(), ...selection.columns]}
         keyOf={({ id }) => id}
         to={({ id }) => (isQueue ? reviewPath(id) : pathOf("withdrawal", id))}
-        empty={{ title: withdrawalsTexts.noWithdrawalMatches }}
+        empty={{ title: "No withdrawal matches" }}
       />
     </>
   );
@@ -246,9 +265,9 @@ function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
     setPending(true);
     try {
       const readPage = (page: object) => call(listWithdrawals, { query: { ...shown, ...page } });
-      save(await readWithdrawalsFile(readPage, withdrawalsTexts.fileIsCut(most)));
+      save(await readWithdrawalsFile(readPage, `This file stops at ${most} rows: the list has more.`));
     } catch (error) {
-      showError(sentenceFor(error, uiTexts.thisCouldNotBeLoaded));
+      showError(sentenceFor(error, "This could not be loaded."));
     } finally {
       setPending(false);
     }
@@ -256,12 +275,14 @@ function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
   return (
     <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm tabular-nums">
       {data ? (
-        <span>{withdrawalsTexts.sum(data.count, count(data.points), data.usdc, data.isCut)}</span>
+        <span>{`${data.isCut ? "The newest " : ""}${count(data.count)} ${data.count === 1 ? "withdrawal" : "withdrawals"}, ${count(data.points)} points, ${data.usdc} USDC`}</span>
       ) : null}
       <Button look="quiet" size="small" disabled={pending} onClick={() => void download()}>
-        {withdrawalsTexts.downloadCsv}
+        Download as CSV
       </Button>
-      {data?.isCut ? <span className="text-silt">{withdrawalsTexts.fileWillBeCut(most)}</span> : null}
+      {data?.isCut ? (
+        <span className="text-silt">{`The file stops at ${most} rows. Filter the list to get the rest.`}</span>
+      ) : null}
     </div>
   );
 }
