@@ -1,3 +1,4 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { makeLiveStream } from "../../lib/make-live-stream.ts";
 import { CONSOLE_KEYS } from "../../lib/query-client.ts";
 
@@ -22,3 +23,7 @@ export const { followEvents, usePollingInterval } = makeLiveStream({
   session: "me",
   pollMs: 10_000,
 });
+
+/** A query that is read again at intervals while no live events arrive. */
+export const usePolled = <Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) =>
+  useQuery({ ...query, refetchInterval: usePollingInterval() });

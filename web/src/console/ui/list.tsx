@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { buttonStyle } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Empty, LoadError, LoadingRows } from "./page.tsx";
+import { Empty, LoadError, LoadingRows, Panel } from "./page.tsx";
 
 export interface Column<Row> {
   /** Empty for a column of buttons, which need no title. */
@@ -203,5 +203,35 @@ export function List<Row>({
       ) : null}
       <Pager nextCursor={data?.nextCursor} />
     </div>
+  );
+}
+
+/** A panel with a table, or with what is said in place of one without rows. */
+export function TablePanel<Row>({
+  title,
+  aside,
+  rows,
+  empty,
+  children,
+  label = title,
+  ...table
+}: {
+  title: string;
+  aside?: ReactNode;
+  /** For screen readers, if the title does not say what the rows are. */
+  label?: string;
+  columns: ReadonlyArray<Column<Row>>;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  to?: (row: Row) => string;
+  empty: string;
+  /** Below the table. */
+  children?: ReactNode;
+}) {
+  return (
+    <Panel title={title} aside={aside} flush>
+      {rows.length > 0 ? <DataTable label={label} rows={rows} {...table} /> : <Empty title={empty} />}
+      {children}
+    </Panel>
   );
 }

@@ -51,6 +51,24 @@ export function LoadingRows({ rows = 8 }: { rows?: number }) {
   );
 }
 
+/** Stands in place of a page until its query has an answer, under its title if that is known already. */
+export function NotLoaded({
+  query: { error, refetch },
+  panels,
+  header,
+}: {
+  query: { error: Error | null; refetch: () => Promise<unknown> };
+  panels: number;
+  header?: { title: string; back?: { to: string; label: string } };
+}) {
+  return (
+    <>
+      {header ? <PageHeader {...header} /> : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={panels} />}
+    </>
+  );
+}
+
 /** Placeholder panels while a page loads. */
 export function LoadingPanels({ panels = 3 }: { panels?: number }) {
   return (

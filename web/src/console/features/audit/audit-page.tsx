@@ -1,7 +1,6 @@
 import type { AuditEntryView } from "@lode/core/contracts/console/audit";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { Sentence } from "../../../ui/sentence.tsx";
 import { auditChainQuery, auditQuery } from "../../lib/queries.ts";
 import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
@@ -59,21 +58,11 @@ function ChainNote() {
   if (!data) return <span>&nbsp;</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Sentence
-        of="{seq} entries, each bound to the one before it. Newest link:{idlink}{span}"
-        parts={{
-          seq: count(data.head.seq),
-          idlink: <IdLink id={data.head.hash} what="the hash" />,
-          span: (
-            <span>
-              <Sentence
-                of="{code} checks them all."
-                parts={{ code: <code className="font-mono">npm run ops -- audit verify</code> }}
-              />
-            </span>
-          ),
-        }}
-      />
+      {count(data.head.seq)} entries, each bound to the one before it. Newest link:
+      <IdLink id={data.head.hash} what="the hash" />
+      <span>
+        <code className="font-mono">npm run ops -- audit verify</code> checks them all.
+      </span>
     </span>
   );
 }

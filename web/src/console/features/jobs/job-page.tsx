@@ -1,17 +1,16 @@
 import type { getFailedJob } from "@lode/core/contracts/console/jobs";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { failedJobQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle, RunbookPath } from "../../ui/links.tsx";
-import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { OUTCOMES, RepairDialog } from "./repair-page.tsx";
 
@@ -90,13 +89,12 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
 
 export function JobPage() {
   const { id = "" } = useParams();
-  const interval = usePollingInterval();
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
-  const { data, error, refetch } = useQuery({ ...failedJobQuery(id), refetchInterval: interval });
+  const query = usePolled(failedJobQuery(id));
   const back = { to: "/jobs", label: "Failed jobs" };
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPanels panels={2} />;
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={2} />;
   const { job } = data;
   const [subject = ""] = Object.values(job.payload);
   const filter = {

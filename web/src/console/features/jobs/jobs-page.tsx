@@ -4,7 +4,7 @@ import { QUEUED_STATES, QUEUES, type QueuedState } from "@lode/core/contracts/jo
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled, usePollingInterval } from "../../lib/live.ts";
 import {
   causesQuery,
   failedJobsQuery,
@@ -161,11 +161,10 @@ function JobFilters() {
 /** Failed jobs by queue, job, cause, age and any id, and repairs of all matching jobs. */
 function FailedJobs() {
   const { filter, state, cursor } = useJobFilter();
-  const interval = usePollingInterval();
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
   const query = { ...filter, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } as JobListQuery;
-  const jobs = useQuery({ ...failedJobsQuery(query), refetchInterval: interval });
+  const jobs = usePolled(failedJobsQuery(query));
   const matching = useQuery({
     ...failedJobsQuery({ ...filter, state: "failed" }),
     enabled: mayRepair,

@@ -2,7 +2,6 @@ import { pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/co
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Sentence } from "../../../ui/sentence.tsx";
 import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { afterQueueChange, queuesQuery } from "../../lib/queries.ts";
@@ -23,10 +22,7 @@ function State({ paused }: QueueView) {
     <span>
       <StateBadge state="paused" />{" "}
       <span className="text-silt">
-        <Sentence
-          of="{at} by {actor}: {reason}"
-          parts={{ at: <Timestamp at={paused.at} />, actor: paused.actor, reason: paused.reason }}
-        />
+        <Timestamp at={paused.at} /> by {paused.actor}: {paused.reason}
       </span>
     </span>
   );
@@ -34,11 +30,7 @@ function State({ paused }: QueueView) {
 
 const makeColumns = (): ReadonlyArray<Column<QueueView>> => [
   { title: "Queue", cell: ({ queue }) => queue },
-  {
-    title: "Waiting",
-    end: true,
-    cell: (queue) => of(queue, "waiting", "prioritized", "paused"),
-  },
+  { title: "Waiting", end: true, cell: (queue) => of(queue, "waiting", "prioritized", "paused") },
   { title: "Active", end: true, cell: (queue) => of(queue, "active") },
   { title: "Delayed", end: true, cell: (queue) => of(queue, "delayed") },
   { title: "State", wide: true, cell: State },

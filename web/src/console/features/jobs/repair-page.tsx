@@ -27,8 +27,8 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, duration } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
-import { DataTable } from "../../ui/list.tsx";
-import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { DataTable, TablePanel } from "../../ui/list.tsx";
+import { Empty, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
 const PREDICTED: Record<Prediction, string> = {
@@ -133,26 +133,21 @@ const filterText = (filter: Record<string, string>): string =>
 export function RepairsPanel() {
   const { data } = useQuery(repairsQuery());
   return (
-    <Panel title="Latest repairs" flush>
-      {data && data.items.length > 0 ? (
-        <DataTable
-          label="Latest repairs"
-          rows={data.items}
-          keyOf={({ id }) => id}
-          to={({ id }) => `/repairs/${id}`}
-          columns={[
-            { title: "Repair", cell: ({ action }) => action },
-            { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-            { title: "Begun", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-            { title: "By", cell: ({ actor }) => actor },
-            { title: "What", cell: ({ filter }) => filterText(filter) },
-            { title: "Reason", wide: true, cell: ({ reason }) => reason },
-          ]}
-        />
-      ) : (
-        <Empty title="No repair yet" />
-      )}
-    </Panel>
+    <TablePanel
+      title="Latest repairs"
+      rows={data?.items ?? []}
+      keyOf={({ id }) => id}
+      to={({ id }) => `/repairs/${id}`}
+      columns={[
+        { title: "Repair", cell: ({ action }) => action },
+        { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
+        { title: "Begun", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+        { title: "By", cell: ({ actor }) => actor },
+        { title: "What", cell: ({ filter }) => filterText(filter) },
+        { title: "Reason", wide: true, cell: ({ reason }) => reason },
+      ]}
+      empty="No repair yet"
+    />
   );
 }
 
@@ -181,10 +176,7 @@ function Progress({ counts }: Pick<RepairView, "counts">) {
         keyOf={({ predicted, outcome }) => `${predicted} ${outcome}`}
         columns={[
           { title: "Dry run", cell: ({ predicted }) => PREDICTED[predicted] },
-          {
-            title: "Outcome",
-            cell: ({ outcome }) => (outcome ? OUTCOMES[outcome] : "not yet"),
-          },
+          { title: "Outcome", cell: ({ outcome }) => (outcome ? OUTCOMES[outcome] : "not yet") },
           { title: "Jobs", end: true, cell: (one) => count(one.count) },
         ]}
       />
@@ -241,9 +233,9 @@ export function RepairPage() {
   const queries = useQueryClient();
   const mayStop = useMay("operator");
   const [stopping, setStopping] = useState(false);
-  const { data, error, refetch } = useQuery(repairQuery(id));
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPanels panels={2} />;
+  const query = useQuery(repairQuery(id));
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={2} />;
   const { repair } = data;
   const stop = async (reason: string) => {
     await call(stopRepair, { params: { id }, body: { reason } });

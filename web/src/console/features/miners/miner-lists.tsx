@@ -1,10 +1,10 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import type { ComponentProps } from "react";
 import { HOLDS, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
-import { type Column, DataTable } from "../../ui/list.tsx";
-import { Empty, Panel } from "../../ui/page.tsx";
+import { type Column, TablePanel } from "../../ui/list.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
 const REFUSALS = {
@@ -18,50 +18,23 @@ const REFUSALS = {
 
 type Row<Name extends keyof MinerView> = MinerView[Name] extends ReadonlyArray<infer One> ? One : never;
 
-function Table<One>({
-  title,
-  rows,
-  columns,
-  keyOf,
-  to,
-}: {
-  title: string;
-  rows: readonly One[];
-  columns: ReadonlyArray<Column<One>>;
-  keyOf: (row: One) => string;
-  to?: (row: One) => string;
-}) {
-  return (
-    <Panel title={title} aside={rows.length === 20 ? "newest 20" : null} flush>
-      {rows.length === 0 ? (
-        <Empty title="None" />
-      ) : (
-        <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} {...(to ? { to } : {})} />
-      )}
-    </Panel>
-  );
+/** The answer has at most so many rows of each list. */
+const MOST_ROWS = 20;
+
+function Table<One>(props: Omit<ComponentProps<typeof TablePanel<One>>, "empty">) {
+  return <TablePanel {...props} aside={props.rows.length === MOST_ROWS ? "newest 20" : null} empty="None" />;
 }
 
 const makeAccounts = (): ReadonlyArray<Column<Row<"accounts">>> => [
   { title: "Account", cell: ({ network, username }) => NETWORKS[network].handle(username) },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  {
-    title: "Followers",
-    end: true,
-    cell: ({ followers }) => (followers === null ? "–" : count(followers)),
-  },
-  {
-    title: "Verified",
-    cell: ({ verified }) => (verified ? "yes" : "no"),
-  },
+  { title: "Followers", end: true, cell: ({ followers }) => (followers === null ? "–" : count(followers)) },
+  { title: "Verified", cell: ({ verified }) => (verified ? "yes" : "no") },
   { title: "Linked", cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
 ];
 
 const makeWallets = (): ReadonlyArray<Column<Row<"wallets">>> => [
-  {
-    title: "Wallet",
-    cell: ({ address }) => <IdLink id={address} what="wallet" />,
-  },
+  { title: "Wallet", cell: ({ address }) => <IdLink id={address} what="wallet" /> },
   { title: "Set", cell: ({ changedAt }) => <Timestamp at={changedAt} /> },
   { title: "Proven", cell: ({ provenAt }) => (provenAt ? "yes" : "no") },
   {
@@ -69,10 +42,7 @@ const makeWallets = (): ReadonlyArray<Column<Row<"wallets">>> => [
     end: true,
     cell: ({ others }) => <span className={others > 0 ? "text-fault" : undefined}>{others}</span>,
   },
-  {
-    title: "Cancelled",
-    cell: ({ cancelledAt }) => (cancelledAt ? "yes" : "no"),
-  },
+  { title: "Cancelled", cell: ({ cancelledAt }) => (cancelledAt ? "yes" : "no") },
 ];
 
 const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
@@ -80,10 +50,7 @@ const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Points", end: true, cell: ({ points }) => count(points) },
   { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  {
-    title: "Holds",
-    cell: ({ holds }) => holds.map((kind) => HOLDS[kind]).join(", "),
-  },
+  { title: "Holds", cell: ({ holds }) => holds.map((kind) => HOLDS[kind]).join(", ") },
 ];
 
 const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
@@ -98,11 +65,7 @@ const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
 ];
 
 const makeAdjustments = (): ReadonlyArray<Column<Row<"adjustments">>> => [
-  {
-    title: "Points",
-    end: true,
-    cell: ({ points }) => (points > 0 ? `+${count(points)}` : count(points)),
-  },
+  { title: "Points", end: true, cell: ({ points }) => (points > 0 ? `+${count(points)}` : count(points)) },
   { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
   { title: "By", cell: ({ by }) => by },
   { title: "Reason", wide: true, cell: ({ reason }) => reason },

@@ -4,20 +4,20 @@ import {
   reinstateMiner,
   suspendMiner,
 } from "@lode/core/contracts/console/miners";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { afterMinerChange, minerQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { type ConsoleState, DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
-import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { MinerLists } from "./miner-lists.tsx";
 
@@ -171,10 +171,9 @@ function Signals({ signals }: Pick<MinerView, "signals">) {
 
 export function MinerPage() {
   const { id = "" } = useParams();
-  const interval = usePollingInterval();
-  const { data, error, refetch } = useQuery({ ...minerQuery(id), refetchInterval: interval });
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPanels panels={3} />;
+  const query = usePolled(minerQuery(id));
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={3} />;
   const { miner } = data;
   return (
     <>

@@ -1,7 +1,6 @@
 import type { MinerRowView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQuery } from "@tanstack/react-query";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { minersQuery, minersSumQuery } from "../../lib/queries.ts";
 import { StateBadge } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
@@ -13,10 +12,7 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
   { title: "Miner", cell: ({ name }) => name },
   { title: "Email", cell: ({ email }) => email },
-  {
-    title: "State",
-    cell: ({ suspended }) => <StateBadge state={suspended ? "suspended" : "active"} />,
-  },
+  { title: "State", cell: ({ suspended }) => <StateBadge state={suspended ? "suspended" : "active"} /> },
   { title: "Points", end: true, cell: ({ balance }) => count(balance) },
   { title: "Since", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   {
@@ -29,7 +25,7 @@ const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
 
 export function MinersPage() {
   const filters = useFilterValues("q", "suspended", "order", "cursor");
-  const miners = useQuery({ ...minersQuery(filters), refetchInterval: usePollingInterval() });
+  const miners = usePolled(minersQuery(filters));
   return (
     <>
       <PageHeader title="Miners" note="Found by the beginning of an email address, a handle or a name." />
@@ -62,7 +58,7 @@ export function MinersPage() {
 /** Sums the filtered list. */
 function MinersSum({ filters }: { filters: Record<string, string> }) {
   const { cursor: _, order: __, ...selected } = filters;
-  const { data } = useQuery({ ...minersSumQuery(selected), refetchInterval: usePollingInterval() });
+  const { data } = usePolled(minersSumQuery(selected));
   return (
     <p className="mb-3 min-h-5 text-sm tabular-nums">
       {data

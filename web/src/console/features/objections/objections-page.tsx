@@ -1,11 +1,11 @@
 import { answerObjection, type ObjectionItem } from "@lode/core/contracts/console/objections";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { call } from "../../lib/api.ts";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { afterAnswer, objectionsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason, Select } from "../../ui/confirm-with-reason.tsx";
@@ -170,12 +170,11 @@ const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
 export function ObjectionsPage() {
   const [params] = useSearchParams();
   const mayAnswer = useMay("operator");
-  const interval = usePollingInterval();
   const [asked, ask] = useOpenParam("id");
   const cursor = params.get("cursor");
   const state = params.get("state") === "answered" ? ("answered" as const) : ("open" as const);
   const query = { state, ...(cursor ? { cursor } : {}) };
-  const objections = useQuery({ ...objectionsQuery(query), refetchInterval: interval });
+  const objections = usePolled(objectionsQuery(query));
   // The open dialog is in the address, so that other pages can lead to an objection.
   const answering = objections.data?.items.find(({ id }) => id === asked);
   const actions: Column<ObjectionItem> = {
@@ -207,9 +206,7 @@ export function ObjectionsPage() {
         query={objections}
         columns={mayAnswer ? [...makeColumns(), actions] : makeColumns()}
         keyOf={({ id }) => id}
-        empty={{
-          title: state === "open" ? "No objection waits for an answer" : "None was answered yet",
-        }}
+        empty={{ title: state === "open" ? "No objection waits for an answer" : "None was answered yet" }}
       />
       {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}
     </>

@@ -126,10 +126,7 @@ function DecideProposal({ proposal, kind, onClose }: Decision & { onClose: () =>
 
 const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
   { title: "Email", cell: ({ email }) => email },
-  {
-    title: "Role",
-    cell: ({ role }) => <span title={RIGHTS[role]}>{role}</span>,
-  },
+  { title: "Role", cell: ({ role }) => <span title={RIGHTS[role]}>{role}</span> },
   {
     title: "State",
     cell: ({ disabledAt, mustChangePassword }) =>
@@ -141,10 +138,7 @@ const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
         <StateBadge state="active" />
       ),
   },
-  {
-    title: "Authenticator",
-    cell: ({ hasTotp }) => (hasTotp ? "on" : "off"),
-  },
+  { title: "Authenticator", cell: ({ hasTotp }) => (hasTotp ? "on" : "off") },
   { title: "Last sign-in", wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
 

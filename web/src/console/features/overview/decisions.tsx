@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Sentence } from "../../../ui/sentence.tsx";
 import { causesQuery, objectionsQuery, reviewsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
@@ -161,12 +160,7 @@ function FailureDecision({
       }
       button={
         mayRepair ? (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={`Retry… ${title}`}
-            onClick={() => onRetry(group)}
-          >
+          <Button look="quiet" size="small" aria-label={`Retry… ${title}`} onClick={() => onRetry(group)}>
             Retry…
           </Button>
         ) : null
@@ -182,7 +176,11 @@ function ObjectionDecision({ objection }: { objection: ObjectionItem }) {
     <Decision
       to={to}
       title={title}
-      note={<Sentence of="due {when}" parts={{ when: <Timestamp at={objection.dueAt} /> }} />}
+      note={
+        <>
+          due <Timestamp at={objection.dueAt} />
+        </>
+      }
       button={
         <Link to={to} aria-label={`Answer: ${title}`} className={buttonStyle("quiet", "small")}>
           Answer

@@ -7,7 +7,7 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 import { PLACES } from "../../app/navigation.ts";
 import { count, duration } from "../../ui/format.ts";
 import { IdLink, linkStyle, RunbookPath, targetStyle } from "../../ui/links.tsx";
-import { type Column, DataTable } from "../../ui/list.tsx";
+import { type Column, DataTable, TablePanel } from "../../ui/list.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
@@ -90,11 +90,7 @@ function Jobs({ number, to }: { number: number; to: string }) {
 }
 
 const makeQueueColumns = (): Column<Queue>[] => [
-  {
-    title: "Queue",
-    cell: ({ name }) => name,
-    wide: true,
-  },
+  { title: "Queue", cell: ({ name }) => name, wide: true },
   {
     title: "State",
     cell: ({ light, cause }) => <LightBadge light={light} cause={cause && QUEUE_CAUSES[cause]} />,
@@ -129,10 +125,7 @@ const makeQueueColumns = (): Column<Queue>[] => [
     cell: ({ endedPerMinute }) => (endedPerMinute === null ? "–" : rate.format(endedPerMinute)),
     end: true,
   },
-  {
-    title: "Trend",
-    cell: ({ trend }) => <span className="text-silt">{TRENDS[trend]}</span>,
-  },
+  { title: "Trend", cell: ({ trend }) => <span className="text-silt">{TRENDS[trend]}</span> },
 ];
 
 export function QueuesPanel({ queues }: { queues: Overview["queues"] }) {
@@ -162,11 +155,7 @@ const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractio
 const MEBIBYTE = 1_048_576;
 
 const makeWorkerColumns = (): Column<Worker>[] => [
-  {
-    title: "Worker",
-    cell: ({ id }) => <IdLink id={id} what="worker id" />,
-    wide: true,
-  },
+  { title: "Worker", cell: ({ id }) => <IdLink id={id} what="worker id" />, wide: true },
   {
     title: "State",
     cell: ({ isAlive }) => <Status tone={isAlive ? "sound" : "fault"}>{isAlive ? "alive" : "lost"}</Status>,
@@ -174,34 +163,23 @@ const makeWorkerColumns = (): Column<Worker>[] => [
   { title: "Host", cell: ({ host }) => host },
   { title: "Release", cell: ({ version }) => version },
   { title: "Started", cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
-  {
-    title: "Seen",
-    cell: ({ secondsAgo }) => `${duration(secondsAgo)} ago`,
-    end: true,
-  },
+  { title: "Seen", cell: ({ secondsAgo }) => `${duration(secondsAgo)} ago`, end: true },
   { title: "Jobs", cell: ({ runningJobs }) => count(runningJobs), end: true },
   { title: "Processor", cell: ({ processor }) => percent.format(processor), end: true },
-  {
-    title: "Memory",
-    cell: ({ memoryBytes }) => `${count(memoryBytes / MEBIBYTE)} MB`,
-    end: true,
-  },
+  { title: "Memory", cell: ({ memoryBytes }) => `${count(memoryBytes / MEBIBYTE)} MB`, end: true },
 ];
 
 export function WorkersPanel({ workers }: { workers: Overview["workers"] }) {
   const alive = workers.filter(({ isAlive }) => isAlive).length;
   return (
-    <Panel title="Workers" aside={`${alive} of ${workers.length} alive`} flush>
-      {workers.length > 0 ? (
-        <DataTable
-          label="Workers of the last day"
-          columns={makeWorkerColumns()}
-          rows={workers}
-          keyOf={({ id }) => id}
-        />
-      ) : (
-        <Empty title="No worker has been seen today" />
-      )}
-    </Panel>
+    <TablePanel
+      title="Workers"
+      aside={`${alive} of ${workers.length} alive`}
+      label="Workers of the last day"
+      columns={makeWorkerColumns()}
+      rows={workers}
+      keyOf={({ id }) => id}
+      empty="No worker has been seen today"
+    />
   );
 }

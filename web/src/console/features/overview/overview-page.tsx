@@ -1,12 +1,10 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
-import { Sentence } from "../../../ui/sentence.tsx";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { overviewQuery } from "../../lib/queries.ts";
 import { TabLinks, useTab } from "../../ui/filters.tsx";
 import { count, duration, relative } from "../../ui/format.ts";
@@ -64,10 +62,7 @@ const makeColumns = (): Column<Level>[] => [
   { title: "1 h", cell: ({ hour }) => <Share {...hour} />, end: true },
   { title: "24 h", cell: ({ day }) => <Share {...day} />, end: true },
   { title: "7 days", cell: ({ week }) => <Share {...week} />, end: true },
-  {
-    title: "Runbook",
-    cell: ({ runbook }) => <RunbookPath name={runbook} />,
-  },
+  { title: "Runbook", cell: ({ runbook }) => <RunbookPath name={runbook} /> },
 ];
 
 /** Shows the promises to miners, and how fast each error budget burns. */
@@ -228,9 +223,11 @@ function Details({ overview }: { overview: Overview }) {
 
 /** Shows whether miners are served, and what needs an operator. */
 export function OverviewPage() {
-  const { data, error, refetch } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
+  const { data, error, refetch } = usePolled(overviewQuery());
   const note = data?.sampledAt ? (
-    <Sentence of="Live. Last sample {sampledAt}" parts={{ sampledAt: <Timestamp at={data.sampledAt} /> }} />
+    <>
+      Live. Last sample <Timestamp at={data.sampledAt} />
+    </>
   ) : (
     "Live"
   );

@@ -1,19 +1,19 @@
 import { haltForAll, type OperatorSettings, resumeForAll } from "@lode/core/contracts/console/settings";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { afterSwitch, settingsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues, useOpenParam } from "../../ui/filters.tsx";
 import { linkStyle } from "../../ui/links.tsx";
-import { type Column, DataTable } from "../../ui/list.tsx";
-import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { type Column, TablePanel } from "../../ui/list.tsx";
+import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { type Filters, matching } from "./filter-settings.ts";
 
@@ -64,23 +64,6 @@ const makeSettingColumns = (): Column<Setting>[] => [
   { title: "Value", cell: (setting) => <Value {...setting} /> },
   { title: "State", cell: (setting) => <State {...setting} /> },
 ];
-
-function SettingsPanel({ group: { title, settings }, empty }: { group: Group; empty: string }) {
-  return (
-    <Panel title={title} aside={`${settings.length} settings`} flush>
-      {settings.length > 0 ? (
-        <DataTable
-          label={`${title}: settings`}
-          columns={makeSettingColumns()}
-          rows={settings}
-          keyOf={({ name }) => name}
-        />
-      ) : (
-        <Empty title={empty} />
-      )}
-    </Panel>
-  );
-}
 
 type Switch = OperatorSettings["switches"][number];
 
@@ -133,9 +116,7 @@ function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] })
   const send = async (reason: string) => {
     try {
       await call(isHalted ? resumeForAll : haltForAll, { params: { name }, body: { reason } });
-      showToast({
-        title: `${SWITCHES[name].title} ${isHalted ? "resumed" : "halted"}`,
-      });
+      showToast({ title: `${SWITCHES[name].title} ${isHalted ? "resumed" : "halted"}` });
     } finally {
       // Also runs after a refusal, because another operator was first.
       void afterSwitch(queries);
@@ -173,11 +154,7 @@ const makeColumns = (): Column<Act>[] => [
   { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
   { title: "Who", cell: ({ actor }) => actor },
   { title: "What", cell: ({ act }) => act },
-  {
-    title: "Reason",
-    cell: ({ reason }) => reason ?? <span className="text-silt">–</span>,
-    wide: true,
-  },
+  { title: "Reason", cell: ({ reason }) => reason ?? <span className="text-silt">–</span>, wide: true },
 ];
 
 /** Lists who switched what, from the audit log. */
@@ -188,28 +165,24 @@ function ActsPanel({ acts }: { acts: OperatorSettings["acts"] }) {
     </Link>
   );
   return (
-    <Panel title="Who switched what" aside={log} flush>
-      {acts.length > 0 ? (
-        <DataTable label="Newest switches" columns={makeColumns()} rows={acts} keyOf={({ id }) => id} />
-      ) : (
-        <Empty title="Nothing was halted or paused yet" />
-      )}
-    </Panel>
+    <TablePanel
+      title="Who switched what"
+      aside={log}
+      label="Newest switches"
+      columns={makeColumns()}
+      rows={acts}
+      keyOf={({ id }) => id}
+      empty="Nothing was halted or paused yet"
+    />
   );
 }
 
 /** Shows the switches for halts, the settings in force, and who switched what. */
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery({ ...settingsQuery(), refetchInterval: usePollingInterval() });
+  const query = usePolled(settingsQuery());
   const filters: Filters = useFilterValues("name", "show");
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="Settings" />
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={4} />}
-      </>
-    );
-  }
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Settings" }} />;
   return (
     <>
       <PageHeader
@@ -235,9 +208,14 @@ export function SettingsPage() {
       </div>
       <div className="grid gap-4">
         {data.groups.map((group) => (
-          <SettingsPanel
+          <TablePanel
             key={group.title}
-            group={{ ...group, settings: matching(group.settings, filters) }}
+            title={group.title}
+            aside={`${matching(group.settings, filters).length} settings`}
+            label={`${group.title}: settings`}
+            columns={makeSettingColumns()}
+            rows={matching(group.settings, filters)}
+            keyOf={({ name }) => name}
             empty={group.settings.length > 0 ? "No setting matches" : "No worker is alive to say"}
           />
         ))}

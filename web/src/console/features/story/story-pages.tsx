@@ -1,17 +1,16 @@
 import type { TransactionView } from "@lode/core/contracts/console/story";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { attemptQuery, transactionQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink, linkStyle, MinerLink } from "../../ui/links.tsx";
-import { type Column, DataTable } from "../../ui/list.tsx";
-import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { type Column, TablePanel } from "../../ui/list.tsx";
+import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { StoryPanel } from "./story-timeline.tsx";
 
@@ -21,15 +20,9 @@ const inDollars = (microdollars: number): string => `$${(microdollars / 1_000_00
 export function AttemptPage() {
   const { id = "" } = useParams();
   const networks = useNetworks();
-  const { data, error, refetch } = useQuery({ ...attemptQuery(id), refetchInterval: usePollingInterval() });
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="Attempt" />
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
-      </>
-    );
-  }
+  const query = usePolled(attemptQuery(id));
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={2} header={{ title: "Attempt" }} />;
   const { attempt, story } = data;
   const { task, account } = attempt;
   const { name, handle } = NETWORKS[attempt.network];
@@ -90,18 +83,9 @@ const makeColumns = (): ReadonlyArray<Column<TransactionView["payments"][number]
 
 export function TransactionPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...transactionQuery(id),
-    refetchInterval: usePollingInterval(),
-  });
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="Transaction" />
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
-      </>
-    );
-  }
+  const query = usePolled(transactionQuery(id));
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={2} header={{ title: "Transaction" }} />;
   const { transaction, story } = data;
   return (
     <>
@@ -136,19 +120,14 @@ export function TransactionPage() {
             ]}
           />
         </Panel>
-        <Panel title="Withdrawals that it pays" flush>
-          {transaction.payments.length === 0 ? (
-            <Empty title="None" />
-          ) : (
-            <DataTable
-              label="Withdrawals that it pays"
-              columns={makeColumns()}
-              rows={transaction.payments}
-              keyOf={({ withdrawalId }) => withdrawalId}
-              to={({ withdrawalId }) => pathOf("withdrawal", withdrawalId)}
-            />
-          )}
-        </Panel>
+        <TablePanel
+          title="Withdrawals that it pays"
+          columns={makeColumns()}
+          rows={transaction.payments}
+          keyOf={({ withdrawalId }) => withdrawalId}
+          to={({ withdrawalId }) => pathOf("withdrawal", withdrawalId)}
+          empty="None"
+        />
         <StoryPanel story={story} />
       </div>
     </>

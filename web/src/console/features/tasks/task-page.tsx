@@ -6,7 +6,7 @@ import {
   tryTask,
 } from "@lode/core/contracts/console/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
@@ -16,14 +16,14 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
 import { ConfirmWithReason, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
-import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { taskName } from "./tasks-page.tsx";
 
@@ -241,11 +241,10 @@ function Texts({ texts }: Pick<OperatorTaskDetail, "texts">) {
 
 export function TaskPage() {
   const { id = "" } = useParams();
-  const interval = usePollingInterval();
   const [steps, setSteps] = useState<TrialStepView[]>();
-  const { data, error, refetch } = useQuery({ ...taskQuery(id), refetchInterval: interval });
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingPanels panels={2} />;
+  const query = usePolled(taskQuery(id));
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={2} />;
   return (
     <>
       <PageHeader

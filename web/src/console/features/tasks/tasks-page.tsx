@@ -1,10 +1,9 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import { TASK_STATES, type TaskState } from "@lode/core/domain/attempts/lifecycle";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { tasksQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
@@ -38,11 +37,7 @@ const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<O
     end: true,
     cell: ({ completions, maxCompletions }) => of(completions, maxCompletions),
   },
-  {
-    title: "Spent",
-    end: true,
-    cell: ({ spentPoints, budgetPoints }) => of(spentPoints, budgetPoints),
-  },
+  { title: "Spent", end: true, cell: ({ spentPoints, budgetPoints }) => of(spentPoints, budgetPoints) },
   { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   { title: "Ends", cell: ({ endedAt, expiresAt }) => <Timestamp at={endedAt ?? expiresAt} /> },
   {
@@ -57,7 +52,6 @@ const isState = (text: string | null): text is TaskState => TASK_STATES.some((st
 export function TasksPage() {
   const [params] = useSearchParams();
   const mayAdd = useMay("operator");
-  const interval = usePollingInterval();
   const networks = useNetworks();
   const [state, cursor] = [params.get("state"), params.get("cursor")];
   const network = networks.find((one) => one === params.get("network"));
@@ -66,7 +60,7 @@ export function TasksPage() {
     ...(network ? { network } : {}),
     ...(cursor ? { cursor } : {}),
   };
-  const tasks = useQuery({ ...tasksQuery(query), refetchInterval: interval });
+  const tasks = usePolled(tasksQuery(query));
   return (
     <>
       <PageHeader

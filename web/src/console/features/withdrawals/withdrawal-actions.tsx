@@ -8,7 +8,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast, type ToastMessage } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { afterDecision } from "../../lib/queries.ts";
@@ -70,14 +69,11 @@ function Consequence({ decision, withdrawal }: { decision: Decision; withdrawal:
     case "approve": {
       const isFirst = approvalsNeeded === 2 && approvals.length === 0;
       return (
-        <Sentence
-          of={
-            isFirst
-              ? `After a second operator's approval, ${usdc} USDC are paid to {wallet} once no other hold is left. A payment cannot be taken back.`
-              : `${usdc} USDC is paid to {wallet} once no other hold is left. A payment cannot be taken back.`
-          }
-          parts={{ wallet: <span className="font-mono break-all">{walletAddress}</span> }}
-        />
+        <>
+          {isFirst ? `After a second operator's approval, ${usdc} USDC are` : `${usdc} USDC is`} paid to{" "}
+          <span className="font-mono break-all">{walletAddress}</span> once no other hold is left. A payment
+          cannot be taken back.
+        </>
       );
     }
     case "reject":

@@ -2,7 +2,6 @@ import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReactNode } from "react";
-import { Sentence } from "../../../ui/sentence.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
@@ -41,18 +40,9 @@ function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
         <li key={`${account.network} ${account.username}`} className="flex flex-wrap items-baseline gap-x-2">
           <span>{NETWORKS[account.network].handle(account.username)}</span>
           <span className="text-silt">
-            <Sentence
-              of="{followers} followers, created {createdAt}, linked {linkedAt}"
-              parts={{
-                followers: count(account.followers),
-                createdAt: account.createdAt ? (
-                  <Timestamp at={account.createdAt} />
-                ) : (
-                  "at a time that X does not tell"
-                ),
-                linkedAt: <Timestamp at={account.linkedAt} />,
-              }}
-            />
+            {count(account.followers)} followers, created{" "}
+            {account.createdAt ? <Timestamp at={account.createdAt} /> : "at a time that X does not tell"},
+            linked <Timestamp at={account.linkedAt} />
           </span>
           {account.state === "needs_reconnect" ? <StateBadge state={account.state} /> : null}
           {account.miners > 1 ? <Signal>{`has been linked by ${account.miners} miners`}</Signal> : null}
@@ -68,7 +58,9 @@ function Wallet({ wallet }: { wallet: Evidence["wallet"] }) {
     <div className="grid gap-1">
       <span>
         {since ? (
-          <Sentence of="first named {since}" parts={{ since: <Timestamp at={since} /> }} />
+          <>
+            first named <Timestamp at={since} />
+          </>
         ) : (
           <Signal>not among the miner’s wallets</Signal>
         )}
@@ -93,23 +85,15 @@ function Awards({ awards }: { awards: Evidence["awards"] }) {
   const total = verified + reversed;
   return (
     <span>
-      <Sentence
-        of="{verified} verified, {reversed}{span}"
-        parts={{
-          verified: count(verified),
-          reversed:
-            reversed > 0 ? (
-              <Signal>{`${count(reversed)} taken back (${Math.round((100 * reversed) / total)} %)`}</Signal>
-            ) : (
-              "none taken back"
-            ),
-          span: (
-            <span className="text-silt">
-              {` · re-checks: ${count(kept)} kept, ${count(warned)} warned, ${count(scheduled)} to come, ${count(dropped)} dropped`}
-            </span>
-          ),
-        }}
-      />
+      {count(verified)} verified,{" "}
+      {reversed > 0 ? (
+        <Signal>{`${count(reversed)} taken back (${Math.round((100 * reversed) / total)} %)`}</Signal>
+      ) : (
+        "none taken back"
+      )}
+      <span className="text-silt">
+        {` · re-checks: ${count(kept)} kept, ${count(warned)} warned, ${count(scheduled)} to come, ${count(dropped)} dropped`}
+      </span>
     </span>
   );
 }
@@ -118,6 +102,7 @@ function Awards({ awards }: { awards: Evidence["awards"] }) {
 export function EvidencePanel({ evidence, points }: { evidence: Evidence; points: number }) {
   const { velocity } = evidence;
   const isMostOfIt = velocity.earned24h > 0 && velocity.earned24h >= points;
+  const today = `${count(velocity.earned24h)} in 24 h`;
   return (
     <Panel title="Evidence">
       <DefinitionList
@@ -128,18 +113,8 @@ export function EvidencePanel({ evidence, points }: { evidence: Evidence; points
           [
             "Earned",
             <span key="earned">
-              <Sentence
-                of="{isMostOfIt}, {earned7d} in 7 days, {earnedEver} in all"
-                parts={{
-                  isMostOfIt: isMostOfIt ? (
-                    <Signal>{`${count(velocity.earned24h)} in 24 h`}</Signal>
-                  ) : (
-                    `${count(velocity.earned24h)} in 24 h`
-                  ),
-                  earned7d: count(velocity.earned7d),
-                  earnedEver: count(velocity.earnedEver),
-                }}
-              />
+              {isMostOfIt ? <Signal>{today}</Signal> : today}, {count(velocity.earned7d)} in 7 days,{" "}
+              {count(velocity.earnedEver)} in all
             </span>,
           ],
           [
@@ -165,7 +140,8 @@ function Holds({ holds }: { holds: Withdrawal["holds"] }) {
           {sentence}
           {until ? (
             <span className="text-silt">
-              <Sentence of=" (ends {until})" parts={{ until: <Timestamp at={until} /> }} />
+              {" "}
+              (ends <Timestamp at={until} />)
             </span>
           ) : null}
         </li>
@@ -220,10 +196,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 const makePayoutColumns = (): ReadonlyArray<Column<Withdrawal["payouts"][number]>> => [
-  {
-    title: "Signature",
-    cell: ({ signature }) => <span className="font-mono">{shortId(signature)}</span>,
-  },
+  { title: "Signature", cell: ({ signature }) => <span className="font-mono">{shortId(signature)}</span> },
   { title: "No.", cell: ({ n }) => n, end: true },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Signed", cell: ({ signedAt }) => <Timestamp at={signedAt} /> },

@@ -2,14 +2,14 @@ import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Status, type Tone } from "../../../ui/badge.tsx";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/links.tsx";
-import { LoadError, LoadingPanels, LoadingRows, PageHeader, Panel } from "../../ui/page.tsx";
+import { LoadError, LoadingRows, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { StoryPanel } from "../story/story-timeline.tsx";
 import { isInQueue, placeOf, reviewPath } from "./review-queue.ts";
@@ -95,29 +95,20 @@ function ChainPanel({ id }: { id: string }) {
   );
 }
 
-const makeBack = () => ({ to: "/withdrawals", label: "Withdrawals" });
+const BACK = { to: "/withdrawals", label: "Withdrawals" };
 
 export function WithdrawalPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...withdrawalQuery(id),
-    refetchInterval: usePollingInterval(),
-  });
+  const query = usePolled(withdrawalQuery(id));
   const { place, goOn } = useReviewQueue(id);
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="Withdrawal" back={makeBack()} />
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={3} />}
-      </>
-    );
-  }
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={3} header={{ title: "Withdrawal", back: BACK }} />;
   const { withdrawal, evidence, story } = data;
   return (
     <>
       <PageHeader
         title={`Withdrawal of ${count(withdrawal.points)} points`}
-        back={makeBack()}
+        back={BACK}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <IdLink id={withdrawal.id} full what="the withdrawal's id" />

@@ -10,13 +10,13 @@ import {
   type WithdrawalRow,
 } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
-import { usePollingInterval } from "../../lib/live.ts";
+import { usePolled } from "../../lib/live.ts";
 import { afterDecision, sumQuery, withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { pathOf } from "../../lib/subjects.ts";
@@ -180,10 +180,7 @@ function Waits({ row: { holds, inDoubt, failureReason, approvals } }: { row: Wit
 }
 
 const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
-  {
-    title: "Withdrawal",
-    cell: ({ id }) => <span className="font-mono text-[0.92em]">{shortId(id)}</span>,
-  },
+  { title: "Withdrawal", cell: ({ id }) => <span className="font-mono text-[0.92em]">{shortId(id)}</span> },
   {
     title: "State",
     cell: ({ status, holds, inDoubt }) => (
@@ -193,17 +190,14 @@ const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
   { title: "Points", cell: ({ points }) => count(points), end: true },
   { title: "USDC", cell: ({ usdc }) => usdc, end: true },
   { title: "Miner", cell: ({ miner }) => <MinerLink miner={miner} /> },
-  {
-    title: "Wallet",
-    cell: ({ walletAddress }) => <IdLink id={walletAddress} what="the wallet" />,
-  },
+  { title: "Wallet", cell: ({ walletAddress }) => <IdLink id={walletAddress} what="the wallet" /> },
   { title: "Why it waits, or failed", cell: (row) => <Waits row={row} />, wide: true },
   { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} />, end: true },
 ];
 
 export function WithdrawalsPage() {
   const filters = useFilterValues("state", "hold", "olderThan", "from", "to", "order", "cursor");
-  const query = useQuery({ ...withdrawalsQuery(filters), refetchInterval: usePollingInterval() });
+  const query = usePolled(withdrawalsQuery(filters));
   const isQueue = filters.state === "review";
   const selection = useSelectedReviews(isQueue ? (query.data?.items ?? []) : []);
   return (
@@ -258,7 +252,7 @@ function save(text: string): void {
 function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
   const { cursor: _, ...shown } = filters;
   const { order: __, ...selected } = shown;
-  const { data } = useQuery({ ...sumQuery(selected), refetchInterval: usePollingInterval() });
+  const { data } = usePolled(sumQuery(selected));
   const [pending, setPending] = useState(false);
   const most = count(MOST_ROWS);
   const download = async () => {
