@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, webcrypto } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
 import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
 import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
@@ -7,33 +7,49 @@ import { beforeAll, expect, test } from "vitest";
 import {
   browserCryptography,
   type Cryptography,
+  checkContinuation,
   checkEntries,
   checkRoots,
   type EntriesPage,
   type EntriesSource,
   isClean,
   isSound,
+  type KeptRoot,
+  keepRoot,
+  readKept,
 } from "./check.ts";
 
-const found = browserCryptography(webcrypto.subtle as SubtleCrypto);
-if (!found) throw new Error("There is no Web Crypto.");
-const crypto: Cryptography = found;
-const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const crypto = browserCryptography(webcrypto.subtle as SubtleCrypto) as Cryptography;
+const own = generateKeyPairSync("ed25519");
+const other = generateKeyPairSync("ed25519");
+type Keys = { privateKey: KeyObject; publicKey: KeyObject };
+type Three = readonly [Bytes, Bytes, Bytes];
 const MINER = "01900000-0000-7000-8000-00000000000a";
 const NEVER = "0".repeat(64);
 
-function signed(facts: Pick<LedgerRootView, "number" | "size" | "hash" | "previous">): LedgerRootView {
-  const sums = { balances: 30, inFlight: 0, fees: 0, paidOut: 0, awarded: 30, sum: 0 };
-  const root = { ...facts, sums, frozen_at: "2026-11-21T07:00:00.000Z" };
-  return {
-    ...root,
-    consistency: [],
-    signature: sign(null, Buffer.from(textOf(root)), privateKey).toString("hex"),
-    public_key: publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex"),
-  };
+/** The roots of a ledger of three entries after so many entries each, highest first. */
+async function rootsOf([a, b, c]: Three, sizes: (1 | 2 | 3)[], keys: Keys): Promise<LedgerRootView[]> {
+  const two = await nodeHash(crypto.digest, a, b);
+  const hashes = { 1: a, 2: two, 3: await nodeHash(crypto.digest, two, c) };
+  const proofs = { 1: [], 2: [b], 3: [c] };
+  const roots: LedgerRootView[] = [];
+  let previous = NO_PREDECESSOR;
+  for (const [n, size] of sizes.entries()) {
+    const sums = { balances: 30, inFlight: 0, fees: 0, paidOut: 0, awarded: 30, sum: 0 };
+    const facts = { number: n + 1, size, hash: toHex(hashes[size]), previous, sums };
+    const frozenAt = "2026-11-21T07:00:00.000Z";
+    const statement = rootStatement({ ...facts, frozenAt });
+    previous = toHex(await crypto.digest(utf8(statement)));
+    roots.unshift({
+      ...facts,
+      frozen_at: frozenAt,
+      consistency: n === 0 ? [] : proofs[size].map(toHex),
+      signature: sign(null, Buffer.from(statement), keys.privateKey).toString("hex"),
+      public_key: keys.publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex"),
+    });
+  }
+  return roots;
 }
-const textOf = ({ frozen_at, ...root }: Omit<LedgerRootView, "consistency" | "signature" | "public_key">) =>
-  rootStatement({ ...root, frozenAt: frozen_at });
 
 const entryOf = (index: number): Omit<ProvedEntryView, "path"> => ({
   index,
@@ -51,21 +67,14 @@ const hashOf = ({ transfer_id, ...entry }: Omit<ProvedEntryView, "path">) =>
 let roots: LedgerRootView[];
 let entries: ProvedEntryView[];
 beforeAll(async () => {
-  const [a, b, c] = (await Promise.all([0, 1, 2].map((index) => hashOf(entryOf(index))))) as [
+  const leaves = (await Promise.all([0, 1, 2].map((index) => hashOf(entryOf(index))))) as [
     Bytes,
     Bytes,
     Bytes,
   ];
-  const two = await nodeHash(crypto.digest, a, b);
-  const three = await nodeHash(crypto.digest, two, c);
-  const first = signed({ number: 1, size: 2, hash: toHex(two), previous: NO_PREDECESSOR });
-  const previous = toHex(await crypto.digest(utf8(textOf(first))));
-  const second = {
-    ...signed({ number: 2, size: 3, hash: toHex(three), previous }),
-    consistency: [toHex(c)],
-  };
-  roots = [second, first];
-  const paths = [[b, c], [a, c], [two]];
+  const [a, b, c] = leaves;
+  roots = await rootsOf(leaves, [2, 3], own);
+  const paths = [[b, c], [a, c], [await nodeHash(crypto.digest, a, b)]];
   entries = [2, 1, 0].map((index) => ({ ...entryOf(index), path: (paths[index] ?? []).map(toHex) }));
 });
 
@@ -173,8 +182,8 @@ test.each<[string, Partial<ProvedEntryView>]>([
 });
 
 test("an entry of another account, a duplicate and an unreadable path are detected", async () => {
-  const other = { account: "01900000-0000-7000-8000-00000000000b" };
-  expect(await faults(page(swap(other)))).toEqual([null, "belongs to another account", null]);
+  const stranger = { account: "01900000-0000-7000-8000-00000000000b" };
+  expect(await faults(page(swap(stranger)))).toEqual([null, "belongs to another account", null]);
   const twice = page((one) => ({ ...one, entries: [...one.entries, ...one.entries.slice(0, 1)] }));
   expect((await faults(twice))?.at(-1)).toBe("is listed twice");
   expect(await faults(page(swap({ path: ["nothing"] })))).toEqual([null, "has an unreadable path", null]);
@@ -231,4 +240,102 @@ test("a browser without Ed25519 says so, and a browser without Web Crypto offers
   const checks = await checkRoots(browserCryptography(old) as Cryptography, [root]);
   expect(checks).toMatchObject([{ signature: "unsupported" }]);
   expect(browserCryptography(null)).toBeNull();
+});
+
+let ours: LedgerRootView[];
+let forged: LedgerRootView[];
+let foreign: LedgerRootView[];
+beforeAll(async () => {
+  const ledgerOf = async (name: string, keys: Keys) => {
+    const leaf = (n: number) => leafHash(crypto.digest, utf8(`${name} ${n}`));
+    return rootsOf([await leaf(0), await leaf(1), await leaf(2)], [1, 2, 3], keys);
+  };
+  ours = await ledgerOf("ours", own);
+  forged = await ledgerOf("forged", own);
+  foreign = await ledgerOf("ours", other);
+});
+
+const keptOf = (root: LedgerRootView | undefined): KeptRoot | null =>
+  root ? { key: root.public_key, number: root.number, size: root.size, hash: root.hash } : null;
+const readerOf =
+  (roots: readonly LedgerRootView[], pageSize = 1) =>
+  async (number: number) =>
+    roots.filter((root) => root.number < number).slice(0, pageSize);
+const compare = (kept: KeptRoot | null, shown: LedgerRootView[], published = shown) =>
+  checkContinuation(crypto, kept, shown[0] as LedgerRootView, readerOf(published));
+
+test("the first visit has nothing to compare with", async () => {
+  expect(await compare(null, ours)).toBe("first");
+});
+
+test.each([0, 1, 2])("the same ledger continues a root that is %d roots back", async (back) => {
+  expect(await compare(keptOf(ours[back]), ours)).toBe("continues");
+});
+
+test("a page that is older than what another tab has seen is no fault while the kept root is still public", async () => {
+  expect(await compare(keptOf(ours[0]), ours.slice(1), ours)).toBe("continues");
+});
+
+test("adversary: a ledger that was rolled back behind the kept root is detected", async () => {
+  expect(await compare(keptOf(ours[0]), ours.slice(1))).toBe("rewritten");
+});
+
+test.each([0, 1, 2])(
+  "adversary: another ledger under the same key is detected, %d roots on",
+  async (back) => {
+    expect(await compare(keptOf(ours[back]), forged)).toBe("rewritten");
+  },
+);
+
+test("adversary: a later root that does not continue the kept root is detected, also if the kept root is still listed", async () => {
+  const spliced = [forged[0], ours[1], ours[2]] as LedgerRootView[];
+  expect(await compare(keptOf(ours[1]), spliced)).toBe("rewritten");
+  expect(await compare(keptOf(ours[2]), spliced)).toBe("rewritten");
+});
+
+test("adversary: roots that are left out of the list are detected", async () => {
+  expect(await compare(keptOf(ours[2]), [ours[0], ours[2]] as LedgerRootView[])).toBe("rewritten");
+});
+
+test("adversary: a root 500 by a fresh key is not clean", async () => {
+  expect(await compare(keptOf(ours[0]), foreign)).toBe("key-changed");
+  const [newest] = foreign as [LedgerRootView];
+  expect(await compare(keptOf(ours[0]), [{ ...newest, number: 500, hash: NEVER }])).toBe("unsigned");
+});
+
+/** A store as browsers have it. */
+function storeWith(text: string | null) {
+  const store = {
+    text,
+    getItem: () => store.text,
+    setItem(_name: string, value: string) {
+      store.text = value;
+    },
+  };
+  return store;
+}
+const blocked = () => {
+  throw new DOMException("blocked", "SecurityError");
+};
+
+test.each([null, "", "{", "null", "7", "[]", '{"key":"x"}', '{"key":1,"number":-1}'])(
+  "a stored %s is a first visit",
+  (text) => {
+    expect(readKept(() => storeWith(text))).toBeNull();
+  },
+);
+
+test("without storage each visit is a first visit, and nothing fails", () => {
+  expect(readKept(blocked)).toBeNull();
+  keepRoot(ours[0] as LedgerRootView, blocked);
+});
+
+test("a kept root is read again, and a tab with an older page does not replace it", () => {
+  const store = storeWith(null);
+  const [newest, older] = ours as [LedgerRootView, LedgerRootView];
+  keepRoot(newest, () => store);
+  keepRoot(older, () => store);
+  expect(readKept(() => store)).toEqual(keptOf(newest));
+  keepRoot(foreign[1] as LedgerRootView, () => store);
+  expect(readKept(() => store)).toEqual(keptOf(foreign[1]));
 });
