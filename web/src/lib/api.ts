@@ -1,13 +1,14 @@
-import { readCsrfToken, requestCsrfToken } from "./csrf.ts";
+import { csrfCookie } from "./csrf.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 import { makeCall } from "./make-call.ts";
 import { readToken } from "./session.ts";
 
+export const csrf = csrfCookie("csrfToken", "/api/csrf-token");
+
 /** The miners' calls. */
 export const call = makeCall({
   bearerFor: ({ isByCookie }) => (isByCookie ? null : readToken()),
-  readCsrfToken,
-  renewCsrfToken: requestCsrfToken,
+  ...csrf,
   takeEarlyAnswer: (address) => takeEarlyAnswer(address, readToken()),
   beforeChange: dropEarlyAnswers,
 });

@@ -1,8 +1,8 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { csrf } from "../../lib/api.ts";
 import { isApiError, isOffline } from "../../lib/api-error.ts";
-import { requestCsrfToken } from "../../lib/csrf.ts";
 import { followEvents } from "../../lib/live.ts";
 import { forgetPrivate, invalidate } from "../../lib/query-client.ts";
 import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session.ts";
@@ -34,7 +34,7 @@ function useForgetOnSignOut(token: string | null): void {
 
 /** Requests the CSRF cookie first: revoking the token of an unfinished sign-out needs it. */
 const initialiseSession = async () => {
-  await requestCsrfToken();
+  await csrf.renewCsrfToken();
   if (readUnrevokedToken() === null) return;
   const { finishEarlierSignOut } = await import("../features/auth/sign-out.ts");
   await finishEarlierSignOut();
