@@ -2,6 +2,7 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import type { QueuedState } from "@lode/core/contracts/jobs/queues";
 import type { QueueCause } from "@lode/core/domain/operations/judge-queue";
 import { Link } from "react-router-dom";
+import { percent } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { PLACES } from "../../app/navigation.ts";
@@ -151,7 +152,6 @@ export function QueuesPanel({ queues }: { queues: Overview["queues"] }) {
 
 type Worker = Overview["workers"][number];
 
-const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 const MEBIBYTE = 1_048_576;
 
 const makeWorkerColumns = (): Column<Worker>[] => [
@@ -165,7 +165,7 @@ const makeWorkerColumns = (): Column<Worker>[] => [
   { title: "Started", cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
   { title: "Seen", cell: ({ secondsAgo }) => `${duration(secondsAgo)} ago`, end: true },
   { title: "Jobs", cell: ({ runningJobs }) => count(runningJobs), end: true },
-  { title: "Processor", cell: ({ processor }) => percent.format(processor), end: true },
+  { title: "Processor", cell: ({ processor }) => percent(processor), end: true },
   { title: "Memory", cell: ({ memoryBytes }) => `${count(memoryBytes / MEBIBYTE)} MB`, end: true },
 ];
 

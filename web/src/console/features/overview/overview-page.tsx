@@ -2,6 +2,7 @@ import type { Overview } from "@lode/core/contracts/console/overview";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { dollars } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { usePolled } from "../../lib/live.ts";
@@ -84,7 +85,6 @@ function LevelsPanel({ levels }: { levels: Overview["levels"] }) {
   );
 }
 
-const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
 const sol = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const UNKNOWN = "–";
 
@@ -161,19 +161,17 @@ function Money({ overview: { treasury, spend, reconciliation, ledger } }: { over
       <Figure
         name="Treasury"
         note={
-          treasury
-            ? `owes ${money.format(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL`
-            : "not read yet"
+          treasury ? `owes ${dollars(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL` : "not read yet"
         }
       >
-        {treasury ? money.format(treasury.heldUsdc) : UNKNOWN}
+        {treasury ? dollars(treasury.heldUsdc) : UNKNOWN}
       </Figure>
       <Figure
         name={`Reads of ${NETWORKS[spend?.network ?? "x"].name} today`}
         to="/settings"
         note={spend ? ceilingOf(spend.ceiling) : "not counted yet"}
       >
-        {spend ? money.format(spend.today) : UNKNOWN}
+        {spend ? dollars(spend.today) : UNKNOWN}
       </Figure>
       <Figure
         name="Reconciliation"
@@ -193,8 +191,7 @@ function Money({ overview: { treasury, spend, reconciliation, ledger } }: { over
   );
 }
 
-const ceilingOf = (ceiling: number): string =>
-  ceiling === 0 ? "no ceiling" : `ceiling ${money.format(ceiling)}`;
+const ceilingOf = (ceiling: number): string => (ceiling === 0 ? "no ceiling" : `ceiling ${dollars(ceiling)}`);
 
 /** Failed jobs are listed as decisions, so the finding would say the same once more. */
 const isNotADecision = ({ runbook }: Overview["findings"][number]): boolean => runbook !== "failed-jobs";

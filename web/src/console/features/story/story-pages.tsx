@@ -1,6 +1,7 @@
 import type { TransactionView } from "@lode/core/contracts/console/story";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Link, useParams } from "react-router-dom";
+import { dollars } from "../../../lib/format.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { usePolled } from "../../lib/live.ts";
 import { attemptQuery, transactionQuery } from "../../lib/queries.ts";
@@ -13,9 +14,6 @@ import { type Column, TablePanel } from "../../ui/list.tsx";
 import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { StoryPanel } from "./story-timeline.tsx";
-
-/** One millionth of a dollar. */
-const inDollars = (microdollars: number): string => `$${(microdollars / 1_000_000).toFixed(4)}`;
 
 export function AttemptPage() {
   const { id = "" } = useParams();
@@ -51,7 +49,7 @@ export function AttemptPage() {
               ["Asked", <Timestamp key="asked" at={attempt.askedAt} />],
               ["Decided", <Timestamp key="decided" at={attempt.decidedAt} />],
               attempt.nextCheckAt ? ["Next check", <Timestamp key="next" at={attempt.nextCheckAt} />] : null,
-              ["Checks", `${attempt.checks}, ${inDollars(attempt.costMicrodollars)} in all`],
+              ["Checks", `${attempt.checks}, ${dollars(attempt.costMicrodollars / 1_000_000, 4)} in all`],
               [
                 "Asked together as",
                 <IdLink key="batch" id={attempt.batchKey} to={searchPath(attempt.batchKey)} full />,

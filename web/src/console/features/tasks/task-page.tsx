@@ -10,7 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { locale } from "../../../lib/language.ts";
+import { dollars as inDollars } from "../../../lib/format.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -48,14 +48,8 @@ const ACTIONS = {
   },
 };
 
-const money = new Intl.NumberFormat(locale, {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-});
 const microdollars = (microdollars: number | null): string | null =>
-  microdollars === null ? null : money.format(microdollars / 1_000_000);
+  microdollars === null ? null : inDollars(microdollars / 1_000_000, 4);
 
 const share = (part: number, whole: number): string =>
   whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
@@ -186,7 +180,7 @@ function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
               <div className="flex flex-wrap items-center gap-x-3">
                 <span className="font-medium">{name === "target" ? "Target" : "Probe"}</span>
                 <Status tone={tone}>{word}</Status>
-                <span className="text-silt tabular-nums">${(costMicrodollars / 1_000_000).toFixed(4)}</span>
+                <span className="text-silt tabular-nums">{inDollars(costMicrodollars / 1_000_000, 4)}</span>
               </div>
               <p className="text-silt">{detail}</p>
             </li>
