@@ -1,6 +1,5 @@
-import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { ObjectionItem } from "@lode/core/contracts/console/objections";
 import type { ContestedFacts } from "@lode/core/domain/objections/describe-contested";
-import type { ObjectionState } from "@lode/core/domain/objections/objection";
 import type { DbOrTrx } from "../connection.ts";
 import type { Objection } from "../objections/objections.repository.ts";
 import { many, pageOf } from "../query.ts";
@@ -12,7 +11,7 @@ export interface ObjectionRow extends Omit<Objection, "userId"> {
   /** What an award would be computed from, or the award that was reversed; null for a suspension. */
   worth: ContestedWorth | null;
   /** All attempts of the account on the task, newest first, at most 20; empty for a suspension. */
-  pair: PairAttempt[];
+  pair: ObjectionItem["pair"];
 }
 
 /** As JSON, so points are numbers and moments are texts. */
@@ -22,16 +21,6 @@ export interface ContestedWorth {
   followersCount: number;
   verified: boolean;
   createdAt: string | null;
-}
-
-export interface PairAttempt {
-  id: string;
-  state: AttemptState;
-  reason: string | null;
-  points: number | null;
-  askedAt: string;
-  /** The newest objection to the attempt. */
-  objection: ObjectionState | null;
 }
 
 const SHOWN_ATTEMPTS = 20;

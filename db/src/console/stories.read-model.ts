@@ -1,9 +1,7 @@
-import type { AttemptSource, AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type { PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
+import type { AttemptView, TransactionView } from "@lode/core/contracts/console/story";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
-import { MINER, type MinerReference } from "./sql-parts.ts";
+import { MINER } from "./sql-parts.ts";
 
 /** One event in the story of a subject. The contract's story.schemas.ts explains the parts. */
 export interface StoryRow {
@@ -141,22 +139,14 @@ export const payoutParts = (about: string, payouts: string): Part[] => [
   },
 ];
 
-export interface ExplainedAttempt {
-  id: string;
-  state: AttemptState;
-  reason: string | null;
-  source: AttemptSource;
-  network: string;
+/** The miner's address is unmasked: callers that show it must mask it. */
+export interface ExplainedAttempt
+  extends Omit<AttemptView, "askedAt" | "decidedAt" | "nextCheckAt" | "points" | "costMicrodollars"> {
   askedAt: Date;
   decidedAt: Date | null;
   nextCheckAt: Date | null;
-  checks: number;
   points: bigint | null;
-  batchKey: string;
   costMicrodollars: bigint;
-  task: { id: string; kind: ActionKind; targetUsername: string; basePoints: number };
-  account: { username: string; externalId: string };
-  miner: MinerReference;
 }
 
 export const readAttemptForOperator = (db: DbOrTrx, id: string): Promise<ExplainedAttempt | undefined> =>
@@ -351,14 +341,8 @@ export interface ExplainedTransaction {
   delta: bigint | null;
   acknowledgedBy: string | null;
   acknowledgedBecause: string | null;
-  payments: {
-    withdrawalId: string;
-    n: number;
-    state: PayoutAttemptState;
-    points: number;
-    walletAddress: string;
-    miner: MinerReference;
-  }[];
+  /** The miners' addresses are unmasked. */
+  payments: TransactionView["payments"];
 }
 
 /** Finds a transaction by id or signature: what Lode signed, and what the treasury's history contains. */

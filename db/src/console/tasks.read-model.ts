@@ -1,22 +1,15 @@
+import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import type { TaskState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one, pageOf } from "../query.ts";
 
-export interface OperatorTask {
-  id: string;
-  network: string;
-  kind: ActionKind;
-  state: TaskState;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
-  description: string;
+type Points = "basePoints" | "budgetPoints" | "spentPoints";
+type Times = "createdAt" | "startsAt" | "expiresAt" | "endedAt";
+
+export interface OperatorTask extends Omit<OperatorTaskView, Points | Times> {
   basePoints: bigint;
   budgetPoints: bigint | null;
   spentPoints: bigint;
-  maxCompletions: number | null;
-  completions: number;
   createdAt: Date;
   startsAt: Date | null;
   expiresAt: Date | null;

@@ -1,5 +1,4 @@
-import type { AccountState } from "@lode/core/domain/accounts/eligibility";
-import type { NetworkId } from "@lode/core/domain/networks/networks";
+import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
@@ -11,15 +10,7 @@ import { MINER, type MinerReference } from "./sql-parts.ts";
  */
 export interface WithdrawalEvidence {
   minerSince: Date;
-  accounts: {
-    network: NetworkId;
-    username: string;
-    state: AccountState;
-    followers: number;
-    createdAt: string | null;
-    linkedAt: string;
-    miners: number;
-  }[];
+  accounts: WithdrawalPage["evidence"]["accounts"];
   walletSince: Date | null;
   walletProven: boolean;
   /** One more than the page shows, if there are more. */

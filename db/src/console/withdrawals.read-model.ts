@@ -1,6 +1,7 @@
 import type { WithdrawalOrder } from "@lode/core/contracts/console/list-orders";
+import type { WithdrawalPage, WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
-import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
@@ -8,18 +9,13 @@ import { many, maybe, one, pageOf } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/reviews.repository.ts";
 import { idAt, MINER, type MinerReference } from "./sql-parts.ts";
 
-export interface ListedWithdrawal {
-  id: string;
-  status: WithdrawalStatus;
+/** The miner's address is unmasked: callers that show it must mask it. */
+export interface ListedWithdrawal
+  extends Omit<WithdrawalRow, "points" | "usdc" | "createdAt" | "endedAt" | "inDoubt"> {
   amount: bigint;
   createdAt: Date;
   endedAt: Date | null;
-  miner: MinerReference;
-  walletAddress: string;
-  holds: { kind: HoldKind; until: string | null }[];
   reviewReason: string | null;
-  failureReason: string | null;
-  approvals: number;
 }
 
 export interface WithdrawalFilter {
@@ -122,6 +118,9 @@ export const readLastPayout = async (db: DbOrTrx): Promise<Date | undefined> =>
     )
   )?.endedAt;
 
+type Shown = WithdrawalPage["withdrawal"];
+
+/** The lists are JSON, so they are as the contract has them. */
 export interface ReviewedWithdrawal {
   id: string;
   userId: string;
@@ -138,27 +137,9 @@ export interface ReviewedWithdrawal {
   /** Of the withdrawals that two operators have not approved. */
   sums: ReviewSums;
   miner: MinerReference;
-  holds: {
-    kind: HoldKind;
-    placedAt: string;
-    until: string | null;
-    clearedAt: string | null;
-    clearedBy: string | null;
-  }[];
-  approvals: { by: string; reason: string; at: string }[];
-  payouts: {
-    n: number;
-    transactionId: string;
-    signature: string;
-    state: PayoutAttemptState;
-    live: boolean;
-    signedAt: string;
-    sentAt: string | null;
-    endedAt: string | null;
-    lastValidBlockHeight: number;
-    failureReason: string | null;
-    fault: string | null;
-  }[];
+  holds: Omit<Shown["holds"][number], "sentence">[];
+  approvals: Shown["approvals"];
+  payouts: Omit<Shown["payouts"][number], "explorerUrl">[];
 }
 
 const HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'placedAt', h.placed_at, 'until', h.until,
