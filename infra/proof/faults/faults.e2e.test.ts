@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { PLANTS } from "./plants/plants.ts";
-import { runPlanted } from "./plants/run-planted.ts";
+import { PLANTS, runPlanted } from "./plants/plants.ts";
 import { runScenario } from "./run-scenario.ts";
 
 const plant = PLANTS.find(({ name }) => name === "failed-call-is-failed-payout");

@@ -1,5 +1,195 @@
-import { type FaultOptions, readOptions } from "./options.ts";
-import { runCleanTrials, runPlants, runScenarios } from "./runs.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import type { Verdict } from "./checker/check-evidence.ts";
+import { CHECKS } from "./checker/finding.ts";
+import type { Recovery } from "./checker/withdrawals.ts";
+import { PLANTS, runPlanted } from "./plants/plants.ts";
+import { runScenario } from "./run-scenario.ts";
+import { SCENARIOS } from "./scenarios.ts";
+import { NotAtHandError } from "./world/pgbouncer.ts";
+
+export interface FaultOptions {
+  /** Empty means all scenarios. */
+  scenarios: string[];
+  seed: number;
+  size: number | undefined;
+  /** Runs on Redis Cluster and behind pgbouncer. */
+  isCluster: boolean;
+  /** The planted bug that must be caught, or "all". */
+  plant: string | undefined;
+  /** The number of trials without planted bugs. The checker must find nothing in any of these. */
+  clean: number | undefined;
+}
+
+export function readOptions(args: string[]): FaultOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      seed: { type: "string" },
+      size: { type: "string" },
+      cluster: { type: "boolean" },
+      plant: { type: "string" },
+      planted: { type: "boolean" },
+      clean: { type: "string" },
+    },
+  });
+  return {
+    scenarios: positionals.map((name) => name.toUpperCase()),
+    seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
+    size: wholeNumber("--size", values.size),
+    isCluster: values.cluster ?? false,
+    plant: values.planted ? "all" : values.plant,
+    clean: wholeNumber("--clean", values.clean),
+  };
+}
+
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new Error(`${option} must be a whole number, not "${text}".`);
+  return number;
+}
+
+const SHOWN_FINDINGS = 8;
+
+/** Formats a scenario's verdict for printing. */
+function describeVerdict(verdict: Verdict, title: string): string {
+  const { counts, findings } = verdict;
+  const faults = describeFaults(verdict.faults);
+  const lines = [
+    `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
+    `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed} · actions verified ${verdict.verified} · other requests ${verdict.otherRequests}`,
+    `faults injected: ${faults || "none"}`,
+    `from request to end: ${describeTimes(verdict.durations)}`,
+    ...describeRecovery(verdict.recovery),
+    CHECKS.map((check) => `${check} ${counts[check]}`).join(" · "),
+    describeOutflow(verdict),
+    ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
+    ...(findings.length > SHOWN_FINDINGS ? [`! and ${findings.length - SHOWN_FINDINGS} more`] : []),
+  ];
+  return lines.map((line, index) => (index === 0 ? line : `      ${line}`)).join("\n");
+}
+
+/** Failures at a named step are counted together: "an error at a step × 18". */
+function describeFaults(faults: Verdict["faults"]): string {
+  const counts = new Map<string, number>();
+  for (const [kind, count] of Object.entries(faults)) {
+    const step = /^(.+ at) [a-z]+\.[a-z]+$/.exec(kind)?.[1];
+    const shown = step ? `${step} a step` : kind;
+    counts.set(shown, (counts.get(shown) ?? 0) + count);
+  }
+  return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(", ");
+}
+
+function describeRecovery({ all, landed }: Verdict["recovery"]): string[] {
+  if (all.count === 0) return [];
+  return [
+    `from a kill to the end, all that were open: ${describeTimes(all)}`,
+    `from a kill to the end, payment landed before it: ${describeTimes(landed)}`,
+  ];
+}
+
+function describeTimes({ count, p50, p99, max }: Recovery): string {
+  const seconds = (milliseconds: number | null) => `${((milliseconds ?? 0) / 1_000).toFixed(1)} s`;
+  return count === 0 ? "none" : `p50 ${seconds(p50)}, p99 ${seconds(p99)}, max ${seconds(max)} (${count})`;
+}
+
+function describeOutflow({ outflow, mostLandedPerWithdrawal, lamportsPerPayout, counts }: Verdict): string {
+  const usdc = (baseUnits: number) => (baseUnits / 1_000_000).toFixed(6);
+  const matches = counts["outflow differs"] === 0 && counts["unknown outflow"] === 0;
+  const figures = matches
+    ? `treasury outflow ${usdc(outflow.left)} USDC = paid points`
+    : `treasury outflow ${usdc(outflow.left)} USDC, landed ${usdc(outflow.landed)}, completed ${usdc(outflow.owed)}: MISMATCH`;
+  return `${figures} · most transfers for one withdrawal ${mostLandedPerWithdrawal} · lamports per payout ${lamportsPerPayout ?? "-"}`;
+}
+
+/** Runs the scenarios with these names, or all of them. */
+export async function runScenarios(
+  names: string[],
+  { seed, size, isCluster }: FaultOptions,
+): Promise<boolean> {
+  const known = SCENARIOS.map(({ name }) => name);
+  const wanted = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`Unknown scenario: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
+  const verdicts: Verdict[] = [];
+  let skipped = 0;
+  for (const scenario of wanted) {
+    try {
+      const verdict = await runScenario(scenario, { seed, size, ...(isCluster ? { isCluster } : {}) });
+      verdicts.push(verdict);
+      console.log(`\n${describeVerdict(verdict, scenario.title)}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof NotAtHandError) {
+        console.log(`\nSKIP  ${scenario.name}  ${scenario.title}\n      ${reason}`);
+        skipped += 1;
+        continue;
+      }
+      console.log(
+        `\nFAIL  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      it did not finish: ${reason}`,
+      );
+    }
+  }
+  const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
+  const file = keepReport("scenarios", { seed, verdicts });
+  const without = skipped > 0 ? `, ${skipped} skipped` : "";
+  console.log(`\n${passed} of ${wanted.length} scenarios passed${without}. Report: ${file}`);
+  return passed + skipped === wanted.length;
+}
+
+/** Runs the planted bug with this name, or "all". The checker must catch each bug. */
+export async function runPlants(name: string, seed: number): Promise<boolean> {
+  const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
+  if (wanted.length === 0)
+    throw new Error(`Unknown plant: ${name}. Known: ${PLANTS.map((plant) => plant.name).join(", ")}.`);
+  const results: { plant: string; isCaught: boolean; verdict: Verdict }[] = [];
+  for (const plant of wanted) {
+    const { verdict, isCaught } = await runPlanted(plant, seed);
+    results.push({ plant: plant.name, isCaught, verdict });
+    const [first] = verdict.findings.filter(({ check }) => plant.caughtAs.includes(check));
+    const shown = first ? `${first.check} (${first.subject}: ${first.sentence})` : "NOT FOUND";
+    console.log(`${isCaught ? "CAUGHT" : "MISSED"}  ${plant.name}: ${plant.bug}\n        → ${shown}`);
+  }
+  const caught = results.filter(({ isCaught }) => isCaught).length;
+  const file = keepReport("planted", { seed, results });
+  console.log(`\n${caught} of ${results.length} planted bugs caught. Report: ${file}`);
+  return caught === results.length;
+}
+
+/** Runs the plants' trials in turn without their bugs. The checker must find nothing. */
+export async function runCleanTrials(count: number, seed: number): Promise<boolean> {
+  const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
+  const alarms: Verdict[] = [];
+  for (let n = 0; n < count; n++) {
+    const trial = trials[n % trials.length];
+    if (!trial) throw new Error("There are no trials.");
+    const verdict = await runScenario(trial, { seed: seed + n, label: `clean-${n + 1}` });
+    if (verdict.findings.length === 0)
+      console.log(`PASS  ${n + 1}  ${trial.title}: ${verdict.accepted} paid or refunded once`);
+    else {
+      alarms.push(verdict);
+      console.log(describeVerdict(verdict, trial.title));
+    }
+  }
+  const file = keepReport("clean", { seed, count, alarms });
+  console.log(`\n${alarms.length} false alarms in ${count} runs without a bug. Report: ${file}`);
+  return alarms.length === 0;
+}
+
+/** Writes the figures of a run. The run's evidence is in .data/reports/faults. */
+function keepReport(kind: string, figures: object): string {
+  const folder = join(projectRoot, ".data/reports");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `faults-${kind}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`);
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  return file;
+}
 
 /** Returns whether the run passed. */
 function chosenRun(options: FaultOptions): Promise<boolean> {

@@ -1,6 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Operation, OperationLog } from "../faults/driver/operation-log.ts";
 import type { SeededMiner } from "./seed-miners.ts";
+
+/** A client's try. The same key may be tried several times. */
+export interface Operation {
+  key: string;
+  userId: string;
+  amount: number;
+  wallet: string;
+  /** Milliseconds since 1970, when the answer came or the time ran out. */
+  at: number;
+  tookMs: number;
+  /** Unknown after a time-out, a broken connection or a 5xx: the request may have taken effect. */
+  outcome: "ok" | "fail" | "unknown";
+  withdrawalId?: string;
+  reason?: string;
+}
+
+export interface OperationLog {
+  write(operation: Operation): void;
+  /** Records how many requests of each miner must be accepted. */
+  expectAccepted(expected: readonly { userId: string; accepted: number }[]): void;
+}
 
 const ANSWER_WITHIN_MS = 6_000;
 const PAUSE_MS = 500;

@@ -1,18 +1,17 @@
-import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
+import { randomToken } from "@lode/adapters/crypto/random-token";
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
 import { linkingBy } from "@lode/adapters/networks/linking-by";
 import { openX } from "@lode/adapters/networks/x/open-x";
 import { linkAccount } from "@lode/app/accounts/link-account";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { ACTION_KINDS, type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { openSession } from "@lode/db/auth/sessions.repository";
-import { confirmUser, createUser } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Stack } from "../../stack/stack.ts";
+import { addMiner, inParallel } from "./seed-miners.ts";
 
 export interface Participant {
   userId: string;
@@ -20,24 +19,6 @@ export interface Participant {
   bearer: string;
   externalId: string;
   username: string;
-}
-
-/** Processes a list, `width` items at a time. */
-export async function inParallel<T, R>(
-  items: readonly T[],
-  width: number,
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < items.length) {
-      const index = next++;
-      results[index] = await work(items[index] as T, index);
-    }
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-  return results;
 }
 
 /** Creates miners with linked X accounts and real tokens. Their sessions are opened without a sign-in. */
@@ -74,17 +55,8 @@ export async function makeParticipants(
       };
       const bearer = randomToken();
       const ids = await transaction(async (trx) => {
-        const userId = await createUser(trx, {
-          email: `${username}@bench.test`,
-          passwordHash: "no password",
-          displayName: username,
-          termsVersion: "bench",
-        });
-        if (!userId) throw new Error("Two participants got the same address.");
-        await confirmUser(trx, userId);
+        const userId = await addMiner(trx, { name: username, bearer, cookie: randomToken() });
         const { accountId } = await linkAccount(trx, keys, userId, authorized);
-        const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
-        await openSession(trx, { userId, passwordHash: "no password", userAgent: "bench", ...secrets });
         return { userId, accountId };
       });
       return { ...ids, bearer, externalId: authorized.facts.externalId, username };

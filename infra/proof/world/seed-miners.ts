@@ -2,12 +2,12 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { confirmUser, createUser } from "@lode/db/auth/users.repository";
-import type { Db } from "@lode/db/connection";
+import type { Db, Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
+import { transactionOf } from "@lode/db/transaction";
 import { Keypair } from "@solana/web3.js";
-import { inParallel } from "./participants.ts";
 import type { Random } from "./random.ts";
 
 /** A miner with points and an open session. */
@@ -15,6 +15,24 @@ export interface SeededMiner {
   userId: string;
   wallet: string;
   bearer: string;
+}
+
+/** Processes a list, `width` items at a time. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index] as T, index);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
 }
 
 /** Creates miners that already have points, because earning is not under test. */
@@ -36,28 +54,29 @@ const drawIdentity = (random: Random) => ({
   bearer: random.uuid() + random.uuid(),
 });
 
+/** Adds a confirmed miner with an open session, without a sign-up. */
+export async function addMiner(
+  trx: Trx,
+  { name, bearer, cookie }: { name: string; bearer: string; cookie: string },
+): Promise<string> {
+  const passwordHash = "no password";
+  const user = { email: `${name}@proof.test`, passwordHash, displayName: name, termsVersion: "proof" };
+  const userId = await createUser(trx, user);
+  if (!userId) throw new Error("Two miners got the same address.");
+  await confirmUser(trx, userId);
+  const secrets = { cookieHash: hashToken(cookie), bearerHash: hashToken(bearer) };
+  await openSession(trx, { userId, passwordHash, userAgent: "proof", ...secrets });
+  return userId;
+}
+
 async function seedMiner(
   db: Db,
   { name, wallet, bearer }: ReturnType<typeof drawIdentity>,
   points: bigint,
 ): Promise<SeededMiner> {
-  return db.transaction(async (trx) => {
-    const userId = await createUser(trx, {
-      email: `${name}@faults.test`,
-      passwordHash: "no password",
-      displayName: name,
-      termsVersion: "faults",
-    });
-    if (!userId) throw new Error("Two miners got the same address.");
-    await confirmUser(trx, userId);
+  return transactionOf(db)(async (trx) => {
+    const userId = await addMiner(trx, { name, bearer, cookie: `${bearer}-cookie` });
     await changeWallet(trx, userId, wallet.publicKey.toBase58());
-    await openSession(trx, {
-      userId,
-      passwordHash: "no password",
-      cookieHash: hashToken(`${bearer}-cookie`),
-      bearerHash: hashToken(bearer),
-      userAgent: "faults",
-    });
     await postTransfer(trx, {
       businessKey: `faults:${userId}`,
       kind: "award",

@@ -92,6 +92,9 @@ function correctRun() {
 }
 type Run = ReturnType<typeof correctRun>;
 
+/** Changes the first row. */
+const change = (rows: readonly object[], fields: object) => Object.assign(rows[0] ?? {}, fields);
+
 function verdictOn(run: Run) {
   const json = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content));
   const lines = (file: string, rows: readonly unknown[]) =>
@@ -167,7 +170,7 @@ test("an approved large withdrawal may be paid, and a withdrawal awaiting approv
   const waiting = correctRun();
   waiting.reviewAbove = 50;
   waiting.holds.push({ ...review, cleared_at: null, cleared_by: null });
-  Object.assign(waiting.withdrawals[0] ?? {}, { status: "pending", ended_at: null });
+  change(waiting.withdrawals, { status: "pending", ended_at: null });
   expect(verdictOn(waiting).counts.stuck).toBe(0);
   waiting.holds.pop();
   expect(verdictOn(waiting).counts.stuck).toBe(1);
@@ -208,7 +211,7 @@ test("a miner may have the points of actions that are on X", () => {
 
 test("a miner who undid an action and owes its points has no more than they earned", () => {
   const run = playedRun();
-  Object.assign(run.acts[0] ?? {}, { isThere: false });
+  change(run.acts, { isThere: false });
   run.debts.push({ user_id: "u", owed: 101 });
   expect(verdictOn(run).counts["more than earned"]).toBe(0);
   run.debts.pop();
@@ -217,18 +220,10 @@ test("a miner who undid an action and owes its points has no more than they earn
 });
 
 test.each<[Check, string, (run: Run) => void]>([
-  ["more than earned", "an undone act", (run) => Object.assign(run.acts[0] ?? {}, { isThere: false })],
-  [
-    "more than earned",
-    "one follower tier less",
-    (run) => Object.assign(run.acts[0] ?? {}, { followers: 9_999 }),
-  ],
-  [
-    "honest miner lost",
-    "an award is missing",
-    (run) => Object.assign(run.attempts[0] ?? {}, { state: "reversed" }),
-  ],
-  ["honest miner lost", "unpaid", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
+  ["more than earned", "an undone act", (run) => change(run.acts, { isThere: false })],
+  ["more than earned", "one follower tier less", (run) => change(run.acts, { followers: 9_999 })],
+  ["honest miner lost", "an award is missing", (run) => change(run.attempts, { state: "reversed" })],
+  ["honest miner lost", "unpaid", (run) => change(run.withdrawals, { status: "failed" })],
   [
     "second notice",
     "an act was undone twice",
@@ -243,12 +238,8 @@ test.each<[Check, string, (run: Run) => void]>([
         run.transfers.push({ id: subject_id, business_key: subject_id, kind: "referral", subject_id });
     },
   ],
-  ["wrong sign-in", "locked out", (run) => Object.assign(run.signIns[0] ?? {}, { opened: false })],
-  [
-    "wrong sign-in",
-    "a stranger can sign in",
-    (run) => Object.assign(run.signIns[0] ?? {}, { isNewest: false }),
-  ],
+  ["wrong sign-in", "locked out", (run) => change(run.signIns, { opened: false })],
+  ["wrong sign-in", "a stranger can sign in", (run) => change(run.signIns, { isNewest: false })],
 ])("players: %s is found: %s", (check, _how, spoil) => {
   const run = playedRun();
   spoil(run);
@@ -260,11 +251,7 @@ const attempt = { id: "at", task_id: "task", external_id: "9", user_id: "u", sta
 
 test.each<[Check, string, (run: Run) => void]>([
   ["paid twice", "two transfers", (run) => run.chain.landed.push({ ...landed, signature: "s2" })],
-  [
-    "failed but paid",
-    "failed and landed",
-    (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" }),
-  ],
+  ["failed but paid", "failed and landed", (run) => change(run.withdrawals, { status: "failed" })],
   ["completed but unpaid", "nothing landed", (run) => run.chain.landed.pop()],
   [
     "completed but unpaid",
@@ -272,16 +259,16 @@ test.each<[Check, string, (run: Run) => void]>([
     (run) => Object.assign(run.chain.landed[0] ?? {}, { amount: "999999" }),
   ],
   ["paid to another", "another wallet", (run) => Object.assign(run.chain.landed[0] ?? {}, { toOwner: "X" })],
-  ["stuck", "still open", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "processing" })],
+  ["stuck", "still open", (run) => change(run.withdrawals, { status: "processing" })],
   ["lost", "accepted and missing", (run) => run.withdrawals.pop()],
-  ["lost", "refused but stored", (run) => Object.assign(run.tries[0] ?? {}, { outcome: "fail" })],
+  ["lost", "refused but stored", (run) => change(run.tries, { outcome: "fail" })],
   ["lost", "two for one request", (run) => first && run.withdrawals.push({ ...first, id: "other" })],
-  ["lost", "points not refunded", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
+  ["lost", "points not refunded", (run) => change(run.withdrawals, { status: "failed" })],
   ["unknown outflow", "no memo", (run) => run.chain.landed.push({ ...landed, memo: null as never })],
   ["outflow differs", "a base unit", (run) => Object.assign(run.chain.after, { baseUnits: 3_999_999 })],
   ["ledger sum", "one entry more", (run) => run.entries.push(entry("t2", "paid", 1))],
-  ["balance differs", "one point more", (run) => Object.assign(run.accounts[0] ?? {}, { balance: 1 })],
-  ["negative balance", "below 0", (run) => Object.assign(run.accounts[0] ?? {}, { balance: -1 })],
+  ["balance differs", "one point more", (run) => change(run.accounts, { balance: 1 })],
+  ["negative balance", "below 0", (run) => change(run.accounts, { balance: -1 })],
   ["double credit", "two attempts", (run) => run.attempts.push(attempt, { ...attempt, id: "at2" })],
   ["verified but uncredited", "no award", (run) => run.attempts.push(attempt)],
   [

@@ -1,15 +1,32 @@
-import { type Evidence, readEvidence } from "./evidence.ts";
+import { type Act, type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, groupBy, type Rule, sum } from "./finding.ts";
 import { checkOperatorSums, checkPublishers, checkRevealed, checkTwoPeople } from "./insiders.ts";
-import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
-import { checkReviews, checkStuck } from "./open-withdrawals.ts";
-import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
-import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
-import { checkAccepted, checkPoints, checkPromises, requestsOf } from "./promises.ts";
-import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
-import { checkRequests } from "./requests.ts";
-import type { Act } from "./rows.ts";
-import { checkTaskLimits } from "./task-limits.ts";
+import {
+  checkAwards,
+  checkComments,
+  checkCredits,
+  checkHalts,
+  checkLedger,
+  checkOpenWork,
+  checkTaskLimits,
+} from "./points.ts";
+import {
+  checkAccepted,
+  checkMovements,
+  checkOutflow,
+  checkPayments,
+  checkPoints,
+  checkPromises,
+  checkRequests,
+  checkReviews,
+  checkStuck,
+  landedByWithdrawal,
+  measureDurations,
+  measureRecovery,
+  outflowOf,
+  type Recovery,
+  requestsOf,
+} from "./withdrawals.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const FOLLOWER_TIERS = [

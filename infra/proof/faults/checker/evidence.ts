@@ -1,95 +1,142 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type {
-  AccountRow,
-  Act,
-  ActionRow,
-  AdjustmentRow,
-  ApprovalRow,
-  AttemptRow,
-  AuditRow,
-  DebtRow,
-  EntryRow,
-  Fault,
-  HaltRow,
-  HoldRow,
-  InsiderFacts,
-  Landed,
-  MovementRow,
-  NoticeRow,
-  ObjectionRow,
-  TaskRow,
-  TransferRow,
-  Treasury,
-  Try,
-  WithdrawalRow,
-} from "./rows.ts";
 
 /*
- * The checker shares no code with the product or the harness and reads only the files of the evidence. It
- * implements the product's rules again, from docs/product.md.
+ * The checker shares no code with the product or the harness and reads only the files of the evidence: the client's log, the
+ * chain's transfers, the dump of the database, and what the scenario knows. It implements the product's rules again, from
+ * docs/product.md.
  */
 
-export interface Evidence {
-  run: { scenario: string; seed: number; startedAt: number; endedAt: number };
-  tries: Try[];
-  faults: Fault[];
-  /** The run is void unless every fault of these kinds occurred. */
-  expectedFaults: string[];
-  /** The number of a miner's requests that must be accepted, if known. */
-  expectedAccepted: { userId: string; accepted: number }[];
-  chain: { treasury: string; before: Treasury; after: Treasury; landed: Landed[] };
-  withdrawals: WithdrawalRow[];
-  holds: HoldRow[];
-  transfers: TransferRow[];
-  entries: EntryRow[];
-  accounts: AccountRow[];
-  attempts: AttemptRow[];
-  tasks: TaskRow[];
-  halts: HaltRow[];
-  /** Halts that a scenario leaves in place on purpose. */
-  expectedHalts: string[];
-  movements: MovementRow[];
-  /** Points above which an operator must approve, if the scenario sets it. */
-  reviewAbove: number | null;
-  actions: ActionRow[];
-  /** The number of an X account's actions that must be awarded, if known. */
-  expectedAwards: { externalId: string; awards: number }[];
-  debts: DebtRow[];
-  /** Miners whose acts are all recorded, with the Lode accounts that the same person has deleted. */
-  players: { userId: string; isHonest: boolean; person?: string; isFormer?: boolean }[];
-  notices: NoticeRow[];
-  /** Invited miners who are one person. */
-  people: string[][];
-  acts: Act[];
-  /** Awards that honest miners must have. */
-  owedAwards: { userId: string; externalId: string; taskId: string }[];
-  /** Passwords for addresses that were signed up twice. */
-  signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
-  /**
-   * Requests other than withdrawals, in a scenario that allows no failed request; null in other scenarios.
-   */
-  requests: { what: string; failure?: string }[] | null;
-  adjustments: AdjustmentRow[];
-  objections: ObjectionRow[];
-  approvals: ApprovalRow[];
-  audit: AuditRow[];
-  /** Null in a run without insiders. */
-  insiders: InsiderFacts | null;
-  /** Replies under posts at X, if the scenario recorded them. */
-  replies: { authorId: string; postId: string }[];
+/** A client's try. Tries with the same key belong to the same request. */
+export interface Try {
+  key: string;
+  userId: string;
+  wallet: string;
+  at: number;
+  outcome: "ok" | "fail" | "unknown";
+  withdrawalId?: string;
+  reason?: string;
 }
 
-export function readEvidence(folder: string): Evidence {
+interface Fault {
+  kind: string;
+  at: number;
+  slot?: number;
+  /** Milliseconds since 1970: answers between `from` and `at` may be lost with the server that gave them. */
+  from?: number;
+}
+
+/** A USDC transfer that the chain executed. Its memo names the paid withdrawal. */
+export interface Landed {
+  signature: string;
+  slot: number;
+  fromOwner: string;
+  toOwner: string;
+  /** Base units. */
+  amount: string;
+  memo: string | null;
+}
+
+interface Treasury {
+  baseUnits: number;
+  lamports: number;
+}
+
+export interface WithdrawalRow {
+  id: string;
+  user_id: string;
+  amount: number;
+  fee: number;
+  status: "pending" | "processing" | "completed" | "failed";
+  wallet_address: string;
+  idempotency_key: string | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+interface HoldRow {
+  withdrawal_id: string;
+  kind: string;
+  cleared_at: string | null;
+  /** The operator who released the hold; null if time or a worker did. */
+  cleared_by: string | null;
+}
+
+interface AttemptRow {
+  id: string;
+  task_id: string;
+  external_id: string;
+  user_id: string;
+  state: string;
+  points: number | null;
+}
+
+/** Points; null means no limit. */
+interface TaskRow {
+  id: string;
+  base_points: number;
+  budget_points: number | null;
+  max_completions: number | null;
+}
+
+/** Points that a miner still owes. */
+interface DebtRow {
+  user_id: string;
+  owed: number;
+  /** What other miners paid of the debt, because they have the X account now. Only debts of accounts have it. */
+  paid_by_others?: number;
+}
+
+interface ObjectionRow {
+  subject: string;
+  subject_id: string;
+  state: string;
+  answered_by: string | null;
+  answered_at: string | null;
+}
+
+interface AuditRow {
+  actor: string;
+  act: string;
+  subject_id: string | null;
+  detail: Record<string, string>;
+  at: string;
+}
+
+/** An X account's act for a task, and whether it is still on X at the end. */
+export interface Act {
+  taskId: string;
+  externalId: string;
+  isThere: boolean;
+  followers: number;
+  verified: boolean;
+  createdAt: string;
+}
+
+/** What a run with insiders knows: the limits in force, the accounts at the start, what viewers learnt. */
+interface InsiderFacts {
+  limits: {
+    operator: { gifts: number; total: number; basePoints: number; ownDraft: number };
+    owner: { gifts: number; total: number };
+    secondReviewAbove: number;
+  };
+  accounts: { email: string; role: string }[];
+  revealed: string[];
+}
+
+export type Evidence = ReturnType<typeof readEvidence>;
+
+export function readEvidence(folder: string) {
   const json = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), "utf8")) as T;
-  const lines = <T>(file: string): T[] =>
+  const maybe = <T>(file: string): T | null => (existsSync(join(folder, file)) ? json<T>(file) : null);
+  const maybeLines = <T>(file: string): T[] | null =>
     existsSync(join(folder, file))
       ? readFileSync(join(folder, file), "utf8")
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line) as T)
-      : [];
-  const optional = <T>(file: string): T[] => (existsSync(join(folder, file)) ? json(file) : []);
+      : null;
+  const list = <T>(file: string): T[] => maybe<T[]>(file) ?? [];
   const database = json<Record<string, unknown[]>>("database.json");
   const rows = <T>(table: string): T[] => {
     const found = database[table];
@@ -97,38 +144,50 @@ export function readEvidence(folder: string): Evidence {
     return found as T[];
   };
   return {
-    run: json("run.json"),
-    tries: lines("operations.jsonl"),
-    faults: lines("faults.jsonl"),
-    expectedFaults: optional("expected-faults.json"),
-    expectedAccepted: optional("expected-accepted.json"),
-    chain: json("chain.json"),
-    withdrawals: rows("withdrawals"),
-    holds: rows("withdrawal_holds"),
-    transfers: rows("ledger_transfers"),
-    entries: rows("ledger_entries"),
-    accounts: rows("ledger_accounts"),
-    attempts: rows("task_attempts"),
-    tasks: rows("mining_tasks"),
-    halts: rows("halts"),
-    expectedHalts: optional("expected-halts.json"),
-    movements: rows("treasury_movements"),
-    reviewAbove: existsSync(join(folder, "review-above.json")) ? json("review-above.json") : null,
-    actions: rows("automation_actions"),
-    expectedAwards: optional("expected-awards.json"),
+    run: json<{ scenario: string; seed: number; startedAt: number; endedAt: number }>("run.json"),
+    tries: maybeLines<Try>("operations.jsonl") ?? [],
+    faults: maybeLines<Fault>("faults.jsonl") ?? [],
+    /** The run is void unless every fault of these kinds occurred. */
+    expectedFaults: list<string>("expected-faults.json"),
+    /** The number of a miner's requests that must be accepted, if known. */
+    expectedAccepted: list<{ userId: string; accepted: number }>("expected-accepted.json"),
+    chain: json<{ treasury: string; before: Treasury; after: Treasury; landed: Landed[] }>("chain.json"),
+    withdrawals: rows<WithdrawalRow>("withdrawals"),
+    holds: rows<HoldRow>("withdrawal_holds"),
+    transfers: rows<{ id: string; kind: string; subject_id: string }>("ledger_transfers"),
+    entries: rows<{ transfer_id: string; account_id: string; amount: number }>("ledger_entries"),
+    accounts: rows<{ id: string; kind: string; balance: number }>("ledger_accounts"),
+    attempts: rows<AttemptRow>("task_attempts"),
+    tasks: rows<TaskRow>("mining_tasks"),
+    /** Halts that are active at the end of the run. */
+    halts: rows<{ name: string; reason: string }>("halts"),
+    /** Changes of the treasury that the reconciliation has read. */
+    movements: rows<{ signature: string }>("treasury_movements"),
+    /** Points above which an operator must approve, if the scenario sets it. */
+    reviewAbove: maybe<number>("review-above.json"),
+    actions: rows<{ id: string; state: string }>("automation_actions"),
+    /** The number of an X account's actions that must be awarded, if known. */
+    expectedAwards: list<{ externalId: string; awards: number }>("expected-awards.json"),
     debts: [...rows<DebtRow>("point_debts"), ...rows<DebtRow>("account_debts")],
-    players: optional("players.json"),
-    notices: rows("notifications"),
-    people: optional("people.json"),
-    acts: optional("acts.json"),
-    owedAwards: optional("owed-awards.json"),
-    signIns: optional("sign-ins.json"),
-    requests: existsSync(join(folder, "requests.jsonl")) ? lines("requests.jsonl") : null,
-    adjustments: rows("point_adjustments"),
-    objections: rows("objections"),
-    approvals: rows("withdrawal_approvals"),
-    audit: rows("audit_log"),
-    insiders: existsSync(join(folder, "insiders.json")) ? json("insiders.json") : null,
-    replies: optional("replies.json"),
+    /** Miners whose acts are all recorded, with the Lode accounts that the same person has deleted. */
+    players: list<{ userId: string; isHonest: boolean; person?: string; isFormer?: boolean }>("players.json"),
+    notices: rows<{ user_id: string; kind: string }>("notifications"),
+    /** Invited miners who are one person. */
+    people: list<string[]>("people.json"),
+    acts: list<Act>("acts.json"),
+    /** Awards that honest miners must have. */
+    owedAwards: list<{ userId: string; externalId: string; taskId: string }>("owed-awards.json"),
+    /** Passwords for addresses that were signed up twice. */
+    signIns: list<{ email: string; password: string; isNewest: boolean; opened: boolean }>("sign-ins.json"),
+    /** Requests other than withdrawals, in a scenario that allows no failed request; null in other scenarios. */
+    requests: maybeLines<{ what: string; failure?: string }>("requests.jsonl"),
+    adjustments: rows<{ points: number; made_by: string; created_at: string }>("point_adjustments"),
+    objections: rows<ObjectionRow>("objections"),
+    approvals: rows<{ withdrawal_id: string; approved_by: string }>("withdrawal_approvals"),
+    audit: rows<AuditRow>("audit_log"),
+    /** Null in a run without insiders. */
+    insiders: maybe<InsiderFacts>("insiders.json"),
+    /** Replies under posts at X, if the scenario recorded them. */
+    replies: list<{ authorId: string; postId: string }>("replies.json"),
   };
 }

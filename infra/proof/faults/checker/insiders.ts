@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
-import { landedByWithdrawal } from "./payments.ts";
+import { landedByWithdrawal } from "./withdrawals.ts";
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ test("there are at least ten planted bugs with distinct names", () => {
 const mutations = PLANTS.flatMap(({ name, mutations }) => mutations.map((one) => [name, one] as const));
 
 // If this code changes, the plant must change with it.
-test.each(mutations)("%s still fits the code", (_name, { file, find }) => {
+test.each(mutations)("%s still fits the code", (_name, [file, find]) => {
   const source = readFileSync(join(projectRoot, file), "utf8");
   expect(source.split(find)).toHaveLength(2);
 });

@@ -1,18 +1,64 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Verdict } from "../checker/check-evidence.ts";
+import type { Check } from "../checker/finding.ts";
+import { runScenario } from "../run-scenario.ts";
 import { fewLies } from "../scenarios/lying-relays.ts";
-import { failAt } from "../trials/fail-at.ts";
-import { limitedByX } from "../trials/limited-by-x.ts";
-import {
-  answersLost,
-  deliveredTwice,
-  flushed,
-  landsLate,
-  lostCommits,
-  racedBalance,
-  unpayable,
-  unsureNode,
-} from "../trials/trials.ts";
-import { ADVERSARY_PLANTS } from "./adversary-plants.ts";
-import type { Plant } from "./plant.ts";
+import type { Scenario } from "../world/start-world.ts";
+import * as trials from "./trials.ts";
+
+/** A known bug that is put into the sources as a program loads them. The files do not change. */
+interface Plant {
+  /** The name for `--plant`. */
+  name: string;
+  bug: string;
+  mutations: readonly Mutation[];
+  /** Statements that drop the constraints which would prevent the bug. */
+  sql?: readonly string[];
+  /** A short run in which the bug has an effect. */
+  trial: Scenario;
+  /** The checker must report at least one of these checks. */
+  caughtAs: readonly Check[];
+}
+
+/** A text that must occur exactly once in a file, relative to the project's folder, and what stands there instead. */
+type Mutation = readonly [file: string, find: string, replace: string];
+
+const LOADER = new URL("./plant-source.mjs", import.meta.url).href;
+
+/** Runs the plant's trial with the bug in every program of the product. Returns whether the checker found its effect. */
+export async function runPlanted(
+  plant: Plant,
+  seed: number,
+): Promise<{ verdict: Verdict; isCaught: boolean }> {
+  const verdict = await runScenario(plant.trial, {
+    seed,
+    label: `plant-${plant.name}`,
+    sql: plant.sql ?? [],
+    fromSources: true,
+    settingsFor: (_program, folder) => {
+      const file = join(folder, "plant.json");
+      writeFileSync(file, JSON.stringify(plant.mutations));
+      return { NODE_OPTIONS: `--import ${LOADER}`, PLANT_FILE: file };
+    },
+  });
+  return { verdict, isCaught: plant.caughtAs.some((check) => verdict.counts[check] > 0) };
+}
+
+const SPEND = "app/src/operators/steps/spend-credit.ts";
+const PUBLISH = "app/src/tasks/publish-task.ts";
+const APPROVALS = "core/src/domain/withdrawals/approvals.ts";
+const REVIEW_SUMS = "db/src/withdrawals/reviews.repository.ts";
+const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
+const HOLDS = "core/src/domain/withdrawals/holds.ts";
+const CLAIM = "app/src/withdrawals/steps/claim-payable.ts";
+const READ_PAYOUT = "adapters/src/solana/read-payout.ts";
+const READ_MOVEMENT = "adapters/src/solana/read-movement.ts";
+const BEGIN_ATTEMPT = "app/src/attempts/begin-attempt.ts";
+const FIT = "app/src/attempts/steps/fit-into-tasks.ts";
+const RECHECK = "app/src/attempts/recheck-award.ts";
+const RECHECKS_TABLE = "db/src/attempts/rechecks.repository.ts";
+const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 
 const SIGN = "app/src/withdrawals/sign-payout.ts";
 const ORDER = "app/src/withdrawals/steps/order-payments.ts";
@@ -40,14 +86,13 @@ export const PLANTS: readonly Plant[] = [
     name: "stored-after-sending",
     bug: "the payment is sent before its signature is stored",
     mutations: [
-      {
-        file: SIGN,
-        find: 'await app.failpoint("payout.signed");',
-        replace:
-          'if (payment) await app.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await app.failpoint("payout.signed");',
-      },
+      [
+        SIGN,
+        'await app.failpoint("payout.signed");',
+        'if (payment) await app.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await app.failpoint("payout.signed");',
+      ],
     ],
-    trial: failAt("payout.signed", "kill"),
+    trial: trials.failAt("payout.signed", "kill"),
     caughtAs: ["paid twice", "outflow differs"],
   },
   {
@@ -55,172 +100,265 @@ export const PLANTS: readonly Plant[] = [
     bug: "the database allows two live signatures for one withdrawal",
     mutations: [],
     sql: ALLOW_TWO_LIVE_ATTEMPTS,
-    trial: failAt("payout.claimed", "hang"),
+    trial: trials.failAt("payout.claimed", "hang"),
     caughtAs: ["paid twice"],
   },
   {
     name: "no-sweep",
     bug: "payouts whose job was lost are never enqueued again",
-    mutations: [
-      {
-        file: SCHEDULE,
-        find: '{ name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },',
-        replace: "",
-      },
-    ],
-    trial: flushed,
+    mutations: [[SCHEDULE, '{ name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },', ""]],
+    trial: trials.flushed,
     caughtAs: ["stuck"],
   },
   {
     name: "signed-again-too-early",
     bug: "a signature that is not found at once is replaced before it has expired",
-    mutations: [
-      {
-        file: LIFECYCLE,
-        find: '? { step: "send-again" }',
-        replace: '? { step: "expire" }',
-      },
-    ],
-    trial: landsLate,
+    mutations: [[LIFECYCLE, '? { step: "send-again" }', '? { step: "expire" }']],
+    trial: trials.landsLate,
     caughtAs: ["paid twice"],
   },
   {
     name: "failed-call-is-failed-payout",
     bug: "an error from the node is treated as a failed payment",
     mutations: [
-      {
-        file: SEND,
-        find: ".catch((error: unknown) => {",
-        replace: `.catch(async (error: unknown) => {
+      [
+        SEND,
+        ".catch((error: unknown) => {",
+        `.catch(async (error: unknown) => {
     const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");
     const { failPayout } = await import("./fail-payout.ts");
     const live = await findLivePayout(app.db, transactionId);
     if (live) await failPayout(app as never, live, '"planted"');`,
-      },
+      ],
     ],
-    trial: answersLost,
+    trial: trials.answersLost,
     caughtAs: ["failed but paid"],
   },
   {
     name: "unknown-is-failure",
     bug: "an unreachable node ends the payout, and the points are refunded",
     mutations: [
-      {
-        file: FOLLOW,
-        find: 'return { step: { step: "wait" }, named: [] };',
-        replace: `return { step: { step: "fail", error: '"planted"' }, named: [] };`,
-      },
+      [
+        FOLLOW,
+        'return { step: { step: "wait" }, named: [] };',
+        `return { step: { step: "fail", error: '"planted"' }, named: [] };`,
+      ],
     ],
-    trial: unsureNode,
+    trial: trials.unsureNode,
     caughtAs: ["failed but paid"],
   },
   {
     name: "no-balance-lock",
     bug: "two withdrawals read the same balance, and both are accepted",
-    mutations: [{ file: LEDGER_TABLE, find: " for no key update", replace: "" }],
+    mutations: [[LEDGER_TABLE, " for no key update", ""]],
     sql: ["alter table ledger_accounts drop constraint ledger_balance_not_negative"],
-    trial: racedBalance,
+    trial: trials.racedBalance,
     caughtAs: ["wrong number accepted", "negative balance"],
   },
   {
     name: "schedule-in-redis",
     bug: "the schedule of the sweeps is stored only in Redis",
     mutations: [
-      {
-        file: SWEEP,
-        find: "const stopping = new AbortController();",
-        replace:
-          'const stopping = new AbortController(); void deps.redis.set("sweeps", "1").catch(() => {});',
-      },
-      {
-        file: SWEEP,
-        find: "const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);",
-        replace:
-          'const { claimed: due, waitMs } = await claimSweepRuns(deps.db, sweeps, busy); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
-      },
+      [
+        SWEEP,
+        "const stopping = new AbortController();",
+        'const stopping = new AbortController(); void deps.redis.set("sweeps", "1").catch(() => {});',
+      ],
+      [
+        SWEEP,
+        "const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);",
+        'const { claimed: due, waitMs } = await claimSweepRuns(deps.db, sweeps, busy); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
+      ],
     ],
-    trial: flushed,
+    trial: trials.flushed,
     caughtAs: ["stuck"],
   },
   {
     name: "job-id-trusted",
     bug: "a job is trusted to run once; no claim protects the withdrawal",
     mutations: [
-      {
-        file: PAYABLE_CONDITION,
-        find: "(w.leased_until is null or w.leased_until < now())",
-        replace: "true",
-      },
-      {
-        file: PAYABLE_CONDITION,
-        find: `and not \${hasAttemptIn("('signed', 'broadcast', 'landed', 'finalized')")}`,
-        replace: "",
-      },
+      [PAYABLE_CONDITION, "(w.leased_until is null or w.leased_until < now())", "true"],
+      [PAYABLE_CONDITION, `and not \${hasAttemptIn("('signed', 'broadcast', 'landed', 'finalized')")}`, ""],
     ],
     sql: ALLOW_TWO_LIVE_ATTEMPTS,
-    trial: deliveredTwice,
+    trial: trials.deliveredTwice,
     caughtAs: ["paid twice"],
   },
   {
     name: "fee-not-returned",
     bug: "a failed withdrawal refunds the amount but not the fee",
     mutations: [
-      {
-        file: LEDGER_RULES,
-        find: `{ account: PLATFORM_ACCOUNTS.fees, amount: -movement.fee },
+      [
+        LEDGER_RULES,
+        `{ account: PLATFORM_ACCOUNTS.fees, amount: -movement.fee },
       { account: movement.userId, amount: movement.amount + movement.fee },`,
-        replace: "{ account: movement.userId, amount: movement.amount },",
-      },
+        "{ account: movement.userId, amount: movement.amount },",
+      ],
     ],
-    trial: unpayable,
+    trial: trials.unpayable,
     caughtAs: ["lost"],
   },
   {
     name: "fee-paid-out",
     bug: "the fee is sent to the miner as well",
     mutations: [
-      {
-        file: ORDER,
-        find: "pointsToBaseUnits(claimed.amount)",
-        replace: "pointsToBaseUnits(claimed.amount + claimed.fee)",
-      },
+      [ORDER, "pointsToBaseUnits(claimed.amount)", "pointsToBaseUnits(claimed.amount + claimed.fee)"],
     ],
-    trial: failAt("payout.stored", "kill"),
+    trial: trials.failAt("payout.stored", "kill"),
     caughtAs: ["outflow differs"],
   },
   {
     name: "key-ignored",
     bug: "the Idempotency-Key is ignored",
-    mutations: [
-      { file: WITHDRAWALS_TABLE, find: "idempotency_key = :idempotencyKey\n       or", replace: "false or" },
-    ],
+    mutations: [[WITHDRAWALS_TABLE, "idempotency_key = :idempotencyKey\n       or", "false or"]],
     sql: ["drop index withdrawals_idempotency"],
-    trial: lostCommits,
+    trial: trials.lostCommits,
     caughtAs: ["lost"],
   },
   {
     name: "limit-taken-for-absence",
     bug: "a 429 from X ends the attempt as not done",
     mutations: [
-      {
-        file: VERDICT,
-        find: 'return { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) };',
-        replace: 'return { verdict: "not_done", reason };',
-      },
+      [
+        VERDICT,
+        'return { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) };',
+        'return { verdict: "not_done", reason };',
+      ],
     ],
-    trial: limitedByX,
+    trial: trials.limitedByX,
     caughtAs: ["wrong number accepted"],
   },
-  ...ADVERSARY_PLANTS,
+  // Bugs that a dishonest miner or a lying node could once exploit in this product.
+  {
+    name: "one-hold-hides-another",
+    bug: "a change of wallet hides the review of a large withdrawal, which is not checked again when the hold ends",
+    mutations: [
+      [
+        HOLDS,
+        'holds.push({ kind: "wallet-changed", until: walletHeldUntil });',
+        'return [{ kind: "wallet-changed", until: walletHeldUntil }];',
+      ],
+      [CLAIM, "holdsOf(one, terms)", "holdsOf({ ...one, isApproved: true }, terms)"],
+    ],
+    trial: trials.reviewed,
+    caughtAs: ["paid without review"],
+  },
+  {
+    name: "relinking-drops-the-recheck",
+    bug: "the awards of an account that was removed and linked again are no longer re-checked",
+    mutations: [
+      [
+        RECHECKS_TABLE,
+        "left join social_accounts l on l.network = a.network and l.external_id = a.external_id",
+        "left join social_accounts l on l.id = a.account_id",
+      ],
+      [
+        RECHECK,
+        '{ verdict: judgeUnlinked(recheck, now), link: "none" }',
+        '{ verdict: { next: "drop" }, link: "none" }',
+      ],
+    ],
+    trial: trials.relinked,
+    caughtAs: ["more than earned"],
+  },
+  {
+    name: "recipient-trips-the-breaker",
+    bug: "a payment refused by the recipient's account counts towards the halt of all payouts",
+    mutations: [[LIFECYCLE, '{ fault: "recipient", next: "refund" }', '{ fault: "lode", next: "refund" }']],
+    trial: trials.frozenDuringPayment,
+    caughtAs: ["payouts halted"],
+  },
+  {
+    name: "memo-names-a-withdrawal",
+    bug: "a memo in any transaction of the treasury's history is treated as a payment",
+    mutations: [[READ_PAYOUT, 'if (reading.seen === "movement" && reading.movement.delta < 0n)', ""]],
+    trial: trials.strangerMemos,
+    caughtAs: ["stuck"],
+  },
+  {
+    name: "budget-counts-base-points",
+    bug: "an open attempt reserves only its base points of the budget, and its bonuses are paid on top",
+    mutations: [
+      [BEGIN_ATTEMPT, "attempt.reserved?.total ?? 0n", "task.basePoints"],
+      [TASKS_TABLE, "coalesce(a.reserved_points, t.base_points)", "t.base_points"],
+      [TASKS_TABLE, "coalesce(d.reserved_points, t.base_points)", "t.base_points"],
+      [FIT, "if (limited.length === 0) return", "return"],
+    ],
+    trial: trials.racedLimits,
+    caughtAs: ["budget overrun"],
+  },
+  {
+    name: "null-is-no-movement",
+    bug: "a transaction that the node does not return is treated as one without a movement",
+    mutations: [
+      [
+        READ_MOVEMENT,
+        'if (found === "unknown") return { seen: "unknown" };',
+        'if (found === "unknown") return { seen: "none" };',
+      ],
+    ],
+    trial: trials.hiddenTransactions,
+    caughtAs: ["movement not read"],
+  },
+  {
+    name: "gifts-without-limit",
+    bug: "an operator gives points to a friend past the limit of the day",
+    mutations: [[SPEND, "if (exceeded) {", "if (exceeded && !exceeded) {"]],
+    trial: trials.conspired,
+    caughtAs: ["above a limit"],
+  },
+  {
+    name: "own-drafts-published",
+    bug: "an operator publishes large drafts of their own",
+    mutations: [[PUBLISH, "subjectId: taskId })) === by;", "subjectId: taskId })) === null;"]],
+    trial: trials.conspired,
+    caughtAs: ["above a limit"],
+  },
+  {
+    name: "one-operator-is-two",
+    bug: "an operator who approves twice counts as two",
+    mutations: [[APPROVALS, 'if (earlier.includes(by)) return "approved-before";', ""]],
+    trial: trials.conspired,
+    caughtAs: ["approved by one person"],
+  },
+  {
+    name: "review-looks-at-one",
+    bug: "a review looks at one withdrawal, and parts of a large amount pass",
+    mutations: [[REVIEW_SUMS, "(o.id <= w.id or o.status <> 'pending')", "o.id = w.id"]],
+    trial: trials.conspired,
+    caughtAs: ["paid without review"],
+  },
+  {
+    name: "deletion-ends-rechecks",
+    bug: "the re-checks of a deleted Lode account end, and its X account begins anew",
+    mutations: [
+      [
+        RECHECK,
+        'if (recheck.attemptState !== "verified")',
+        'if (recheck.attemptState !== "verified" || recheck.isOwnerDeleted)',
+      ],
+    ],
+    trial: trials.returned,
+    caughtAs: ["more than earned"],
+  },
+  {
+    name: "ring-counts",
+    bug: "invited miners are not compared with each other",
+    mutations: [
+      [REVIEW_REFERRAL, "if (!(await claimIdentities(trx, referredId, identities)))", "if (false)"],
+    ],
+    trial: trials.ring,
+    caughtAs: ["referral counted twice"],
+  },
   {
     name: "strangers-events-count",
     bug: "an act of another author in the same answer is believed",
     mutations: [
-      {
-        file: FIND_ACT,
-        find: "const isOwn = ({ pubkey }: NostrEvent) => pubkey === asked.author;",
-        replace: "const isOwn = (_event: NostrEvent) => true;",
-      },
+      [
+        FIND_ACT,
+        "const isOwn = ({ pubkey }: NostrEvent) => pubkey === asked.author;",
+        "const isOwn = (_event: NostrEvent) => true;",
+      ],
     ],
     trial: fewLies,
     caughtAs: ["wrong number accepted"],
@@ -229,11 +367,11 @@ export const PLANTS: readonly Plant[] = [
     name: "full-page-is-complete",
     bug: "a full page of a relay counts as everything that it has",
     mutations: [
-      {
-        file: "adapters/src/networks/nostr/relays.ts",
-        find: "isFull: pages.some(({ isFull }) => isFull),",
-        replace: "isFull: false,",
-      },
+      [
+        "adapters/src/networks/nostr/relays.ts",
+        "isFull: pages.some(({ isFull }) => isFull),",
+        "isFull: false,",
+      ],
     ],
     trial: fewLies,
     caughtAs: ["wrong number accepted"],
@@ -242,16 +380,16 @@ export const PLANTS: readonly Plant[] = [
     name: "strangers-deletions-count",
     bug: "a deletion that a stranger has signed counts as an undo",
     mutations: [
-      {
-        file: FIND_ACT,
-        find: "deletions.filter((event) => isOwn(event) && event.kind === DELETION)",
-        replace: "deletions.filter((event) => event.kind === DELETION)",
-      },
-      {
-        file: "adapters/src/networks/nostr/relays.ts",
-        find: "events.filter(({ pubkey }) => authors.includes(pubkey));",
-        replace: "authors.length > 0 ? [...events] : [];",
-      },
+      [
+        FIND_ACT,
+        "deletions.filter((event) => isOwn(event) && event.kind === DELETION)",
+        "deletions.filter((event) => event.kind === DELETION)",
+      ],
+      [
+        "adapters/src/networks/nostr/relays.ts",
+        "events.filter(({ pubkey }) => authors.includes(pubkey));",
+        "authors.length > 0 ? [...events] : [];",
+      ],
     ],
     trial: fewLies,
     caughtAs: ["wrong number accepted"],

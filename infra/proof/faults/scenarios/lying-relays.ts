@@ -1,24 +1,183 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { randomToken } from "@lode/adapters/crypto/random-token";
+import type { NetworkConfig } from "@lode/adapters/networks/port";
+import { networkModule } from "@lode/adapters/networks/registry";
+import { challengeLink, proveLink } from "@lode/core/contracts/http/accounts";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { many } from "@lode/db/query";
+import { transactionOf } from "@lode/db/transaction";
+import type { NostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { until } from "@lode/sandbox/people/until";
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Event } from "@nostr-relay/common";
-import { inParallel } from "../../world/participants.ts";
-import { beginAttempt } from "../driver/do-task.ts";
-import { actFor, type KeyHolder, makeKeyHolder } from "../players/key-holder.ts";
-import type { Scenario } from "../scenario.ts";
+import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
+import { addMiner, inParallel } from "../../world/seed-miners.ts";
+
+import { attemptUntilDone, beginAttempt, callLode, during } from "../driver/client.ts";
 import { decideRechecks } from "../world/decide-rechecks.ts";
-import { lieWhile } from "../world/lie-while.ts";
-import {
-  KINDS_OF_A_POST,
-  type NostrTask,
-  publish,
-  publishEverywhere,
-  publishNostrTasks,
-} from "../world/publish-nostr-tasks.ts";
-import type { Relays } from "../world/start-relays.ts";
-import type { World } from "../world/start-world.ts";
+import { killWhile } from "../world/faults.ts";
+import type { Relays, Scenario, World } from "../world/start-world.ts";
+
+/** A miner with a key of Nostr, who signs with nostr-tools. */
+interface KeyHolder {
+  bearer: string;
+  /** nostr: and the public key. */
+  externalId: string;
+  pubkey: string;
+  sign(template: Omit<EventTemplate, "created_at"> & { created_at?: number }): Event;
+}
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+/** Makes a person at the first relay, and a miner who has linked the person's key by a signature. */
+async function makeKeyHolder({ stack, db, relays }: World, name: string): Promise<KeyHolder> {
+  const response = await fetch(`http://127.0.0.1:${relays?.both[0].port}/sandbox/people`, {
+    method: "POST",
+    body: JSON.stringify({ name, trusted: 5, known_days: 200 }),
+  });
+  const { secret, pubkey } = (await response.json()) as { secret: string; pubkey: string };
+  const bearer = randomToken();
+  await transactionOf(db)((trx) => addMiner(trx, { name, bearer, cookie: randomToken() }));
+  const sign: KeyHolder["sign"] = (template) =>
+    finalizeEvent({ created_at: seconds(), ...template }, Buffer.from(secret, "hex"));
+  const ask = (path: string, body: object) =>
+    callLode(stack.urls.web, { bearer }, "POST", path.replace(":network", "nostr"), body);
+  const { challenge, url } = (await ask(challengeLink.path, {})).body as { challenge: string; url: string };
+  const tags = [
+    ["u", url],
+    ["method", "POST"],
+    ["challenge", challenge],
+  ];
+  const event = sign({ kind: 27235, content: "", tags });
+  const { status } = await ask(proveLink.path, { event: JSON.parse(JSON.stringify(event)) });
+  if (status !== 200) throw new Error(`The key of ${name} could not be linked: ${status}.`);
+  return { bearer, pubkey, externalId: `nostr:${pubkey}`, sign };
+}
+
+/** The event with which clients do a task of this kind. */
+function actFor(kind: ActionKind, account: string, post: string): Omit<EventTemplate, "created_at"> {
+  const tags = [
+    ["e", post, "", "root"],
+    ["p", account],
+  ];
+  switch (kind) {
+    case "follow":
+      throw new Error("A follow is an entry in a list.");
+    case "like":
+      return { kind: 7, content: "+", tags };
+    case "repost":
+      return { kind: 6, content: "", tags };
+    case "comment":
+      return { kind: 1, content: "#ad Well said.", tags };
+  }
+}
+
+const KINDS_OF_A_POST = ["comment", "like", "repost"] as const satisfies readonly ActionKind[];
+
+interface NostrTask {
+  id: string;
+  kind: (typeof KINDS_OF_A_POST)[number];
+  /** The id of the post's event, in hex. */
+  post: string;
+}
+
+/** Stores an event at a relay, even while the relay lies to its clients. */
+const publish = ({ relay }: NostrSandbox, event: Event): void => void relay.events.upsert(event);
+
+function publishEverywhere({ both }: Relays, event: Event | undefined): void {
+  if (!event) throw new Error("An act is missing.");
+  for (const relay of both) publish(relay, event);
+}
+
+/** Publishes posts of the sponsor, and a task of each kind for every post. */
+async function publishNostrTasks(
+  { db }: World,
+  relays: Relays,
+  { sponsor, posts }: { sponsor: KeyHolder; posts: number },
+): Promise<NostrTask[]> {
+  const policy = networkModule("nostr").policyOf(relays.settings as unknown as NetworkConfig);
+  const tasks: NostrTask[] = [];
+  for (let n = 0; n < posts; n++) {
+    const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
+    publishEverywhere(relays, note);
+    for (const kind of KINDS_OF_A_POST) {
+      const task = {
+        network: "nostr",
+        kind,
+        targetUsername: "sponsor",
+        targetAccountId: sponsor.externalId,
+        targetPostId: `nostr:${note.id}`,
+        basePoints: 10n,
+        description: `${kind} of post ${n}`,
+        expiresAt: null,
+        budgetPoints: null,
+      };
+      const id = await publishNewTask(db, task, (_network, asked) => policy[asked]);
+      tasks.push({ id, kind, post: note.id });
+    }
+  }
+  return tasks;
+}
+
+const LIES = ["silent", "omits", "forges", "none"] as const;
+const KINDS_OF_EVENTS = [1, 5, 6, 7];
+
+interface Victims {
+  sponsor: KeyHolder;
+  tasks: readonly NostrTask[];
+  cheats: readonly KeyHolder[];
+  /** The acts that each honest account has signed, by its id. */
+  acts: ReadonlyMap<string, readonly Event[]>;
+}
+
+/** Kills workers, and lets the relays lie in another way each half second, until the work is done. */
+function lieWhile(world: World, { both }: Relays, victims: Victims, work: Promise<unknown>): Promise<void> {
+  const random = world.random.fork("lies");
+  const lie = async (isBusy: () => boolean) => {
+    const forged = forgeFor(victims);
+    for (let turn = random.between(0, LIES.length - 1); isBusy(); turn++) {
+      for (const [n, { relay }] of both.entries()) {
+        // Every lie has its turn, and each relay lies in another way.
+        const lie = LIES[(turn + n) % LIES.length] ?? "none";
+        relay.isSilent = lie === "silent";
+        relay.events.lies = {
+          ...(lie === "omits" ? { omits: [random.pick(KINDS_OF_EVENTS)] } : {}),
+          ...(lie === "forges" ? { forges: forged } : {}),
+        };
+        if (lie !== "none") world.faults.delivered(`relay ${lie}`);
+      }
+      await sleep(500);
+    }
+    for (const { relay } of both) {
+      relay.isSilent = false;
+      relay.events.lies = {};
+    }
+  };
+  return during(work, lie, (isBusy) => killWhile(world, isBusy));
+}
+
+/** Acts in the name of the cheats with invalid signatures, and deletions of honest acts signed by a stranger. */
+function forgeFor({ sponsor, tasks, cheats, acts }: Victims): Event[] {
+  const forgeries = cheats.flatMap((cheat, n) =>
+    tasks.slice(0, 6).map(({ kind, post }) => {
+      const foreign = sponsor.sign(actFor(kind, sponsor.pubkey, post));
+      return n % 2 === 0
+        ? { ...foreign, pubkey: cheat.pubkey }
+        : { ...cheat.sign({ kind: 1, content: "", tags: [] }), ...actFor(kind, sponsor.pubkey, post) };
+    }),
+  );
+  const [stranger] = cheats;
+  const deletions = [...acts.values()]
+    .flat()
+    .slice(0, 20)
+    .flatMap(({ id, pubkey }) => {
+      const own = stranger?.sign({ kind: 5, content: "", tags: [["e", id]] });
+      return own ? [own, { ...own, pubkey }] : [];
+    });
+  return [...forgeries, ...deletions];
+}
 
 const POSTS = 4;
 const TASKS = POSTS * KINDS_OF_A_POST.length;
@@ -49,8 +208,8 @@ export const fewLies: Scenario = {
 
 /** `patienceMs`: for how long a miner begins attempts at one task. */
 async function play(world: World, size: number, patienceMs: number): Promise<void> {
-  const { evidence, faults } = world;
-  const relays = required(world.relays);
+  const { evidence, faults, relays } = world;
+  if (!relays) throw new Error("The scenario needs relays.");
   faults.expect(["kill -9 of a worker", "relay silent", "relay omits", "relay forges"]);
   await until(
     "the core of trusted accounts",
@@ -81,7 +240,8 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
       for (const [k, task] of others.entries()) {
         const event = signed[k + 1];
         if (event) publish(relays.both[(n + k) % 2] ?? relays.both[0], event);
-        await attempt(world, person, task, patienceMs);
+        // A relay that omits the act makes an attempt fail.
+        await attemptUntilDone(world, person, task, patienceMs);
       }
     }),
     inParallel(cheats, CHEATS, async (person) => {
@@ -104,11 +264,6 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
     { externalId: flooder.externalId, awards: 1 },
   ];
   writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
-}
-
-function required(relays: Relays | undefined): Relays {
-  if (!relays) throw new Error("The scenario needs relays.");
-  return relays;
 }
 
 const names = (prefix: string, count: number): string[] =>
@@ -143,20 +298,6 @@ async function attemptOnce(
     );
     return open.length === 0;
   });
-}
-
-/** Begins attempts until Lode sees the act: a relay that omits it makes an attempt fail. */
-async function attempt(
-  { stack }: World,
-  person: KeyHolder,
-  task: NostrTask,
-  patienceMs: number,
-): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
-  while (Date.now() < giveUpAt) {
-    if ((await beginAttempt(stack.urls.web, person, task)) === "completed") return;
-    await sleep(500);
-  }
 }
 
 /** Every third honest account deletes its first act, at one relay. Returns the accounts. */

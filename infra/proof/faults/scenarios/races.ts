@@ -3,9 +3,8 @@ import { becomeMiner } from "@lode/sandbox/people/miner";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
-import { changeWallet, newWallet } from "../driver/change-wallet.ts";
-import type { Scenario } from "../scenario.ts";
-import type { World } from "../world/start-world.ts";
+import { changeWallet, newWallet, raceBalance } from "../driver/client.ts";
+import type { Scenario, World } from "../world/start-world.ts";
 
 const AT_ONCE = 50;
 const WALLET_CHANGES = 10;
@@ -25,20 +24,11 @@ export const races: Scenario = {
     const racers = world.miners.slice(0, Math.min(size, world.miners.length - WALLET_CHANGES));
     const movers = world.miners.slice(-WALLET_CHANGES);
     world.operations.expectAccepted([...racers, ...movers].map(({ userId }) => ({ userId, accepted: 1 })));
-    for (const racer of racers) await withdrawAtOnce(world, racer);
+    for (const racer of racers) await raceBalance(world, racer, AT_ONCE);
     await Promise.all(movers.map((mover) => changeWalletDuringPayout(world, mover)));
     await completeAtOnce(world);
   },
 };
-
-async function withdrawAtOnce(world: World, miner: SeededMiner): Promise<void> {
-  const ask = () => ({ key: world.requestRandom.uuid(), miner, amount: 100 });
-  const requests = Array.from({ length: AT_ONCE }, ask);
-  world.faults.delivered(`${AT_ONCE} withdrawals at once on a balance for one`);
-  await Promise.all(
-    requests.map((request) => askWithdrawal(world.stack.urls.web, world.operations, request)),
-  );
-}
 
 /** A payment in progress goes to the requested wallet, even if the miner has stored another by then. */
 async function changeWalletDuringPayout(world: World, miner: SeededMiner): Promise<void> {

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "@lode/sandbox/people/until";
-import { askWhile } from "../driver/ask-while.ts";
-import { hearEverywhere } from "../driver/hear-everywhere.ts";
-import { readWhile } from "../driver/read-while.ts";
-import { openRequestLog } from "../driver/request-log.ts";
-import type { Scenario } from "../scenario.ts";
-import type { World } from "../world/start-world.ts";
+import { askWhile, hearEverywhere, openRequestLog, readWhile } from "../driver/client.ts";
+import type { Scenario, World } from "../world/start-world.ts";
 
 /** Withdrawals per second, in addition to the reads. */
 const RATE = 4;

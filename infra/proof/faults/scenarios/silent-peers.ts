@@ -6,11 +6,9 @@ import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
 import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
-import { askWithdrawals } from "../driver/ask-withdrawals.ts";
-import { doTask } from "../driver/do-task.ts";
-import type { Scenario } from "../scenario.ts";
+import { askWithdrawals, doTask } from "../driver/client.ts";
 import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
-import type { World } from "../world/start-world.ts";
+import type { Scenario, World } from "../world/start-world.ts";
 
 /** Withdrawals per second. */
 const RATE = 4;

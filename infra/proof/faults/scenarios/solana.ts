@@ -1,8 +1,8 @@
 import bs58 from "bs58";
 import type { Random } from "../../world/random.ts";
-import { askWithdrawals } from "../driver/ask-withdrawals.ts";
+import { askWithdrawals } from "../driver/client.ts";
 import type { FaultRule, RpcCall, RpcFault } from "../proxies/rpc-proxy.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Scenario } from "../world/start-world.ts";
 
 /** Withdrawals per second. */
 const RATE = 10;

@@ -1,15 +1,144 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CAPABILITIES } from "@lode/adapters/networks/x/capabilities";
+import { KNOWN_LIMITS } from "@lode/adapters/networks/x/limiter/known-limits";
+import { systemClock } from "@lode/adapters/process/clock";
+import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
+import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
-import { inParallel, makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
-import { doTask } from "../driver/do-task.ts";
-import { linkAccount } from "../players/account-moves.ts";
-import type { Scenario } from "../scenario.ts";
-import { automateComments, automationHasEnded } from "../world/automate-comments.ts";
-import { killWorker } from "../world/kill-worker.ts";
-import type { World } from "../world/start-world.ts";
-import { varyXFaults } from "../world/vary-x-faults.ts";
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
+import { makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
+import { inParallel } from "../../world/seed-miners.ts";
+import { doTask, during } from "../driver/client.ts";
+import { linkAccount } from "../people/players.ts";
+import { killWhile } from "../world/faults.ts";
+import type { Scenario, World } from "../world/start-world.ts";
+
+/** The reads that verification makes. */
+const READS = Object.keys(KNOWN_LIMITS).filter(
+  (route) => route.startsWith("GET ") && route !== "GET /2/users/me",
+);
+const WRITES = ["POST /2/tweets"];
+/** Longer than the product waits for X in this scenario. */
+const SILENT_MS = 2_500;
+/** A burst of 429s has a reset time. The product must not call before that time, and continues after it. */
+const BURST_S = 4;
+
+type Rule = Record<string, unknown>;
+
+const silentAfterEffect = (route: string): Rule => ({
+  route,
+  drop: "after-effect",
+  delayMs: SILENT_MS,
+  share: 0.2,
+});
+
+/** X's faults, each active for some seconds. Every fifth write also loses its answer after taking effect. */
+const PHASES: Record<string, () => Rule[]> = {
+  "429 in bursts": () =>
+    READS.map((route) => ({
+      route,
+      status: 429,
+      share: 0.6,
+      headers: { "x-rate-limit-reset": String(Math.ceil(Date.now() / 1_000) + BURST_S) },
+    })),
+  "500s": () => [...READS, ...WRITES].map((route) => ({ route, status: 500, share: 0.3 })),
+  "no answers": () => READS.map(silentAfterEffect),
+  "stale lists": () => READS.map((route) => ({ route, staleMs: 1_500, share: 0.5 })),
+  none: () => [],
+};
+
+/** Changes X's faults every few seconds, and finally records which faults were injected. */
+async function varyXFaults(world: World, isBusy: () => boolean): Promise<void> {
+  const random = world.random.fork("weather");
+  const { sandbox, faults } = world;
+  const from = (await sandbox.xLog()).at(-1)?.index ?? -1;
+  while (isBusy()) {
+    for (const [name, rulesOf] of Object.entries(PHASES)) {
+      if (!isBusy()) break;
+      await sandbox.setXFaults([...rulesOf(), ...WRITES.map(silentAfterEffect)]);
+      if (name === "stale lists") faults.delivered("some seconds of stale lists");
+      await sleep(random.between(2_000, 5_000));
+    }
+  }
+  await sandbox.setXFaults([]);
+  for (const { index, status } of await sandbox.xLog()) {
+    if (index <= from) continue;
+    if (status === 429 || status === 500) faults.delivered(`X ${status}`);
+    if (status === 0) faults.delivered("X time-out after the effect");
+  }
+}
+
+const TARGET = "oreworks";
+const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
+/** Uncertain actions are probed with pauses. This is longer than needed once X has no faults. */
+const PATIENCE_MS = 15 * 60_000;
+
+/** Creates comment tasks with a text for every participant, and gives every participant's consent. */
+async function automateComments(
+  { db, sandbox }: World,
+  participants: readonly Participant[],
+  count: number,
+): Promise<MiningTask[]> {
+  const target = await sandbox.xUser(TARGET);
+  const tasks: MiningTask[] = [];
+  for (let n = 0; n < count; n++) {
+    const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
+    // More texts than accounts: a text that X may have posted is not used again.
+    const length = Math.min(participants.length * 2, MOST_TEXTS);
+    const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
+    const id = await publishNewTask(db, {
+      network: "x",
+      kind: "comment",
+      targetUsername: TARGET,
+      targetAccountId: target.id,
+      targetPostId: post.id,
+      basePoints: 10n,
+      description: "By automation",
+      expiresAt: null,
+      budgetPoints: null,
+      texts,
+    });
+    const task = await findTask(db, id);
+    if (task) tasks.push(task);
+  }
+  const app = {
+    db,
+    transaction: transactionOf(db),
+    clock: systemClock,
+    networks: { get: () => ({ id: "x", can: CAPABILITIES.enterprise }) },
+    config: { AUTOMATION_HOURS: "0-24" },
+  };
+  await inParallel(participants, 4, async ({ userId, externalId }) => {
+    const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };
+    await changeAutomationSwitches(app, { userId, externalId, ...consented });
+    await changeAutomationSchedule(app, { userId, externalId, ...ALL_DAY });
+  });
+  return tasks;
+}
+
+/** Resolves when this many comments are done or skipped, or at the time-out. Comments open then are stuck. */
+async function automationHasEnded(
+  { db }: World,
+  tasks: readonly MiningTask[],
+  wanted: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  const ids = tasks.map(({ id }) => id);
+  while (Date.now() < giveUpAt) {
+    const [row] = await db("automation_actions")
+      .whereIn("task_id", ids)
+      .whereIn("state", ["done", "skipped"])
+      .select(db.raw("count(distinct (account_id, task_id))::int as ended"));
+    if (Number(row?.ended) >= wanted) return;
+    await sleep(500);
+  }
+}
 
 /** Each account does two tasks of every kind manually; automation posts two comments for it. */
 const TASKS_OF_A_KIND = 2;
@@ -20,7 +149,6 @@ const AT_ONCE = 100;
 const REVOKED_SHARE = 0.05;
 /** The last actions are verified without faults, because uncertain actions are probed with growing pauses. */
 const FAULTY_SHARE = 0.8;
-const PATIENCE_MS = 15 * 60_000;
 
 /** All faults of X while workers are killed. Every action is awarded once, and no comment is posted twice. */
 export const xFaults: Scenario = {
@@ -50,7 +178,12 @@ export const xFaults: Scenario = {
     });
     const comments = participants.length * AUTOMATED;
     const mostAutomated = automationHasEnded(world, automated, Math.floor(comments * FAULTY_SHARE));
-    await injectFaultsWhile(world, participants, Promise.all([working, mostAutomated]));
+    await during(
+      Promise.all([working, mostAutomated]),
+      (isBusy) => killWhile(world, isBusy),
+      (isBusy) => varyXFaults(world, isBusy),
+      (isBusy) => revokeWhile(world, participants, isBusy),
+    );
     await automationHasEnded(world, automated, comments);
 
     const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
@@ -65,33 +198,6 @@ export const xFaults: Scenario = {
     writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
   },
 };
-
-/** Injects faults until the work is done. Resolves once no fault is active. */
-async function injectFaultsWhile(
-  world: World,
-  participants: readonly Participant[],
-  working: Promise<unknown>,
-): Promise<void> {
-  let isBusy = true;
-  const done = working.finally(() => {
-    isBusy = false;
-  });
-  const busy = () => isBusy;
-  await Promise.all([
-    done,
-    killWhile(world, busy),
-    varyXFaults(world, busy),
-    revokeWhile(world, participants, busy),
-  ]);
-}
-
-async function killWhile(world: World, isBusy: () => boolean): Promise<void> {
-  const random = world.random.fork("kills");
-  while (isBusy()) {
-    await sleep(random.between(2_000, 5_000));
-    if (isBusy()) await killWorker(world, random.between(0, 2));
-  }
-}
 
 /** Miners revoke Lode's access at X and reconnect some seconds later. */
 async function revokeWhile(

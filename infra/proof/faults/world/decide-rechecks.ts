@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Queues } from "@lode/adapters/redis/queue";
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
 import { many } from "@lode/db/query";
+import { withQueues } from "./faults.ts";
 import type { World } from "./start-world.ts";
-import { withQueues } from "./with-queues.ts";
 
 /** At most three steps per award (unlinked, warned, reversed), plus some for probes that X postponed. */
 const ROUNDS = 12;

@@ -1,19 +1,184 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
-import type { Settings } from "@lode/ops/settings/project-settings";
+import { projectRoot, type Settings } from "@lode/ops/settings/project-settings";
+import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
+import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { until } from "@lode/sandbox/people/until";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
+import type { SupervisedProcess } from "@lode/stack/processes/supervised-process";
+import { createSupervisor } from "@lode/stack/processes/supervisor";
+import { Redis } from "ioredis";
 import { type Stack, startStack } from "../../../stack/stack.ts";
-import type { Random } from "../../world/random.ts";
+import type { OperationLog } from "../../world/ask-withdrawal.ts";
+import { createRandom, type Random } from "../../world/random.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
-import { type OperationLog, openOperationLog } from "../driver/operation-log.ts";
-import { type Balancer, startBalancer } from "../proxies/balancer.ts";
-import { type RedisServers, singleRedis, startRedisCluster } from "./redis-servers.ts";
+import { startBalancer } from "../proxies/balancer.ts";
+import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
+import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
+import { preparePgbouncer } from "./pgbouncer.ts";
+import { launchRedisCluster } from "./redis-cluster.ts";
 import { type Peers, startPeers } from "./start-peers.ts";
-import { type Proxies, startProxies } from "./start-proxies.ts";
-import { type Relays, startRelays } from "./start-relays.ts";
+
+/** Proxies for the product's connections. */
+interface Proxies {
+  database: TcpProxy;
+  /** Behind pgbouncer, and before it for connections that listen: leads to the server that is the primary. */
+  primary: TcpProxy;
+  solana: RpcProxy;
+  reroute(settings: Settings): Settings;
+  close(): Promise<void>;
+}
+
+/** `settings`: the product's, before they are rerouted. With a folder for it, statements go through pgbouncer. */
+async function startProxies(
+  settings: Settings,
+  { onFault, poolerFolder }: { onFault: (kind: string) => void; poolerFolder: string | undefined },
+): Promise<Proxies> {
+  const { DATABASE_URL = "", SOLANA_RPC_URL = "" } = settings;
+  const primary = await startTcpProxy(hostAndPort(DATABASE_URL));
+  const server = primary.through(DATABASE_URL);
+  const pooler = poolerFolder === undefined ? undefined : await startPooler(server, poolerFolder);
+  const target = pooler?.url ?? DATABASE_URL;
+  const [database, solana] = await Promise.all([
+    startTcpProxy(hostAndPort(target)),
+    startRpcProxy(SOLANA_RPC_URL, onFault),
+  ]);
+  return {
+    database,
+    primary,
+    solana,
+    reroute: (given) => ({
+      ...given,
+      DATABASE_URL: server,
+      [pooler ? "DATABASE_POOL_URL" : "DATABASE_URL"]: database.through(target),
+      SOLANA_RPC_URL: solana.url,
+    }),
+    async close() {
+      await Promise.all([database.close(), solana.close()]);
+      await pooler?.stop();
+      await primary.close();
+    },
+  };
+}
+
+/** pgbouncer's connections to the server: fewer than the product opens to pgbouncer. */
+const POOL_SIZE = 20;
+
+/** Starts processes beside the stack, and starts them again when they end. */
+export const supervise = (folder: string, restartAfterMs = 300) =>
+  createSupervisor({ logFolder: join(folder, "logs"), log: () => {}, restartAfterMs });
+
+async function startPooler(databaseUrl: string, dataDir: string) {
+  const home = join(dataDir, "pgbouncer");
+  const options = { databaseUrl, home, dataDir, log: () => {}, poolSize: POOL_SIZE };
+  const { url, command } = await preparePgbouncer(options);
+  const { start, stop } = supervise(dataDir);
+  await start(command);
+  return { url, stop };
+}
+
+export function hostAndPort(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+/** Two relays of Nostr in this process, so that the scenario can make them lie and read what they have stored. */
+export interface Relays {
+  both: readonly [NostrSandbox, NostrSandbox];
+  settings: Settings;
+  stop(): Promise<void>;
+}
+
+async function startRelays(): Promise<Relays> {
+  const both = [await startNostrSandbox({ port: 0 }), await startNostrSandbox({ port: 0 })] as const;
+  return {
+    both,
+    settings: {
+      NOSTR_RELAYS: both.map(({ relayUrl }) => relayUrl).join(","),
+      NOSTR_TIMEOUT_MS: "1500",
+      NOSTR_TRUST_SEEDS: SANDBOX_SEEDS.join(","),
+      NOSTR_TRUST_PROVIDER: SANDBOX_PROVIDER,
+    },
+    async stop() {
+      for (const relay of both) await relay.stop();
+    },
+  };
+}
+
+interface RedisServer {
+  url: string;
+  process: SupervisedProcess;
+}
+
+/** The Redis of a world: the stack's own server, or a cluster. */
+interface RedisServers {
+  /** The value of REDIS_URL. */
+  urls: string;
+  /** The servers that hold keys now and answer. */
+  masters(): Promise<RedisServer[]>;
+  stop(): Promise<void>;
+}
+
+/** Longer than a cluster takes to replace a missing master. */
+const RESTART_AFTER_MS = 6_000;
+
+const singleRedis = (url: string, process: SupervisedProcess): RedisServers => ({
+  urls: url,
+  masters: async () => [{ url, process }],
+  stop: async () => {},
+});
+
+/** Starts three masters with a replica each. A killed server comes back as a replica. */
+async function startRedisCluster(folder: string): Promise<RedisServers> {
+  const log = () => {};
+  const supervisor = supervise(folder, RESTART_AFTER_MS);
+  try {
+    const options = { home: join(folder, "cluster"), dataDir: folder, log, masters: 3, replicas: 1 };
+    const { urls, masters, replicas } = await launchRedisCluster(options, supervisor.start);
+    const processes = [...masters, ...replicas];
+    const servers = urls.split(",").map((url, index) => ({ url, process: processes[index] }));
+    return {
+      urls,
+      masters: () =>
+        until("a master of Redis Cluster", async () => {
+          const found: RedisServer[] = [];
+          for (const { url, process } of servers) {
+            if (process && (await holdsKeys(url))) found.push({ url, process });
+          }
+          return found.length > 0 && found;
+        }),
+      stop: supervisor.stop,
+    };
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+async function holdsKeys(url: string): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
+  redis.on("error", () => {});
+  try {
+    await redis.connect();
+    return /myself,master .* connected \d/.test((await redis.call("CLUSTER", "NODES")) as string);
+  } catch {
+    return false;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function openOperationLog(folder: string): OperationLog {
+  const file = join(folder, "operations.jsonl");
+  return {
+    write: (operation) => appendFileSync(file, `${JSON.stringify(operation)}\n`),
+    expectAccepted: (expected) =>
+      writeFileSync(join(folder, "expected-accepted.json"), JSON.stringify(expected)),
+  };
+}
 
 /**
  * The whole product with three workers, and its miners. Its connections to Postgres and to the Solana node go
@@ -27,8 +192,6 @@ export interface World {
   /** Undefined unless the scenario has relays. */
   relays: Relays | undefined;
   redis: RedisServers;
-  /** In front of the API processes if there are several. `stack.urls.web` is then its address. */
-  balancer: Balancer | undefined;
   sandbox: SandboxControls;
   /** A direct connection to Postgres for the harness itself. */
   db: Db;
@@ -49,122 +212,117 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export interface WorldOptions {
-  evidence: string;
-  random: Random;
-  miners: number;
-  /** Points of each miner. */
-  points: bigint;
-  /** Settings for all programs of the product. */
-  settings: Settings;
-  /** Settings for a single program: api, worker-1 … worker-3. `folder` is deleted at the end. */
-  settingsFor: (program: string, folder: string) => Settings;
-  /** Runs from the sources, as in the stack's options. */
-  fromSources: boolean;
-  apis: number;
-  answerWithinMs: number;
-  /** Uses Redis Cluster instead of a single server, and pgbouncer in front of Postgres. */
-  isCluster: boolean;
-  /** Puts a tarpit before every peer. */
-  hasPeers: boolean;
-  /** Starts two relays of Nostr in this process. */
-  hasRelays: boolean;
+export interface RunOptions {
+  seed: number;
+  size?: number | undefined;
+  /** The name of the evidence folder; by default the scenario's name. */
+  label?: string;
+  settingsFor?: Scenario["settingsFor"];
+  /** Runs on Redis Cluster and behind pgbouncer. */
+  isCluster?: boolean;
+  /** Runs from the sources, so that planted bugs can be put into the code as it is loaded. */
+  fromSources?: boolean;
+  /** Statements to run on the database before the first request. */
+  sql?: readonly string[];
 }
+
+/** Lifts the operator's limits, which are not under test here, and those of a client. */
+const UNLIMITED = {
+  REVIEW_THRESHOLD: "1000000000",
+  TOKEN_ACCOUNTS_PER_MINER: "1000",
+  WALLET_CHANGES_PER_DAY: "0",
+  DAILY_PAYOUT_POINTS: "0",
+  DAILY_PAYOUT_POINTS_PER_MINER: "0",
+  MAX_PAYOUT_POINTS: "0",
+  CAPTCHA_COST: "100",
+  SIGN_IN_PER_MINUTE: "100000",
+  READS_PER_MINUTE: "10000000",
+  LOG_LEVEL: "info",
+};
 
 const WORKERS = 3;
 /** A transaction is final after 32 slots (1.9 s). A blockhash expires after 150 slots (9 s). */
 const SLOT_MS = 60;
 
-export async function startWorld(options: WorldOptions): Promise<World> {
-  const { evidence, random } = options;
+export async function startWorld(scenario: Scenario, options: RunOptions): Promise<World> {
+  const { isCluster = scenario.isCluster ?? false } = options;
+  const { apis = 1, miners = 60, points = 100_000n, answerWithinMs = 6_000 } = scenario;
+  const random = createRandom(options.seed);
+  const evidence = join(projectRoot, ".data/reports/faults", options.label ?? scenario.name);
   const folder = makeTestFolder("lode-faults-");
-  const removeFolder = throwAwayFolder(folder);
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
   const faults = openFaultLog(evidence);
-  const opened: {
-    redis?: RedisServers;
-    proxies?: Promise<Proxies>;
-    peers?: Promise<Peers>;
-    relays?: Relays;
-    stack?: Stack;
-    balancer?: Balancer;
-  } = {};
-  const closing: (() => Promise<unknown>)[] = [];
-  const closeAll = async () => {
+  const closing: (() => unknown)[] = [throwAwayFolder(folder)];
+  const stop = async () => {
     for (const close of closing.reverse()) await close();
-    await opened.balancer?.close();
-    await opened.stack?.stop();
-    await (await opened.proxies?.catch(() => undefined))?.close();
-    await (await opened.peers?.catch(() => undefined))?.close();
-    await opened.relays?.stop();
-    await opened.redis?.stop();
-    removeFolder();
   };
   try {
-    if (options.hasRelays) opened.relays = await startRelays();
-    if (options.isCluster) opened.redis = await startRedisCluster(folder);
+    const cluster = isCluster ? await startRedisCluster(folder) : undefined;
+    closing.push(() => cluster?.stop());
+    const relays = scenario.hasRelays ? await startRelays() : undefined;
+    closing.push(() => relays?.stop());
+    const opening: { proxies?: Promise<Proxies>; peers?: Promise<Peers> } = {};
+    closing.push(async () => {
+      for (const part of [opening.peers, opening.proxies])
+        await (await part?.catch(() => undefined))?.close();
+    });
     const stack = await startStack({
       dataDir: folder,
       ports: "free",
       demo: false,
       workers: WORKERS,
-      apis: options.apis,
-      fromSources: options.fromSources,
+      apis,
+      fromSources: options.fromSources ?? false,
       restartAfterMs: 300,
       slotMs: SLOT_MS,
       env: {
-        CAPTCHA_COST: "100",
-        SIGN_IN_PER_MINUTE: "100000",
-        READS_PER_MINUTE: "10000000",
-        LOG_LEVEL: "info",
-        ...options.settings,
-        ...opened.relays?.settings,
-        ...(opened.redis ? { REDIS_URL: opened.redis.urls } : {}),
+        ...UNLIMITED,
+        ...scenario.settings,
+        ...relays?.settings,
+        ...(cluster ? { REDIS_URL: cluster.urls } : {}),
       },
       settingsFor: async (program, given) => {
-        opened.proxies ??= startProxies({
-          settings: given,
+        opening.proxies ??= startProxies(given, {
           onFault: (kind) => faults.delivered(`RPC ${kind}`),
-          poolerFolder: options.isCluster ? folder : undefined,
+          poolerFolder: isCluster ? folder : undefined,
         });
         const settings = {
-          ...(await opened.proxies).reroute(given),
-          ...options.settingsFor(program, folder),
+          ...(await opening.proxies).reroute(given),
+          ...scenario.settingsFor?.(program, folder),
+          ...options.settingsFor?.(program, folder),
         };
-        if (!options.hasPeers) return settings;
-        opened.peers ??= startPeers(given);
-        return (await opened.peers).reroute(settings);
+        if (!scenario.hasPeers) return settings;
+        opening.peers ??= startPeers(given);
+        return (await opening.peers).reroute(settings);
       },
     });
-    opened.stack = stack;
-    if (!opened.proxies) throw new Error("No program of the product was started.");
-    const proxies = await opened.proxies;
-    const redis = opened.redis ?? singleRedis(stack.urls.redis, required(stack.processes.redis));
-    if (options.apis > 1) opened.balancer = await startBalancer(stack.apiUrls);
-    const web = opened.balancer?.url ?? stack.urls.web;
+    closing.push(() => stack.stop());
+    const proxies = await opening.proxies;
+    if (!proxies) throw new Error("No program of the product was started.");
+    const own = stack.processes.redis;
+    const redis = cluster ?? (own && singleRedis(stack.urls.redis, own));
+    if (!redis) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
+    const balancer = apis > 1 ? await startBalancer(stack.apiUrls) : undefined;
+    closing.push(() => balancer?.close());
     const { x = "", mail = "", solana } = stack.urls;
-    const database = options.isCluster ? proxies.primary.through(stack.urls.database) : stack.urls.database;
+    const web = balancer?.url ?? stack.urls.web;
+    const database = isCluster ? proxies.primary.through(stack.urls.database) : stack.urls.database;
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
-    const operations = openOperationLog(evidence);
-    const miners = await seedMiners(db, random.fork("miners"), {
-      count: options.miners,
-      points: options.points,
-    });
+    closing.push(() => db.destroy());
     return {
       proxies,
-      peers: await opened.peers,
-      relays: opened.relays,
+      peers: await opening.peers,
+      relays,
       redis,
       db,
-      miners,
+      miners: await seedMiners(db, random.fork("miners"), { count: miners, points }),
       folder,
       evidence,
-      operations,
+      operations: openOperationLog(evidence),
       faults,
       random,
-      answerWithinMs: options.answerWithinMs,
-      balancer: opened.balancer,
+      answerWithinMs,
       stack: {
         ...stack,
         urls: { ...stack.urls, web, database },
@@ -173,20 +331,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       atEnd: (close) => void closing.push(close),
       requestRandom: random.fork("wishes"),
       sandbox: sandboxControls({ x, mail, solana }),
-      async stop() {
-        await db.destroy();
-        await closeAll();
-      },
+      stop,
     };
   } catch (error) {
-    await closeAll();
+    await stop();
     throw error;
   }
-}
-
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
-  return value;
 }
 
 /** Records the injected faults. */
@@ -204,4 +354,34 @@ function openFaultLog(folder: string): FaultLog {
       appendFileSync(file, `${JSON.stringify({ kind, at: Date.now(), ...more })}\n`),
     expect: (kinds) => writeFileSync(join(folder, "expected-faults.json"), JSON.stringify(kinds)),
   };
+}
+
+/** A scenario injects one kind of fault. */
+export interface Scenario {
+  /** The short name: S1, S2 … */
+  name: string;
+  title: string;
+  /** The default number of withdrawals, actions or miners. */
+  size: number;
+  /** Settings for all programs of the product. */
+  settings?: Settings;
+  /** Settings for a single program: api, worker-1, worker-2 or worker-3. */
+  settingsFor?(program: string, folder: string): Settings;
+  /** How long a client waits for each answer; by default six seconds. */
+  answerWithinMs?: number;
+  /** The number of API processes behind a load balancer; by default a single process without a balancer. */
+  apis?: number;
+  /** Always runs on Redis Cluster and behind pgbouncer. */
+  isCluster?: boolean;
+  /** Puts a tarpit before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
+  hasPeers?: boolean;
+  /** Replaces the stack's relay of Nostr by two relays that can lie. */
+  hasRelays?: boolean;
+  miners?: number;
+  /** Each miner's points at the start. */
+  points?: bigint;
+  /** How long the product has to finish all open work after the last fault. */
+  finishWithinMs?: number;
+  /** Requests work and injects faults. Resolves once no fault is active; open work then has time to end. */
+  run(world: World, size: number): Promise<void>;
 }

@@ -1,0 +1,283 @@
+import type { Evidence, Landed, Try, WithdrawalRow } from "./evidence.ts";
+import { type Finding, found, groupBy, sum } from "./finding.ts";
+
+/** A point is 0.01 USDC, which has six decimals. */
+const BASE_UNITS_PER_POINT = 10_000;
+const MEMO = /^wd:([0-9a-f-]{36})$/;
+
+/** The withdrawal named in a landed transfer's memo. */
+export const paidBy = ({ memo }: Landed): string | undefined => MEMO.exec(memo ?? "")?.[1];
+
+const outgoing = ({ chain }: Evidence): Landed[] =>
+  chain.landed.filter(({ fromOwner }) => fromOwner === chain.treasury);
+
+export const landedByWithdrawal = (evidence: Evidence): Map<string, Landed[]> =>
+  groupBy(outgoing(evidence), (transfer) => paidBy(transfer) ?? "");
+
+/** Compares every withdrawal with its transfers on the chain. */
+export function checkPayments(evidence: Evidence): Finding[] {
+  const landed = landedByWithdrawal(evidence);
+  return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
+    const payments = landed.get(id) ?? [];
+    const findings: Finding[] = [];
+    const add = (check: Finding["check"], sentence: string) => findings.push(found(check, id, sentence));
+    if (payments.length > 1) add("paid twice", `${payments.length} transfers landed`);
+    if (status === "failed" && payments.length > 0)
+      add("failed but paid", "its points were refunded as well");
+    const expected = amount * BASE_UNITS_PER_POINT;
+    const paid = sum(payments.map((payment) => Number(payment.amount)));
+    if (status === "completed" && paid < expected)
+      add("completed but unpaid", `${paid} of ${expected} base units landed`);
+    for (const { toOwner } of payments)
+      if (toOwner !== wallet_address) add("paid to another", `${toOwner} instead of ${wallet_address}`);
+    return findings;
+  });
+}
+
+/** Compares all outflows of the treasury with all completed withdrawals, to the base unit. */
+export function checkOutflow(evidence: Evidence): Finding[] {
+  const known = new Set(evidence.withdrawals.map(({ id }) => id));
+  const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
+  const { left, landed, owed } = outflowOf(evidence);
+  return [
+    ...unknown.map(({ signature, amount, memo }) =>
+      found("unknown outflow", signature, `${amount} base units left with the memo ${memo}`),
+    ),
+    ...(left === landed && landed === owed
+      ? []
+      : [
+          found(
+            "outflow differs",
+            "treasury",
+            `${left} base units left, ${landed} landed, ${owed} were completed`,
+          ),
+        ]),
+  ];
+}
+
+/** In base units: the treasury's loss (plus inflows), the landed transfers and the completed withdrawals. */
+export function outflowOf(evidence: Evidence): { left: number; landed: number; owed: number } {
+  const { before, after } = evidence.chain;
+  const completed = evidence.withdrawals.filter(({ status }) => status === "completed");
+  const incoming = evidence.chain.landed.filter(({ toOwner }) => toOwner === evidence.chain.treasury);
+  return {
+    left: before.baseUnits - after.baseUnits + sum(incoming.map(({ amount }) => Number(amount))),
+    landed: sum(outgoing(evidence).map(({ amount }) => Number(amount))),
+    owed: sum(completed.map(({ amount }) => amount)) * BASE_UNITS_PER_POINT,
+  };
+}
+
+/** The product has read every outgoing transfer of the treasury from the chain. */
+export function checkMovements(evidence: Evidence): Finding[] {
+  const read = new Set(evidence.movements.map(({ signature }) => signature));
+  return outgoing(evidence)
+    .filter(({ signature }) => !read.has(signature))
+    .map(({ signature, memo }) =>
+      found("movement not read", signature, `the reconciliation skipped ${memo}`),
+    );
+}
+
+/**
+ * A request of the client. Its outcome is ok if any try was ok, else fail if any try failed, else unknown.
+ */
+export interface ClientRequest {
+  key: string;
+  userId: string;
+  wallet: string;
+  outcome: Try["outcome"];
+  withdrawalId: string | undefined;
+  /** Of the first try. */
+  at: number;
+}
+
+export function requestsOf({ tries }: Evidence): ClientRequest[] {
+  return [...groupBy(tries, ({ key }) => key)].map(([key, all]) => {
+    const last = all.find(({ outcome }) => outcome === "ok") ?? all.find(({ outcome }) => outcome === "fail");
+    return {
+      key,
+      userId: all[0]?.userId ?? "",
+      wallet: all[0]?.wallet ?? "",
+      outcome: last?.outcome ?? "unknown",
+      withdrawalId: last?.withdrawalId,
+      at: Math.min(...all.map((one) => one.at)),
+    };
+  });
+}
+
+/**
+ * Compares the API's answers with the database: every accepted request is stored, and no refused request is.
+ */
+export function checkPromises(evidence: Evidence): Finding[] {
+  const byKey = groupBy(
+    evidence.withdrawals,
+    ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
+  );
+  // A withdrawal that a restore lost is recreated from the chain, without its idempotency key.
+  const byId = new Map(evidence.withdrawals.map((row) => [row.id, row]));
+  const isPaid = new Set(evidence.chain.landed.map(({ memo }) => memo));
+  return requestsOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId, at }) => {
+    const again = byId.get(withdrawalId ?? "");
+    const rows = byKey.get(`${userId} ${key}`) ?? (again ? [again] : []);
+    if (rows.length > 1) return [found("lost", key, `one request made ${rows.length} withdrawals`)];
+    // A standby that lagged never had them. What was paid is on the chain, and must come back from there.
+    const mayBeLost = evidence.faults.some(
+      ({ from, at: to }) => from !== undefined && from <= at && at <= to,
+    );
+    if (rows.length === 0 && mayBeLost && !isPaid.has(`wd:${withdrawalId}`)) return [];
+    if (outcome === "ok" && rows[0]?.id !== withdrawalId)
+      return [found("lost", withdrawalId ?? key, "it was accepted, but is not in the database")];
+    if (rows[0] && rows[0].wallet_address !== wallet)
+      return [found("paid to another", rows[0].id, `${rows[0].wallet_address} instead of ${wallet}`)];
+    if (outcome === "fail" && rows.length > 0)
+      return [found("lost", rows[0]?.id ?? key, "it was refused, but is in the database")];
+    return [];
+  });
+}
+
+/** When several requests compete for a balance, exactly as many are accepted as it covers. */
+export function checkAccepted(evidence: Evidence): Finding[] {
+  const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
+  return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
+    const count = rows.get(userId)?.length ?? 0;
+    return count === accepted
+      ? []
+      : [found("wrong number accepted", userId, `${count} withdrawals instead of ${accepted}`)];
+  });
+}
+
+/** A completed withdrawal costs its miner the amount and the fee; a failed withdrawal costs nothing. */
+export function checkPoints(evidence: Evidence): Finding[] {
+  const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
+  const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);
+  return evidence.withdrawals.flatMap((withdrawal) => {
+    const moved = (transfers.get(withdrawal.id) ?? []).flatMap(({ id }) => entries.get(id) ?? []);
+    const net = sum(
+      moved.filter((entry) => entry.account_id === withdrawal.user_id).map(({ amount }) => amount),
+    );
+    const expected = expectedNet(withdrawal);
+    return net === expected
+      ? []
+      : [
+          found(
+            "lost",
+            withdrawal.id,
+            `${withdrawal.status}, but its miner's points changed by ${net}, not ${expected}`,
+          ),
+        ];
+  });
+}
+
+const expectedNet = ({ status, amount, fee }: WithdrawalRow): number =>
+  status === "failed" ? 0 : -(amount + fee);
+
+const DAY_MS = 86_400_000;
+
+/** Points that this withdrawal and those of the rows before it ask for, for its miner or its wallet, within a day. */
+function askedWithin(rows: readonly WithdrawalRow[], own: WithdrawalRow): number {
+  const asked = rows.filter(
+    (row) =>
+      row.id < own.id &&
+      (row.user_id === own.user_id || row.wallet_address === own.wallet_address) &&
+      Date.parse(row.created_at) > Date.parse(own.created_at) - DAY_MS,
+  );
+  return asked.reduce((sum, { amount }) => sum + amount, own.amount);
+}
+
+/** Every withdrawal has ended or awaits an operator's approval. */
+export function checkStuck(evidence: Evidence): Finding[] {
+  const { reviewAbove, withdrawals } = evidence;
+  const active = groupBy(
+    evidence.holds.filter(({ cleared_at }) => cleared_at === null),
+    ({ withdrawal_id }) => withdrawal_id,
+  );
+  const kindsOf = (id: string) => (active.get(id) ?? []).map(({ kind }) => kind);
+  const mayWait = (row: WithdrawalRow) =>
+    row.status === "pending" &&
+    reviewAbove !== null &&
+    askedWithin(withdrawals, row) > reviewAbove &&
+    kindsOf(row.id).includes("review");
+  return withdrawals
+    .filter((row) => (row.status === "pending" || row.status === "processing") && !mayWait(row))
+    .map(({ id, status }) => found("stuck", id, [`still ${status}`, ...kindsOf(id)].join(", ")));
+}
+
+/** What was paid without an approval, alone or together within a day, is not above the threshold. */
+export function checkReviews(evidence: Evidence): Finding[] {
+  const { reviewAbove } = evidence;
+  if (reviewAbove === null) return [];
+  const landed = landedByWithdrawal(evidence);
+  const approved = new Set(
+    evidence.holds
+      .filter(({ kind, cleared_by }) => kind === "review" && cleared_by !== null)
+      .map(({ withdrawal_id }) => withdrawal_id),
+  );
+  const unreviewed = evidence.withdrawals
+    .filter(({ id }) => !approved.has(id))
+    .filter(({ id, status }) => status === "completed" || landed.has(id));
+  return unreviewed
+    .map((row) => ({ id: row.id, points: askedWithin(unreviewed, row) }))
+    .filter(({ points }) => points > reviewAbove)
+    .map(({ id, points }) =>
+      found("paid without review", id, `${points} points in a day, above ${reviewAbove}, without approval`),
+    );
+}
+
+/** No request may fail while programs are replaced under load, even without a second try. */
+export function checkRequests({ requests, tries }: Evidence): Finding[] {
+  if (requests === null) return [];
+  return [
+    ...requests.flatMap(({ what, failure }) => (failure ? [found("failed request", what, failure)] : [])),
+    ...tries
+      .filter(({ outcome }) => outcome === "unknown")
+      .map(({ key, reason }) => found("failed request", key, reason ?? "no answer")),
+  ];
+}
+
+/** Milliseconds; null if nothing was open. */
+export interface Recovery {
+  count: number;
+  p50: number | null;
+  p99: number | null;
+  max: number | null;
+}
+
+const KILL = /^kill -9 of a worker/;
+
+/**
+ * Measures from a kill to the end of each withdrawal open at that moment: an upper bound, since other workers
+ * held most of the withdrawals. `landed` counts only withdrawals whose payment was on the chain before the
+ * kill.
+ */
+export function measureRecovery(evidence: Evidence): { landed: Recovery; all: Recovery } {
+  const kills = evidence.faults.filter(({ kind }) => KILL.test(kind)).sort((a, b) => a.at - b.at);
+  const payments = landedByWithdrawal(evidence);
+  const all: number[] = [];
+  const landed: number[] = [];
+  for (const { id, created_at, ended_at } of evidence.withdrawals) {
+    if (ended_at === null) continue;
+    const [from, to] = [Date.parse(created_at), Date.parse(ended_at)];
+    const during = kills.filter(({ at }) => at >= from && at <= to);
+    const slot = payments.get(id)?.[0]?.slot ?? Number.POSITIVE_INFINITY;
+    const [first] = during;
+    const afterLanding = during.find((kill) => kill.slot !== undefined && kill.slot >= slot);
+    if (first) all.push(to - first.at);
+    if (afterLanding) landed.push(to - afterLanding.at);
+  }
+  return { landed: summarise(landed), all: summarise(all) };
+}
+
+/** Measures ended withdrawals, from the request to the end. */
+export function measureDurations({ withdrawals }: Evidence): Recovery {
+  return summarise(
+    withdrawals.flatMap(({ created_at, ended_at }) =>
+      ended_at === null ? [] : [Date.parse(ended_at) - Date.parse(created_at)],
+    ),
+  );
+}
+
+function summarise(sample: readonly number[]): Recovery {
+  const sorted = sample.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? null };
+}

@@ -1,0 +1,241 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
+import { getUserStats } from "@lode/core/contracts/http/points";
+import { challengeWallet } from "@lode/core/contracts/http/profile.schemas";
+import { attemptTask } from "@lode/core/contracts/http/tasks";
+import type { MiningTask } from "@lode/db/tasks/tasks.repository";
+import { openEventStream } from "@lode/sandbox/people/event-stream";
+import { Keypair, PublicKey } from "@solana/web3.js";
+import { memo, payerOn } from "../../../sandbox/solana/sandbox-client.test-support.ts";
+import { askWithdrawal } from "../../world/ask-withdrawal.ts";
+import { doOnX, type Participant } from "../../world/participants.ts";
+import type { Random } from "../../world/random.ts";
+import type { SeededMiner } from "../../world/seed-miners.ts";
+import type { World } from "../world/start-world.ts";
+
+/*
+ * The client of the product's doors. It speaks HTTP only, and each of its helpers is used by scenarios, trials and people alike.
+ */
+
+/** Whoever has a session. */
+type Bearer = Pick<Participant, "bearer">;
+
+interface LodeAnswer {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+const TIMEOUT_MS = 12_000;
+
+/** Calls Lode with a bearer. Throws if Lode does not answer. */
+export async function callLode(
+  baseUrl: string,
+  { bearer }: Bearer,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<LodeAnswer> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, headers: response.headers, body: await readJson(response) };
+}
+
+/** Returns what JSON a response has, or an empty object. */
+export async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  return response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : {};
+}
+
+/** Returns Lode's verdict; undefined for an error or "not done", which a lagging list may cause. */
+export async function beginAttempt(
+  baseUrl: string,
+  { bearer, externalId }: Pick<Participant, "bearer" | "externalId">,
+  task: Pick<MiningTask, "id" | "kind">,
+): Promise<string | undefined> {
+  try {
+    const attempt = { task_id: task.id, twitter_account_id: externalId, action_type: task.kind };
+    const { body } = await callLode(baseUrl, { bearer }, "POST", attemptTask.path, attempt);
+    return (body as { status?: string }).status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Begins attempts until one is verified. Returns false on time-out. */
+export async function attemptUntilDone(
+  { stack }: Pick<World, "stack">,
+  who: Pick<Participant, "bearer" | "externalId">,
+  task: Pick<MiningTask, "id" | "kind">,
+  patienceMs: number,
+): Promise<boolean> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (Date.now() < giveUpAt) {
+    if ((await beginAttempt(stack.urls.web, who, task)) === "completed") return true;
+    await sleep(700);
+  }
+  return false;
+}
+
+/** Does a task once on X, then begins attempts until one is verified. */
+export async function doTask(world: World, person: Participant, task: MiningTask, patienceMs: number) {
+  await doOnX(world.sandbox, person.username, task);
+  return attemptUntilDone(world, person, task, patienceMs);
+}
+
+export const newWallet = (random: Random): Keypair =>
+  Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255)));
+
+/** Returns false if Lode refuses the address. */
+export async function changeWallet(baseUrl: string, miner: Bearer, address: string): Promise<boolean> {
+  const { status } = await callLode(baseUrl, miner, "PUT", "/api/profile", { sol_wallet_address: address });
+  return status === 200;
+}
+
+const SEED_BYTES = 32;
+
+/** Signs Lode's challenge for the miner's wallet. Returns false if Lode refuses the proof. */
+export async function proveWallet(baseUrl: string, miner: Bearer, wallet: Keypair): Promise<boolean> {
+  const { body } = await callLode(baseUrl, miner, "POST", "/api/profile/wallet/challenge", {});
+  const { challenge_id, message } = challengeWallet.response.parse(body);
+  const key = privateKeyOf(wallet.secretKey.subarray(0, SEED_BYTES));
+  const signature = signEd25519(key, Buffer.from(message)).toString("base64");
+  const proof = { challenge_id, signature };
+  return (await callLode(baseUrl, miner, "POST", "/api/profile/wallet/proof", proof)).status === 200;
+}
+
+/** In points. */
+const AMOUNTS = { least: 100, most: 150 };
+
+/** Requests `count` withdrawals evenly, from the miners in turn. Resolves after all final answers. */
+export async function askWithdrawals(world: World, count: number, overMs: number): Promise<void> {
+  const { requestRandom, answerWithinMs } = world;
+  const startedAt = Date.now();
+  const asking: Promise<unknown>[] = [];
+  for (let n = 0; n < count; n++) {
+    const miner = world.miners[n % world.miners.length];
+    if (!miner) throw new Error("There are no miners.");
+    const asked = {
+      key: requestRandom.uuid(),
+      miner,
+      amount: requestRandom.between(AMOUNTS.least, AMOUNTS.most),
+    };
+    await sleep(Math.max(0, startedAt + (n * overMs) / count - Date.now()));
+    asking.push(askWithdrawal(world.stack.urls.web, world.operations, asked, answerWithinMs));
+  }
+  await Promise.all(asking);
+}
+
+/** Does `work` while something else goes on, and waits for both. */
+export async function during(
+  work: Promise<unknown>,
+  ...others: ((isBusy: () => boolean) => Promise<unknown>)[]
+): Promise<void> {
+  let isBusy = true;
+  const done = work.finally(() => {
+    isBusy = false;
+  });
+  await Promise.all([done, ...others.map((other) => other(() => isBusy))]);
+}
+
+/** Requests withdrawals while `injectFaults` runs, and waits for both. */
+export const askWhile = (
+  world: World,
+  count: number,
+  overMs: number,
+  injectFaults: (isAsking: () => boolean) => Promise<void>,
+): Promise<void> => during(askWithdrawals(world, count, overMs), injectFaults);
+
+/** Many withdrawals of a miner at once, of which the balance covers one. */
+export async function raceBalance(world: World, miner: SeededMiner, count: number): Promise<void> {
+  const ask = () => ({ key: world.requestRandom.uuid(), miner, amount: 100 });
+  world.faults.delivered(`${count} withdrawals at once on a balance for one`);
+  const requests = Array.from({ length: count }, ask);
+  await Promise.all(
+    requests.map((request) => askWithdrawal(world.stack.urls.web, world.operations, request)),
+  );
+}
+
+const FUNDS = { lamports: 1_000_000_000, usdc: 1_000_000 };
+
+/** A stranger sends the treasury a base unit for each memo. */
+export async function sendDust({ sandbox, stack, faults }: World, memos: readonly string[]): Promise<void> {
+  const key = Keypair.generate();
+  await sandbox.rpc("dev_fund", { address: key.publicKey.toBase58(), ...FUNDS });
+  const stranger = payerOn(stack.urls.solana, key);
+  const dust = stranger.transfer(new PublicKey(stack.env.TREASURY_ADDRESS ?? ""), 1n);
+  for (const text of memos) {
+    const { transaction } = await stranger.sign(memo(text), dust);
+    await stranger.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+    faults.delivered("a stranger's memo names a withdrawal");
+  }
+}
+
+/** Records requests other than withdrawals, in a scenario that allows no failed request. */
+export interface RequestLog {
+  /** `failure` is undefined if the answer was right. */
+  write(what: string, failure?: string): void;
+}
+
+export function openRequestLog(folder: string): RequestLog {
+  const file = join(folder, "requests.jsonl");
+  // The file's presence tells the checker that every request must be answered.
+  writeFileSync(file, "");
+  return {
+    write: (what, failure) =>
+      appendFileSync(file, `${JSON.stringify({ what, at: Date.now(), ...(failure ? { failure } : {}) })}\n`),
+  };
+}
+
+/** A miner opens a page at every API process. Every page must hear of events from any process. */
+export async function hearEverywhere(world: World, log: RequestLog): Promise<void> {
+  const { stack, miners, operations, requestRandom } = world;
+  for (const [index, asked] of stack.apiUrls.entries()) {
+    const miner = miners[index];
+    if (!miner) throw new Error("There are too few miners.");
+    const browser = { cookies: new Map([["lode_session", `${miner.bearer}-cookie`]]) };
+    const streams = await Promise.all(stack.apiUrls.map((url) => openEventStream(url, browser)));
+    await askWithdrawal(asked, operations, { key: requestRandom.uuid(), miner, amount: AMOUNTS.least });
+    for (const [at, stream] of streams.entries()) {
+      const failure = await stream.heard("withdrawal.requested").then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      log.write(`an event of API ${index + 1} at API ${at + 1}`, failure);
+      stream.close();
+    }
+  }
+}
+
+/** Reads the miners' own figures in turn. A failed request is not repeated. */
+export async function readWhile(
+  { stack, miners, answerWithinMs }: World,
+  log: RequestLog,
+  isReading: () => boolean,
+): Promise<void> {
+  for (let n = 0; isReading(); n++) {
+    const { bearer } = miners[n % miners.length] ?? { bearer: "" };
+    log.write(getUserStats.path, await read(stack.urls.web + getUserStats.path, bearer, answerWithinMs));
+    await sleep(50);
+  }
+}
+
+async function read(url: string, bearer: string, withinMs: number): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, {
+      headers: { Authorization: `Bearer ${bearer}` },
+      signal: AbortSignal.timeout(withinMs),
+    });
+    const body = await answer.text();
+    return answer.ok ? undefined : `${answer.status} ${body}`;
+  } catch (error) {
+    return error instanceof Error ? `${error.message} (${String(error.cause ?? "")})` : "no answer";
+  }
+}

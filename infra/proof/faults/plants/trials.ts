@@ -1,0 +1,419 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FailpointName } from "@lode/adapters/process/failpoint";
+import { many, maybe } from "@lode/db/query";
+import { until } from "@lode/sandbox/people/until";
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
+import { askWithdrawal } from "../../world/ask-withdrawal.ts";
+import { makeParticipants, makeTasks } from "../../world/participants.ts";
+import type { SeededMiner } from "../../world/seed-miners.ts";
+import {
+  askWhile,
+  askWithdrawals,
+  beginAttempt,
+  changeWallet,
+  newWallet,
+  raceBalance,
+  sendDust,
+} from "../driver/client.ts";
+import { approveAll, comeBack, draftTask, give, publishDraft, withdraw } from "../people/acts.ts";
+import { gatherConspiracy, keepConspiracy, LIMIT_SETTINGS } from "../people/insiders.ts";
+import {
+  joinLode,
+  linkAccount,
+  openActLog,
+  playRing,
+  publishTasks,
+  removeAccount,
+} from "../people/players.ts";
+import { decideRechecks } from "../world/decide-rechecks.ts";
+import {
+  countRead,
+  deliverTwice,
+  dropCommits,
+  flushRedis,
+  listOutflows,
+  makeReconciliationDue,
+  waitUntilIdle,
+} from "../world/faults.ts";
+import { operate } from "../world/operate.ts";
+import type { Scenario, World } from "../world/start-world.ts";
+
+/** The product's own recovery takes up to 17 s: a lease of 15 s, and a sweep every 2 s. */
+const FINISH_MS = 30_000;
+const SIZE = 10;
+const OVER_MS = 2_500;
+const PATIENCE_MS = 30_000;
+const MEMO_PROGRAM = "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo";
+
+/** A short run with a single kind of fault. The checker must find the planted bug, and nothing without it. */
+const trial = (title: string, run: Scenario["run"], more: Partial<Scenario> = {}): Scenario => ({
+  name: "trial",
+  title,
+  size: SIZE,
+  miners: SIZE,
+  finishWithinMs: FINISH_MS,
+  run,
+  ...more,
+});
+
+const ask = (world: World, size: number): Promise<void> => askWithdrawals(world, size, OVER_MS);
+
+async function injectChainFaults({ sandbox, faults }: World, fault: Record<string, number>): Promise<void> {
+  await sandbox.rpc("dev_faults", fault);
+  faults.delivered(`chain: ${JSON.stringify(fault)}`);
+}
+
+const keep = ({ evidence }: World, file: string, content: unknown): void =>
+  writeFileSync(join(evidence, file), JSON.stringify(content));
+
+/** The first worker to reach this point crashes or hangs for 20 s, while the other workers continue. */
+export function failAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
+  const markerIn = (folder: string): string => join(folder, "failed");
+  return trial(
+    `${mode} at ${point}`,
+    async (world, size) => {
+      await ask(world, size);
+      await until(`a worker at ${point}`, async () => existsSync(markerIn(world.folder)));
+      world.faults.delivered(`${mode} at ${point}`);
+      // Slightly longer than the hang, so the hanging worker has continued.
+      if (mode === "hang") await sleep(21_000);
+    },
+    {
+      settingsFor: (program, folder) =>
+        program.startsWith("worker") ? { FAILPOINT: `${point}=${mode}@${markerIn(folder)}` } : {},
+    },
+  );
+}
+
+/** Redis is flushed repeatedly. */
+export const flushed = trial("FLUSHALL during work", (world, size) =>
+  askWhile(world, size, OVER_MS, async (isAsking) => {
+    while (isAsking()) {
+      await sleep(300);
+      await flushRedis(world);
+    }
+  }),
+);
+
+/** The payment lands, but its sender gets an error. */
+export const answersLost = trial("answers lost after landing", async (world, size) => {
+  await injectChainFaults(world, { landThenError: size });
+  await ask(world, size);
+});
+
+/** The payment lands 60 slots (3.6 s) after it was sent, while its blockhash is still valid. */
+export const landsLate = trial("payments that land late", async (world, size) => {
+  await injectChainFaults(world, { hold: size, holdSlots: 60 });
+  await ask(world, size);
+});
+
+/** The node accepts the payment, but queries about it fail. */
+export const unsureNode = trial("a node that does not report what landed", async (world, size) => {
+  world.proxies.solana.setFault(({ method }) =>
+    method === "getSignatureStatuses" || method === "getTransaction"
+      ? { kind: "5xx", status: 503 }
+      : undefined,
+  );
+  await ask(world, size);
+  await sleep(3_000);
+  world.proxies.solana.setFault(undefined);
+});
+
+/** Every job is delivered several times, sometimes concurrently. */
+export const deliveredTwice = trial("every job delivered again", (world, size) =>
+  askWhile(world, size, OVER_MS, (isAsking) => deliverTwice(world, isAsking)),
+);
+
+export const racedBalance = trial(
+  "twenty withdrawals at once on a balance for one",
+  async (world) => {
+    world.operations.expectAccepted(world.miners.map(({ userId }) => ({ userId, accepted: 1 })));
+    for (const miner of world.miners) await raceBalance(world, miner, 20);
+  },
+  { points: 101n },
+);
+
+/** Half of the wallets cannot be paid. Lode detects this before signing. */
+export const unpayable = trial("wallets that cannot be paid", async (world, size) => {
+  for (const { wallet } of world.miners.slice(0, size / 2)) {
+    await world.sandbox.rpc("dev_setAccount", wallet, { lamports: 1_000_000, owner: MEMO_PROGRAM });
+    world.faults.delivered("a wallet owned by a program");
+  }
+  await ask(world, size);
+});
+
+/** Commits succeed, but their answers are dropped; the API's clients retry. */
+export const lostCommits = trial("answers to commits lost", async (world, size) => {
+  dropCommits(world, 0.3);
+  await ask(world, size);
+  world.proxies.database.dropAnswersTo(undefined);
+});
+
+const LIMITED_S = 4;
+
+/** X answers 429 to every probe. Each miner has done the task and begins an attempt. */
+export const limitedByX = trial("X rate limit reached", async (world, size) => {
+  const { stack, db, sandbox, faults } = world;
+  const participants = await makeParticipants(stack, db, size, "l");
+  const [task] = (await makeTasks(stack, db, 1)).follow;
+  if (!task) throw new Error("No task was made.");
+  const reset = String(Math.ceil(Date.now() / 1_000) + LIMITED_S);
+  await sandbox.setXFaults([
+    { route: "GET /2/users", status: 429, headers: { "x-rate-limit-reset": reset } },
+  ]);
+  faults.delivered("429 to every probe of a follow");
+  for (const { username } of participants)
+    await sandbox.act({ username, action: "follow", target: task.targetUsername });
+  const saying = participants.map((person) => beginAttempt(stack.urls.web, person, task));
+  await sleep(LIMITED_S * 1_000);
+  await sandbox.setXFaults([]);
+  await Promise.all(saying);
+  const expected = participants.map(({ externalId }) => ({ externalId, awards: 1 }));
+  keep(world, "expected-awards.json", expected);
+});
+
+/** Withdrawals above this many points need an operator's approval. */
+const THRESHOLD = 400;
+const APPROVED = 2;
+
+/** Large and small withdrawals to recently changed wallets. An operator approves some of the large ones. */
+export const reviewed = trial(
+  "large withdrawals to wallets that were just changed",
+  async (world, size) => {
+    const { stack, operations, requestRandom, faults } = world;
+    keep(world, "review-above.json", THRESHOLD);
+    const large: string[] = [];
+    for (const miner of world.miners.slice(0, size / 2)) {
+      const wallet = newWallet(requestRandom).publicKey.toBase58();
+      await changeWallet(stack.urls.web, miner, wallet);
+      faults.delivered("a wallet changed before a withdrawal");
+      for (const amount of [900, 100]) {
+        const request = { key: requestRandom.uuid(), miner: { ...miner, wallet }, amount };
+        const { withdrawalId } = await askWithdrawal(stack.urls.web, operations, request);
+        if (amount > THRESHOLD && withdrawalId) large.push(withdrawalId);
+      }
+    }
+    for (const id of large.slice(0, APPROVED)) {
+      const { isDone } = await operate(world, "approve", id, "reviewed in a fault trial");
+      if (isDone) faults.delivered("a withdrawal approved by an operator");
+    }
+  },
+  { settings: { REVIEW_THRESHOLD: String(THRESHOLD), WALLET_CHANGE_HOLD: "4" } },
+);
+
+/** Each account gets an award, undoes the act, and is removed and linked again. Then re-checks are due. */
+export const relinked = trial(
+  "acts undone, accounts removed and linked again",
+  async (world) => {
+    const { stack, db, faults } = world;
+    const participants = await makeParticipants(stack, db, 4, "u");
+    const [task] = (await makeTasks(stack, db, 1)).follow;
+    if (!task) throw new Error("No task was made.");
+    const { id, kind, targetUsername: username } = task;
+    const toDo = { id, kind, username, target: username, isLimited: false };
+    const acts = openActLog(world);
+    for (const person of participants) {
+      // The facts that makeParticipants gives its accounts.
+      const facts = { followers: 250, verified: false, createdAt: "2022-01-01T00:00:00.000Z" };
+      const account = { ...person, ...facts };
+      await acts.act(account, toDo);
+      await beginAttempt(stack.urls.web, person, task);
+      await acts.act(account, toDo, true);
+      await removeAccount(world, person, account);
+      if (await linkAccount(world, person, account))
+        faults.delivered("an act undone, its account removed and linked again");
+    }
+    await decideRechecks(world);
+    acts.keep(participants.map(({ userId }) => ({ userId, isHonest: false, formerIds: [] })));
+  },
+  { settings: { RECHECK_SHARE: "100" } },
+);
+
+/** Two tasks earn more than the least withdrawal and its fee. */
+const TASKS = 2;
+
+/** A miner earns, is paid, undoes everything, deletes the Lode account and comes back. Then re-checks are due. */
+export const returned = trial(
+  "acts undone, a Lode account deleted and made again",
+  async (world) => {
+    const { stack, db, faults, random } = world;
+    const acts = openActLog(world);
+    const who = { name: "returner", isHonest: true, accounts: 1, random: random.fork("returner") };
+    const { player } = await joinLode(world, who);
+    const [account] = player.accounts;
+    if (!account) throw new Error("The player has no account.");
+    const tasks = [];
+    for (let n = 0; n < TASKS; n++)
+      tasks.push(...(await publishTasks(world, n, world.requestRandom)).slice(0, 1));
+    const { bearer } = player;
+    for (const task of tasks) {
+      await acts.act(account, task);
+      await beginAttempt(stack.urls.web, { bearer, externalId: account.externalId }, task);
+    }
+    await withdraw(world, player, 100);
+    await until("the withdrawal is paid", () =>
+      maybe(db, "select 1 from withdrawals where user_id = :id and status = 'completed'", {
+        id: player.userId,
+      }),
+    );
+    for (const task of tasks) await acts.act(account, task, true);
+    if (await comeBack(world, player)) faults.delivered("a Lode account deleted and made again");
+    await decideRechecks(world);
+    acts.keep([{ ...player, isHonest: false }]);
+  },
+  { settings: { RECHECK_SHARE: "100", WALLET_CHANGE_HOLD: "0" } },
+);
+
+export const ring = trial(
+  "one person is invited several times",
+  async (world) => {
+    const [task] = await publishTasks(world, 0, world.requestRandom);
+    if (!task) throw new Error("No task was published.");
+    await playRing({ world, acts: openActLog(world) }, task);
+  },
+  { settings: { REFERRAL_POINTS: "50", WALLET_CHANGE_HOLD: "0" } },
+);
+
+const BREAKER = 3;
+/** 4.8 s: time for a freeze between sending and landing, within the life of the blockhash. */
+const LATE_SLOTS = 80;
+/** Each send uses up one fault, including the product's repeated sends of the same bytes. */
+const MANY = 1_000;
+
+/** More payments in a row fail for frozen wallets than would otherwise halt payouts. Then other miners withdraw. */
+export const frozenDuringPayment = trial(
+  "wallets frozen during their payments",
+  async (world, size) => {
+    const { sandbox, miners, faults, stack, operations, requestRandom, db } = world;
+    const askAll = async (asking: readonly SeededMiner[]) => {
+      for (const miner of asking)
+        await askWithdrawal(stack.urls.web, operations, { key: requestRandom.uuid(), miner, amount: 100 });
+    };
+    const hostile = miners.slice(0, BREAKER + 2);
+    await askAll(hostile); // creates the token accounts to freeze
+    await waitUntilIdle(world, PATIENCE_MS);
+    await sandbox.rpc("dev_faults", { hold: MANY, holdSlots: LATE_SLOTS });
+    await askAll(hostile);
+    const open = new Set(hostile.map(({ wallet }) => wallet));
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    while (open.size > 0 && Date.now() < giveUpAt) {
+      const paying = await many<{ owner: string }>(
+        db,
+        `select w.wallet_address as owner from withdrawals w join payout_attempts p on p.withdrawal_id = w.id
+         where p.state = 'broadcast'`,
+      );
+      for (const { owner } of paying.filter((one) => open.has(one.owner))) {
+        await sandbox.rpc("dev_freeze", { owner, frozen: true });
+        faults.delivered("a wallet frozen during a payment");
+        open.delete(owner);
+      }
+      await sleep(50);
+    }
+    await waitUntilIdle(world, PATIENCE_MS);
+    await sandbox.rpc("dev_faults", { hold: 0 });
+    await askAll(miners.slice(hostile.length, size));
+  },
+  { settings: { PAYOUT_BREAKER: String(BREAKER), RECIPIENT_FAULT_PAUSE: "0" } },
+);
+
+/** The node lists all payments of the treasury, but hides every second one from the read of the history. */
+export const hiddenTransactions = trial(
+  "a node that does not return transactions yet",
+  async (world, size) => {
+    await ask(world, size);
+    await waitUntilIdle(world, PATIENCE_MS);
+    const paid = await listOutflows(world);
+    const hidden = new Set(paid.filter((_, n) => n % 2 === 1));
+    const shown = paid.filter((signature) => !hidden.has(signature));
+    const name = "not returned";
+    world.proxies.solana.setFault(({ method, params }) =>
+      method === "getTransaction" && hidden.has(String(params[0]))
+        ? { kind: "lie", name, result: null }
+        : undefined,
+    );
+    world.faults.expect([`RPC getTransaction: ${name}`]);
+    await makeReconciliationDue(world);
+    const isStopped = async () =>
+      (await many(world.db, "select 1 from treasury_cursor where unreadable_signature is not null")).length >
+      0;
+    await until(
+      "the reconciliation to stop at, or skip, what is not returned",
+      async () => (await isStopped()) || (await countRead(world, shown)) === shown.length,
+      PATIENCE_MS,
+    );
+    world.proxies.solana.setFault(undefined);
+  },
+);
+
+/** Payments never land and expire after 9 s. Meanwhile a stranger's dust names those withdrawals. */
+export const strangerMemos = trial("expired payments, named in a stranger's memos", async (world, size) => {
+  await injectChainFaults(world, { expire: MANY });
+  await ask(world, size);
+  const sent = await until("payments that never land", async () => {
+    const rows = await many<{ id: string }>(
+      world.db,
+      "select withdrawal_id as id from payout_attempts where state = 'broadcast'",
+    );
+    return rows.length >= 3 && rows;
+  });
+  // Payments sent before this line never land. The stranger's dust and later payments do.
+  await world.sandbox.rpc("dev_faults", { expire: 0 });
+  await sendDust(
+    world,
+    sent.map(({ id }) => `wd:${id}`),
+  );
+});
+
+/** Each account of the trial earns 15 points: 10 base, and 5 for its followers and its age. */
+const LIMITS = [
+  { budgetPoints: 100n, maxCompletions: null },
+  { budgetPoints: null, maxCompletions: 3 },
+];
+
+/** Ten accounts race for a budget that suffices for six awards, and for three completions. */
+export const racedLimits = trial("accounts race for a budget and for completions", async (world, size) => {
+  const { stack, db, sandbox, faults } = world;
+  const participants = await makeParticipants(stack, db, size, "r");
+  for (const [n, limits] of LIMITS.entries()) {
+    const targetUsername = `raced_${n}`;
+    const { id: targetAccountId } = await sandbox.putXUser({ username: targetUsername });
+    const target = { network: "x", targetUsername, targetAccountId, targetPostId: null };
+    const wanted = { ...target, kind: "follow" as const, description: "Raced", expiresAt: null };
+    const id = await publishNewTask(db, { ...wanted, basePoints: 10n, ...limits });
+    for (const { username } of participants)
+      await sandbox.act({ username, action: "follow", target: targetUsername });
+    faults.delivered("all accounts at once on a limited task");
+    await Promise.all(
+      participants.map((person) => beginAttempt(stack.urls.web, person, { id, kind: wanted.kind })),
+    );
+  }
+});
+
+/** Needs two approvals by itself. */
+const LARGE = 650;
+
+/** An owner and an operator take what they can for two friends: by tasks, by gifts, in parts, by approving twice. */
+export const conspired = trial(
+  "insiders give points to friends, who withdraw them",
+  async (world) => {
+    const game = await gatherConspiracy(world, 2);
+    const [owner, operator] = game.insiders;
+    const [friend, other] = game.players;
+    if (!owner || !operator || !friend || !other) throw new Error("The conspiracy is not complete.");
+    for (let n = 0; n < 10; n++) {
+      await draftTask(game, operator);
+      await publishDraft(game, operator);
+    }
+    await give(owner, other.userId, LARGE + 1);
+    for (const insider of game.insiders) for (let n = 0; n < 5; n++) await give(insider, friend.userId, 60);
+    for (let n = 0; n < 3; n++) await withdraw(world, friend, 160 - n);
+    await withdraw(world, other, LARGE);
+    await approveAll(owner);
+    await approveAll(owner);
+    world.faults.delivered("insiders who take what they can");
+    keepConspiracy(game);
+  },
+  { settings: LIMIT_SETTINGS, miners: 0 },
+);

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { FAILPOINTS } from "@lode/adapters/process/failpoint";
+import { askWhile, askWithdrawals } from "../driver/client.ts";
+import { deliverTwice, freezeDuringPayment, killWorker } from "../world/faults.ts";
+import type { Scenario, World } from "../world/start-world.ts";
+
+/** Withdrawals per second: about what three workers on two cores can pay while being killed. */
+const RATE = 10;
+
+/** Kills one of three workers with kill -9 every 1 to 4 seconds, and restarts all once by SIGTERM. */
+export const randomKills: Scenario = {
+  name: "S2",
+  title: "workers killed at random",
+  size: 1_000,
+  async run(world, size) {
+    const overMs = (size / RATE) * 1_000;
+    const deployAt = Date.now() + overMs / 2;
+    const random = world.random.fork("kills");
+    await askWhile(world, size, overMs, async (isAsking) => {
+      let isDeployed = false;
+      while (isAsking()) {
+        await sleep(random.between(1_000, 4_000));
+        const index = random.between(0, 2);
+        if (isDeployed || Date.now() < deployAt) await killWorker(world, index);
+        else {
+          isDeployed = true;
+          await deploy(world);
+        }
+      }
+    });
+  },
+};
+
+async function deploy({ stack, faults }: World): Promise<void> {
+  for (const worker of stack.processes.workers) {
+    await worker.restart();
+    faults.delivered("SIGTERM and restart of a worker");
+  }
+}
+
+/** Withdrawals per second. */
+const SKEWED_RATE = 8;
+const SKEWS: Record<string, number> = { "worker-2": 300_000, "worker-3": -300_000 };
+
+/** Two of three workers have wrong clocks: one is five minutes fast, the other five minutes slow. */
+export const wrongClocks: Scenario = {
+  name: "S7",
+  title: "clocks five minutes off",
+  size: 150,
+  settingsFor(program) {
+    const skew = SKEWS[program];
+    if (skew === undefined) return {};
+    const preload = new URL("../../world/clock-skew.mjs", import.meta.url).href;
+    return { NODE_OPTIONS: `--import ${preload}`, CLOCK_SKEW_MS: String(skew) };
+  },
+  async run(world, size) {
+    for (const [worker, skew] of Object.entries(SKEWS))
+      world.faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
+    await askWithdrawals(world, size / 2, (size / 2 / SKEWED_RATE) * 1_000);
+    // Kills the only worker with a correct clock. The other two must continue.
+    await killWorker(world, 0);
+    await askWithdrawals(world, size / 2, (size / 2 / SKEWED_RATE) * 1_000);
+  },
+};
+
+const MODES = [
+  { mode: "kill", kind: "kill -9 of a worker at" },
+  { mode: "throw", kind: "an error at" },
+  { mode: "hang", kind: "a hang of 20 s at" },
+] as const;
+const POINTS = FAILPOINTS.filter((point) => point.startsWith("payout.") || point.startsWith("relay."));
+
+const CHUNK = 20;
+/** 4 withdrawals per second: slow enough for kills to hit busy workers instead of starting workers. */
+const CHUNK_MS = 5_000;
+const POLL_MS = 100;
+const CHAIN_FAULT_EVERY_MS = 2_500;
+/** The longest wait for a payment between two faults: if every payment met a fault, none would land. */
+const LONGEST_WAIT_FOR_A_PAYMENT_MS = 15_000;
+
+const markerOf = (folder: string, mode: string, point: string) => join(folder, `${mode}-${point}`);
+
+/** Fails every step of a payout in four ways: crash, error, hang, and the same job twice. */
+export const crashMatrix: Scenario = {
+  name: "S1",
+  title: "a failure at every step of a payout",
+  /** The maximum number of withdrawals. The run ends as soon as every failure has occurred. */
+  size: 600,
+  // Wallets are frozen on purpose, and their miners keep withdrawing during the run.
+  settings: { RECIPIENT_FAULT_PAUSE: "0" },
+  /**
+   * At each point one worker crashes, one throws and one hangs. The roles rotate, so no worker is always
+   * down.
+   */
+  settingsFor(program, folder) {
+    const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
+    if (!worker) return {};
+    const traps = POINTS.map((point, index) => {
+      const { mode } = MODES[(worker + index) % MODES.length] ?? MODES[0];
+      return `${point}=${mode}@${markerOf(folder, mode, point)}`;
+    });
+    return { FAILPOINT: traps.join(",") };
+  },
+  async run(world, size) {
+    const cells = MODES.flatMap(({ mode, kind }) =>
+      POINTS.map((point) => ({ kind: `${kind} ${point}`, marker: markerOf(world.folder, mode, point) })),
+    );
+    world.faults.expect([...cells.map(({ kind }) => kind), "a job delivered again"]);
+    let isAsking = true;
+    const asking = () => isAsking;
+    const noted = noteCells(world, cells, asking);
+    const injections = [
+      deliverTwice(world, asking),
+      injectChainFaults(world, asking),
+      freezeDuringPayment(world, asking),
+    ];
+    for (let asked = 0; asked < size && noted.open.size > 0; asked += CHUNK) {
+      await askWithdrawals(world, CHUNK, CHUNK_MS);
+      if (asked > size / 2) await letAnotherRelay(world, asked / CHUNK);
+    }
+    isAsking = false;
+    await Promise.all([noted.ended, ...injections]);
+  },
+};
+
+/** One worker relays until it ends, and each has a trap of its own: what is still open may wait for another's turn. */
+async function letAnotherRelay({ stack }: World, turn: number): Promise<void> {
+  const { workers } = stack.processes;
+  await workers[turn % workers.length]?.restart();
+}
+
+interface Cell {
+  kind: string;
+  marker: string;
+}
+
+/** Each failpoint writes a marker file with the time at which it triggers. */
+function noteCells(
+  { faults, sandbox }: World,
+  cells: readonly Cell[],
+  isAsking: () => boolean,
+): { open: ReadonlySet<Cell>; ended: Promise<void> } {
+  const open = new Set(cells);
+  const watch = async () => {
+    while (isAsking()) {
+      await sleep(POLL_MS);
+      const slot = await sandbox.rpc<number>("getSlot");
+      for (const cell of [...open].filter(({ marker }) => existsSync(marker))) {
+        const { at } = JSON.parse(readFileSync(cell.marker, "utf8") || "{}") as { at?: number };
+        if (at === undefined) continue; // the marker is still being written
+        open.delete(cell);
+        faults.delivered(cell.kind, { at, slot });
+      }
+    }
+  };
+  return { open, ended: watch() };
+}
+
+/** Injects faults of the chain, so the steps after an expired or lost signature run too. */
+async function injectChainFaults({ faults, sandbox }: World, isAsking: () => boolean): Promise<void> {
+  const injections = [{ expire: 1 }, { drop: 1 }, { landThenError: 1 }];
+  const countLanded = async () => (await sandbox.landed()).length;
+  for (let n = 0; isAsking(); n++) {
+    const landed = await countLanded();
+    await sleep(CHAIN_FAULT_EVERY_MS);
+    const deadline = Date.now() + LONGEST_WAIT_FOR_A_PAYMENT_MS;
+    while (isAsking() && Date.now() < deadline && (await countLanded()) === landed) await sleep(POLL_MS);
+    const fault = injections[n % injections.length] ?? {};
+    await sandbox.rpc("dev_faults", fault);
+    faults.delivered(`chain: ${Object.keys(fault)}`);
+  }
+}

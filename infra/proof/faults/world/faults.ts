@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
+import { connectFailFast } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
+import { many, run } from "@lode/db/query";
+import { until } from "@lode/sandbox/people/until";
+import { Redis } from "ioredis";
+import type { World } from "./start-world.ts";
+
+/** Opens the product's queues while `use` runs. */
+export async function withQueues<T>(
+  { stack }: Pick<World, "stack">,
+  use: (queues: Queues) => Promise<T>,
+): Promise<T> {
+  const redis = connectFailFast(stack.urls.redis, createLogger("faults", "silent"));
+  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
+  try {
+    return await use(queues);
+  } finally {
+    await closeQueues(queues);
+    redis.disconnect();
+  }
+}
+
+/** Sends kill -9. If the worker is still starting, waits first. */
+export async function killWorker({ stack, faults, sandbox }: World, index: number): Promise<void> {
+  const worker = stack.processes.workers[index];
+  if (!worker) throw new Error(`There is no worker ${index + 1}.`);
+  await worker.whenReady();
+  const slot = await sandbox.rpc<number>("getSlot");
+  worker.kill("SIGKILL");
+  faults.delivered("kill -9 of a worker", { slot });
+}
+
+/** Kills a worker every few seconds. */
+export async function killWhile(world: World, isBusy: () => boolean): Promise<void> {
+  const random = world.random.fork("kills");
+  while (isBusy()) {
+    await killWorker(world, random.between(0, 2));
+    await sleep(random.between(2_000, 5_000));
+  }
+}
+
+/** Drops the answers to this share of the commits. */
+export function dropCommits({ proxies, faults, random }: World, share: number): void {
+  const dice = random.fork("commits");
+  proxies.database.dropAnswersTo("COMMIT", () => {
+    const isDropped = dice.chance(share);
+    if (isDropped) faults.delivered("answer to a commit dropped");
+    return isDropped;
+  });
+}
+
+/** Longer than a lease, after which another worker takes the work over. */
+const LONG_MS = 20_000;
+const LONG_SHARE = 0.02;
+const SHORT_MS = 300;
+
+/** Holds every commit back, as a disk that is slow to confirm a write: the transaction's locks stay meanwhile. */
+export function slowCommits({ proxies, faults, random }: World): void {
+  const dice = random.fork("slow commits");
+  proxies.database.holdBack("COMMIT", () => {
+    const isLong = dice.chance(LONG_SHARE);
+    faults.delivered(isLong ? "commit held back for longer than a lease" : "commit held back");
+    return isLong ? LONG_MS : SHORT_MS;
+  });
+}
+
+/**
+ * Delivers each unfinished job of the payouts queue twice more, concurrently, as when the queue loses a lock.
+ * Each job is copied once only, because copies of copies would only fill the queue.
+ */
+export async function deliverTwice({ stack, faults }: World, isAsking: () => boolean): Promise<void> {
+  const delivered = new Set<string>();
+  await withQueues({ stack }, async (queues) => {
+    while (isAsking()) {
+      await sleep(150);
+      const jobs = await queues.payouts
+        .getJobs(["active", "waiting", "prioritized", "delayed"], 0, 20)
+        .catch(() => []);
+      for (const job of jobs.filter(Boolean)) {
+        const order = `${job.name} ${JSON.stringify(job.data)}`;
+        if (delivered.has(order)) continue;
+        delivered.add(order);
+        await queues.payouts.addBulk([
+          { name: job.name, data: job.data as unknown },
+          { name: job.name, data: job.data as unknown },
+        ]);
+        faults.delivered("a job delivered again");
+      }
+    }
+  });
+}
+
+const EVERY_MS = 1_500;
+/** Payments land 50 slots (3 s) late, so a freeze can come between sending and landing. */
+const LATE = { hold: 6, holdSlots: 50 };
+const FROZEN_MS = 4_000;
+
+/** Freezes wallets during their payment, which then fails and is refunded. */
+export async function freezeDuringPayment(world: World, isAsking: () => boolean): Promise<void> {
+  const { sandbox, faults } = world;
+  while (isAsking()) {
+    await sleep(EVERY_MS);
+    await sandbox.rpc("dev_faults", LATE);
+    await sleep(EVERY_MS / 2);
+    const wallets = await walletsBeingPaid(world);
+    for (const owner of wallets) {
+      await sandbox.rpc("dev_freeze", { owner, frozen: true });
+      faults.delivered("a wallet frozen during a payment");
+    }
+    await sleep(FROZEN_MS);
+    for (const owner of wallets) await sandbox.rpc("dev_freeze", { owner, frozen: false });
+  }
+}
+
+/** Only wallets that were paid before have a token account to freeze. */
+async function walletsBeingPaid({ db }: World): Promise<string[]> {
+  const rows = await many<{ wallet: string }>(
+    db,
+    `select distinct w.wallet_address as wallet from withdrawals w
+     join payout_attempts p on p.withdrawal_id = w.id and p.state in ('signed', 'broadcast')
+     where exists (select from withdrawals o where o.wallet_address = w.wallet_address and o.status = 'completed')
+     limit 3`,
+  );
+  return rows.map(({ wallet }) => wallet);
+}
+
+/** Sends a command to every Redis server that holds keys. Repeats the command until it succeeds. */
+export async function runOnRedis(
+  { redis }: Pick<World, "redis">,
+  command: (redis: Redis) => Promise<unknown>,
+): Promise<void> {
+  for (const { url } of await redis.masters()) await runOn(url, command);
+}
+
+async function runOn(url: string, command: (redis: Redis) => Promise<unknown>): Promise<void> {
+  await until("Redis to accept a command", async () => {
+    const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+    redis.on("error", () => {});
+    try {
+      await redis.connect();
+      await command(redis);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      redis.disconnect();
+    }
+  });
+}
+
+/** Deletes everything in Redis: jobs, locks, limits, the leaderboard. */
+export async function flushRedis(world: World): Promise<void> {
+  await runOnRedis(world, (redis) => redis.flushall());
+  world.faults.delivered("FLUSHALL");
+}
+
+/** Waits until no work is open or the time is up. Work still open then is stuck. */
+export async function waitUntilIdle(world: World, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
+}
+
+/** Withdrawals that await an operator do not count. While the database restarts, work counts as open. */
+async function countOpen({ db }: World): Promise<number> {
+  try {
+    const [row] = await many<{ open: bigint }>(
+      db,
+      `select (select count(*) from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
+           (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
+         + (select count(*) from task_attempts where state in ('verifying', 'unknown')) as open`,
+    );
+    return Number(row?.open ?? 0n);
+  } catch {
+    return 1;
+  }
+}
+
+/**
+ * One reading of the treasury's history takes a worker seconds. The limit leaves time for another reading,
+ * which finds what became final after the first.
+ */
+const WITHIN_MS = 30_000;
+const POLL_FOR_MS = 8_000;
+
+/** Waits until the reconciliation has read all outflows of the treasury, or until the time is up. */
+export async function readOutflows(world: World): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  while (!(await isRead(world)) && Date.now() < deadline) {
+    await makeReconciliationDue(world);
+    const pollUntil = Date.now() + POLL_FOR_MS;
+    while (Date.now() < pollUntil && !(await isRead(world))) await sleep(250);
+  }
+}
+
+/**
+ * Makes the five-minute reconciliation due: a running worker claims it within a second. No worker is restarted,
+ * because a restart would repair what the checker must find.
+ */
+export async function makeReconciliationDue({ db }: World): Promise<void> {
+  await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
+}
+
+export async function listOutflows({ sandbox, stack }: World): Promise<string[]> {
+  const landed = await sandbox.landed();
+  return landed
+    .filter(({ fromOwner }) => fromOwner === stack.env.TREASURY_ADDRESS)
+    .map(({ signature }) => signature);
+}
+
+export async function countRead({ db }: World, signatures: readonly string[]): Promise<number> {
+  const rows = await many<{ signature: string }>(
+    db,
+    "select signature from treasury_movements where signature = any(:signatures)",
+    { signatures: [...signatures] },
+  );
+  return rows.length;
+}
+
+async function isRead(world: World): Promise<boolean> {
+  const signatures = [...new Set(await listOutflows(world))];
+  return (await countRead(world, signatures)) === signatures.length;
+}
