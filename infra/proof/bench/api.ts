@@ -3,14 +3,20 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { getUserStats } from "@lode/core/contracts/http/points";
 import { updateProfile } from "@lode/core/contracts/http/profile";
-import { connect } from "@lode/db/connection";
+import type { Db } from "@lode/db/connection";
 import autocannon, { type Result } from "autocannon";
 import type { Stack } from "../../stack/stack.ts";
 import { createRandom } from "../world/random.ts";
 import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
-import { report, withStack } from "./bench-stack.ts";
-import { describeRatio, inPairs, median } from "./pairs.ts";
-import { processorTime, processorTimeOf } from "./processor-time.ts";
+import {
+  describeRatio,
+  inPairs,
+  median,
+  processorTime,
+  processorTimeOf,
+  report,
+  withStack,
+} from "./bench-stack.ts";
 
 const MINERS = 50;
 const PER_SECOND = 100;
@@ -36,15 +42,11 @@ const WARM_UP = 500;
  * Compares reads with a bare Koa that runs the same SQL, and writes while Redis is down with writes while it
  * is up.
  */
-export async function benchApi(): Promise<void> {
-  const env = { DATABASE_POOL: "10" };
-  await withStack(env, measure, { workers: 1, restartAfterMs: REDIS_AWAY_MS });
-}
+export const benchApi = (): Promise<void> =>
+  withStack({ DATABASE_POOL: "10" }, measure, { workers: 1, restartAfterMs: REDIS_AWAY_MS });
 
-async function measure(stack: Stack): Promise<void> {
-  const db = connect(stack.urls.database, { poolSize: 4, name: "lode-bench" });
+async function measure(stack: Stack, db: Db): Promise<void> {
   const miners = await seedMiners(db, createRandom(1), { count: MINERS, points: 10n });
-  await db.destroy();
   const bare = await startBareKoa(stack.urls.database);
   try {
     report("api", {

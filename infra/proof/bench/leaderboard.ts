@@ -1,28 +1,224 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
-import { readBoard } from "@lode/adapters/leaderboard/read-board";
-import { connectFailFast } from "@lode/adapters/redis/redis";
+import { type Board, readBoard } from "@lode/adapters/leaderboard/read-board";
+import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { connect, type Db } from "@lode/db/connection";
+import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
+import type { Db } from "@lode/db/connection";
+import { newId } from "@lode/db/id";
 import { readScore } from "@lode/db/leaderboard/leaderboard.read-model";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
-import { inParallel } from "../world/participants.ts";
 import { createRandom } from "../world/random.ts";
-import { report, withStack } from "./bench-stack.ts";
+import { inParallel } from "../world/seed-miners.ts";
 import {
-  type Figures,
-  measureReads,
-  type Place,
-  readPage,
-  timeBareCopy,
-  withReads,
-} from "./leaderboard-reads.ts";
-import { measureStaleness } from "./leaderboard-staleness.ts";
-import { processorTime } from "./processor-time.ts";
+  describeRatio,
+  PAIRS,
+  percentile,
+  processorTime,
+  ratioOf,
+  report,
+  withStack,
+} from "./bench-stack.ts";
+
+interface Place {
+  db: Db;
+  redis: Redis;
+  prefix: string;
+}
+type Figures = Record<string, string | number>;
+
+const READS = 2_000;
+const PLAIN = "{bench}:plain";
+
+/** Reads the page of a signed-in miner, as the API does. */
+async function readPage({ db, redis, prefix }: Place, userId: string): Promise<Board | undefined> {
+  const own = await readScore(db, userId);
+  return readBoard(redis, prefix, { window: "all", top: 11, own, near: 2 });
+}
+
+/** Times reads while `work` runs. */
+async function withReads<T>(
+  place: Place,
+  ids: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; figures: Figures }> {
+  let isWorking = true;
+  let missing = 0;
+  const times: number[] = [];
+  const reading = (async () => {
+    for (let n = 0; isWorking; n++) {
+      const startedAt = performance.now();
+      const board = await readPage(place, ids[n % ids.length] ?? "");
+      times.push(performance.now() - startedAt);
+      if (!board?.own || board.top.length < 11) missing++;
+    }
+  })();
+  const result = await work();
+  isWorking = false;
+  await reading;
+  return {
+    result,
+    figures: {
+      "  pages read meanwhile": times.length,
+      "  of them without a whole list": `${missing} (goal 0)`,
+      "  page p50, p99, longest, ms": [0.5, 0.99, 1]
+        .map((share) => percentile(times, share).toFixed(1))
+        .join(", "),
+    },
+  };
+}
+
+/** The median microseconds of `READS` reads. */
+async function timeOf(ids: readonly string[], read: (id: string) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < READS; n++) {
+    const startedAt = performance.now();
+    await read(ids[n % ids.length] ?? "");
+    times.push((performance.now() - startedAt) * 1_000);
+  }
+  return percentile(times, 0.5);
+}
+
+/**
+ * Alternates reads of a miner's rank with ZREVRANK on a plain sorted set of the same miners, then times
+ * Postgres alone.
+ */
+async function measureReads(place: Place, ids: readonly string[]): Promise<Figures> {
+  const { db, redis, prefix } = place;
+  const scores = new Map(
+    await Promise.all(ids.slice(0, READS).map(async (id) => [id, await readScore(db, id)] as const)),
+  );
+  const known = [...scores.keys()];
+  const [plain, rank, page]: [number[], number[], number[]] = [[], [], []];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    plain.push(await timeOf(known, (id) => redis.zrevrank(PLAIN, id)));
+    rank.push(
+      await timeOf(known, (id) =>
+        readBoard(redis, prefix, { window: "all", top: 1, own: scores.get(id), near: 0 }),
+      ),
+    );
+    page.push(
+      await timeOf(known, (id) =>
+        readBoard(redis, prefix, { window: "all", top: 11, own: scores.get(id), near: 2 }),
+      ),
+    );
+  }
+  await redis.unlink(PLAIN);
+  return {
+    "raw ZREVRANK, µs (median of medians)": percentile(plain, 0.5).toFixed(0),
+    "rank read, × raw ZREVRANK": describeRatio(ratioOf(rank, plain), "goal at most 5"),
+    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": describeRatio(
+      ratioOf(page, plain),
+    ),
+    "memory of the leaderboard in Redis, MB": (await memoryOf(place)).toFixed(0),
+  };
+}
+
+/**
+ * Milliseconds to build the plain set that the reads are compared with: the least that a rebuild can take.
+ */
+async function timeBareCopy({ db, redis }: Place): Promise<number> {
+  const startedAt = performance.now();
+  const { rows } = await db.raw<{ rows: { id: string; points: bigint }[] }>(
+    "select id::text as id, lifetime as points from ledger_accounts where kind = 'user' and lifetime > 0",
+  );
+  for (let from = 0; from < rows.length; from += 5_000) {
+    const chunk = rows.slice(from, from + 5_000);
+    await redis.zadd(PLAIN, ...chunk.flatMap(({ id, points }) => [Number(points), id]));
+  }
+  return performance.now() - startedAt;
+}
+
+async function memoryOf({ redis, prefix }: Place): Promise<number> {
+  const { live } = leaderboardKeys(prefix);
+  const keys = [live.miners, ...Object.values(live.lists)];
+  const sizes = await Promise.all(keys.map((key) => redis.memory("USAGE", key, "SAMPLES", 1_000)));
+  return sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) / 2 ** 20;
+}
+
+const SECONDS = 20;
+const PER_SECOND = 200;
+/** Every 20th award is timed. */
+const TIMED = 20;
+
+/** Milliseconds from an award's commit until the live list has it, under load. */
+async function measureStaleness(stack: Stack, place: Place, ids: readonly string[]): Promise<Figures> {
+  const before = processorTime(stack);
+  await sleep(SECONDS * 500);
+  const idle = perSecond(before, processorTime(stack), SECONDS / 2);
+  const startedAt = performance.now();
+  const used = processorTime(stack);
+  const waits: Promise<number>[] = [];
+  const posting: Promise<void>[] = [];
+  for (let n = 0; n < SECONDS * PER_SECOND; n++) {
+    const awarded = award(place, ids[n % ids.length] ?? "");
+    if (n % TIMED === 0) waits.push(awarded.then(() => shown(place, ids[n % ids.length] ?? "")));
+    posting.push(awarded);
+    await sleep(Math.max(0, startedAt + ((n + 1) * 1_000) / PER_SECOND - performance.now()));
+  }
+  await Promise.all(posting);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const loaded = perSecond(used, processorTime(stack), seconds);
+  const times = await Promise.all(waits);
+  const rate = posting.length / seconds;
+  return {
+    "awards a second": rate.toFixed(0),
+    "commit to leaderboard under load, p50, p99, ms": `${percentile(times, 0.5).toFixed(0)}, ${percentile(times, 0.99).toFixed(0)} (goal p99 at most 1,000)`,
+    "processor time of the workers an award, idle taken off, ms": (
+      (loaded.workers - idle.workers) /
+      rate
+    ).toFixed(3),
+    "processor time of Redis an award, idle taken off, ms": ((loaded.Redis - idle.Redis) / rate).toFixed(3),
+    "idle workers, % of a core": (idle.workers / 10).toFixed(2),
+  };
+}
+
+type Used = Record<"workers" | "Redis", number>;
+
+/** Milliseconds of processor time per second. */
+function perSecond(before: Record<string, number>, after: Record<string, number>, seconds: number): Used {
+  const of = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / seconds;
+  return { workers: of("workers"), Redis: of("Redis") };
+}
+
+async function award({ db }: Place, userId: string): Promise<void> {
+  const id = newId();
+  await transactionOf(db)(async (trx) => {
+    await append(trx, "attempt.verified", { attemptId: id, award: "{}" }, userId);
+    await postTransfer(trx, {
+      businessKey: `bench:${id}`,
+      kind: "award",
+      subjectId: id,
+      entries: [
+        { account: PLATFORM_ACCOUNTS.rewards, amount: -10n },
+        { account: userId, amount: 10n },
+      ],
+    });
+  });
+}
+
+/** Milliseconds until the board shows the miner's award, which has just been committed. */
+async function shown({ db, redis, prefix }: Place, userId: string): Promise<number> {
+  const startedAt = performance.now();
+  const { live } = leaderboardKeys(prefix);
+  const { rows } = await db.raw<{ rows: { reached: string }[] }>(
+    "select (extract(epoch from lifetime_reached_at) * 1000000)::bigint::text as reached from ledger_accounts where id = ?",
+    [userId],
+  );
+  const reached = BigInt(rows[0]?.reached ?? 0).toString(36);
+  for (;;) {
+    const parts = await redis.hget(live.miners, userId);
+    // The last part is the time of the newest award. A later award of the same miner counts as well.
+    if (parts && parts.slice(-reached.length) >= reached) return performance.now() - startedAt;
+    await sleep(5);
+  }
+}
 
 interface Truth {
   /** Miners' ids, best first. */
@@ -80,26 +276,6 @@ async function compareRanks(place: Place, ids: readonly string[]): Promise<Figur
   };
 }
 
-/** Compares the top, the miner's own place and the neighbours with Postgres' order. */
-async function comparePages(place: Place, ids: readonly string[]): Promise<Figures> {
-  await atRest(place);
-  const { order, rankOf } = await readTruth(place.db);
-  let equal = 0;
-  for (const id of ids) {
-    const board = await readPage(place, id);
-    const at = (rankOf.get(id) ?? 0) - 1;
-    const wanted = [
-      ...order.slice(0, 11),
-      ...order.slice(Math.max(0, at - 2), at),
-      ...order.slice(at + 1, at + 3),
-    ];
-    const shown = [...(board?.top ?? []), ...(board?.above ?? []), ...(board?.below ?? [])];
-    if (shown.length === wanted.length && shown.every(({ userId }, index) => userId === wanted[index]))
-      equal++;
-  }
-  return { "pages equal to Postgres": share(equal, ids.length) };
-}
-
 /** The UUIDv7 of the nth miner. */
 const MINER = `(lpad(to_hex(1700000000000 + n * 1000), 12, '0') || '700a8' || lpad(to_hex(n), 15, '0'))::uuid`;
 
@@ -148,13 +324,11 @@ async function drawMiners(db: Db, miners: number, count: number, random: () => n
 
 const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
 const COMPARED = 10_000;
-const PAGES = 500;
 const REBUILD_WITHIN_MS = 120_000;
 
 /** Does the leaderboard equal Postgres, how stale is it, and what do rebuilds and reads cost? */
 export async function benchLeaderboard(): Promise<void> {
-  await withStack({ DATABASE_POOL: "10" }, async (stack) => {
-    const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
+  await withStack({ DATABASE_POOL: "10" }, async (stack, db) => {
     const redis = connectFailFast(stack.urls.redis, createLogger("bench", "error"));
     try {
       await until("Redis", async () => redis.status === "ready");
@@ -162,7 +336,6 @@ export async function benchLeaderboard(): Promise<void> {
       report("leaderboard", await measure(stack, place, MINERS));
     } finally {
       redis.disconnect();
-      await db.destroy();
     }
   });
 }
@@ -181,10 +354,7 @@ async function measure(stack: Stack, place: Place, miners: number): Promise<Figu
   const during = await withReads(place, drawn, () => timeRebuild(place));
   const bare = await timeBareCopy(place);
   console.log("Comparing with Postgres");
-  const equality = {
-    ...(await compareRanks(place, drawn)),
-    ...(await comparePages(place, drawn.slice(0, PAGES))),
-  };
+  const equality = await compareRanks(place, drawn);
   const reads = await measureReads(place, drawn);
   console.log("Awards, and how long until the leaderboard shows them");
   const staleness = await measureStaleness(stack, place, drawn);

@@ -1,19 +1,17 @@
 import { attemptTask } from "@lode/core/contracts/http/tasks";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { connect, type Db } from "@lode/db/connection";
+import type { Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { Queue, Worker } from "bullmq";
 import type { Stack } from "../../stack/stack.ts";
-import { doOnX, inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
-import { percentile, report, withStack } from "./bench-stack.ts";
-import { describeProcessorTime, processorTime } from "./processor-time.ts";
+import { doOnX, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
+import { inParallel } from "../world/seed-miners.ts";
+import { describeProcessorTime, percentile, processorTime, report, withStack } from "./bench-stack.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
 const TARGETS = 10;
 /** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
-const NO_OPS = 20_000;
 
 /** The fewest calls per action: only the owner's token can see a like, other kinds can be batched. */
 const FLOOR: Record<ActionKind, string> = {
@@ -29,16 +27,8 @@ interface Asked {
 }
 
 /** Cost, throughput and latency of verification on the whole stack. */
-export async function benchVerification(): Promise<void> {
-  await withStack({ DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" }, async (stack) => {
-    const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
-    try {
-      await measure(stack, db);
-    } finally {
-      await db.destroy();
-    }
-  });
-}
+export const benchVerification = (): Promise<void> =>
+  withStack({ DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" }, measure);
 
 async function measure(stack: Stack, db: Db): Promise<void> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
@@ -51,7 +41,6 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     ),
   );
   await inParallel(asked, 16, ({ participant, task }) => doOnX(sandbox, participant.username, task));
-  const noOpsBefore = await noOpRate(stack.urls.redis, NO_OPS);
 
   // Each miner does one task after another. Miners start with different kinds.
   const lists = participants.map((_, n) =>
@@ -81,8 +70,6 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   const cost = spent.reduce((sum, row) => sum + row.microdollars, 0);
 
   const latencies = await latency(stack, db);
-  // The mean of a measurement before and one after, because the machine may be busy.
-  const noOps = (noOpsBefore + (await noOpRate(stack.urls.redis, NO_OPS))) / 2;
   const perSecond = verified / seconds;
   report("verification", {
     "attempts requested": asked.length,
@@ -98,8 +85,6 @@ async function measure(stack: Stack, db: Db): Promise<void> {
       ]),
     ),
     "verified per second, request to award": perSecond.toFixed(1),
-    "BullMQ no-ops per second": noOps.toFixed(0),
-    "share of the no-op rate": `${((100 * perSecond) / noOps).toFixed(2)} % (goal at least 6)`,
     "processor ms per action": describeProcessorTime(usedBefore, usedAfter, asked.length),
     // The first half includes the compilation of programs that have just started.
     "  of the second half": describeProcessorTime(usedByHalf, usedAfter, asked.length - half),
@@ -174,32 +159,4 @@ async function latency(stack: Stack, db: Db): Promise<number[]> {
     }
   }
   return Promise.all(waits);
-}
-
-/** Empty jobs per second on this Redis with one process: the upper limit of the queue alone. */
-async function noOpRate(url: string, jobs: number): Promise<number> {
-  const { hostname: host, port, password } = new URL(url);
-  const connection = {
-    host,
-    port: Number(port),
-    ...(password ? { password } : {}),
-    maxRetriesPerRequest: null,
-  };
-  const queue = new Queue("no-op", { connection, prefix: "{bench}" });
-  await queue.addBulk(Array.from({ length: jobs }, () => ({ name: "no-op", data: {} })));
-  let done = 0;
-  const startedAt = performance.now();
-  const seconds = await new Promise<number>((resolve) => {
-    const worker = new Worker("no-op", async () => undefined, {
-      connection,
-      prefix: "{bench}",
-      concurrency: 50,
-    });
-    worker.on("completed", () => {
-      if (++done === jobs) void worker.close().then(() => resolve((performance.now() - startedAt) / 1_000));
-    });
-  });
-  await queue.obliterate({ force: true });
-  await queue.close();
-  return jobs / seconds;
 }

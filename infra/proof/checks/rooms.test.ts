@@ -31,7 +31,7 @@ test("only app appends to the outbox", () => {
   expect(appending.length).toBeGreaterThan(20);
   // The bench of the leaderboard makes awards without an attempt. No use-case does.
   const others = appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path);
-  expect(others).toEqual(["infra/proof/bench/leaderboard-staleness.ts"]);
+  expect(others).toEqual(["infra/proof/bench/leaderboard.ts"]);
 });
 
 test("worker/src outside of runtime/ has only bindings", () => {
