@@ -12,15 +12,8 @@ import { readObservability } from "./read-observability.ts";
 /** A series of `promtool test rules`: its values, one a minute, as in Prometheus' expanding notation. */
 type Series = Record<string, string>;
 
-interface AlarmCase {
-  title: string;
-  /** Series that differ from a healthy installation; null removes a series. */
-  unlike: Record<string, string | null>;
-  /** When to look, in minutes; by default 30. */
-  at?: number;
-  /** Every alarm that fires then, besides Watchdog. */
-  fires: string[];
-}
+/** Series that differ from a healthy installation; null removes a series. */
+type Unlike = Record<string, string | null>;
 
 const PROGRAMS = ['job="lode-api",instance="api"', 'job="lode-worker",instance="worker-1"'];
 const [API = "", WORKER = ""] = PROGRAMS;
@@ -59,7 +52,7 @@ const STORES: Record<string, string> = {
   'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+0x",
 };
 
-/** When a case looks, unless it says so itself. */
+/** When a case looks, in minutes, unless it says so itself. */
 const LOOKS_AT = 30;
 /** The value in every minute until then. */
 const steady = (value: string, minutes: number): string =>
@@ -80,7 +73,7 @@ function healthy(): Series {
 }
 
 /** The series of a case. A figure without a program means both programs. */
-function seriesOf({ unlike, at = LOOKS_AT }: AlarmCase): Series {
+function seriesOf(unlike: Unlike, at = LOOKS_AT): Series {
   const series = healthy();
   for (const [name, value] of Object.entries(unlike)) {
     const names = name in STORES ? PROGRAMS.map((program) => labelled(name, program)) : [name];
@@ -93,7 +86,7 @@ function seriesOf({ unlike, at = LOOKS_AT }: AlarmCase): Series {
 }
 
 /** Everything that one program shows is gone, and its scrape fails or is gone too. */
-function without(program: string, up: string | null): AlarmCase["unlike"] {
+function without(program: string, up: string | null): Unlike {
   const names = Object.keys(healthy()).filter((name) => name.includes(program));
   return { ...Object.fromEntries(names.map((name) => [name, null])), [labelled("up", program)]: up };
 }
@@ -101,134 +94,86 @@ function without(program: string, up: string | null): AlarmCase["unlike"] {
 const apiDown = without(API, "0");
 const MONEY = { [labelled('lode_halted{name="payouts"}', WORKER)]: "1" };
 
-const ALARM_CASES: AlarmCase[] = [
-  { title: "a healthy installation raises nothing", unlike: {}, fires: [] },
-  { title: "the API is down: no other alarm follows", unlike: apiDown, fires: ["ApiDown"] },
-  { title: "the API's series is gone", unlike: without(API, null), fires: ["ApiDown"] },
-  {
-    title: "a halt is heard of while the API is down",
-    unlike: { ...apiDown, ...MONEY },
-    fires: ["ApiDown", "PayoutsHalted"],
-  },
-  {
-    title: "a broken ledger is heard of while the API is down",
-    unlike: { ...apiDown, [labelled("lode_ledger_sum_points", WORKER)]: "-5" },
-    fires: ["ApiDown", "LedgerBroken"],
-  },
-  {
-    title: "a low treasury is heard of while the API is down",
-    unlike: { ...apiDown, [labelled("lode_treasury_lamports", WORKER)]: "10" },
-    fires: ["ApiDown", "TreasuryLow"],
-  },
-  {
-    title: "no worker answers: its sweeps are silent, and nothing else follows",
-    unlike: without(WORKER, "0"),
-    fires: ["NoWorkers"],
-  },
-  {
-    title: "workers answer and take no samples",
-    unlike: { lode_sample_seconds: "500" },
-    fires: ["NoWorkers"],
-  },
-  { title: "Redis is lost", unlike: { lode_redis_memory_bytes: null }, fires: ["RedisLost"] },
-  { title: "Redis evicts keys", unlike: { lode_redis_evicted_keys: "3" }, fires: ["RedisLost"] },
-  {
-    title: "the API alone cannot reach Redis",
-    unlike: { [labelled("lode_redis_memory_bytes", API)]: null },
-    fires: [],
-  },
-  { title: "payouts are halted", unlike: { 'lode_halted{name="payouts"}': "1" }, fires: ["PayoutsHalted"] },
-  {
-    title: "payouts have been halted for less than five minutes",
-    unlike: { 'lode_halted{name="payouts"}': "1" },
-    at: 4,
-    fires: [],
-  },
-  {
-    title: "miners are owed more than the treasury has",
-    unlike: { lode_treasury_owed_usdc: "2000" },
-    fires: ["TreasuryLow"],
-  },
-  {
-    title: "a withdrawal makes no progress",
-    unlike: { 'lode_withdrawals_oldest_seconds{status="pending"}': "1200" },
-    fires: ["WithdrawalStuck"],
-  },
-  {
-    title: "chain and rows differ",
-    unlike: { lode_reconciliation_findings: "1" },
-    fires: ["ReconciliationFindings"],
-  },
-  {
-    title: "chain and rows were not compared",
-    unlike: { lode_reconciliation_seconds: "2000" },
-    fires: ["ReconciliationFindings"],
-  },
-  {
-    title: "balances differ from their entries",
-    unlike: { lode_ledger_drifted_accounts: "1" },
-    fires: ["LedgerBroken"],
-  },
-  { title: "a payout is in doubt", unlike: { lode_payouts_in_doubt: "1" }, fires: ["PayoutsInDoubt"] },
-  { title: "events are not relayed", unlike: { lode_outbox_lag_seconds: "90" }, fires: ["OutboxLag"] },
-  {
-    title: "jobs wait",
-    unlike: { 'lode_queue_oldest_seconds{queue="payouts"}': "300" },
-    fires: ["QueueBacklog"],
-  },
-  { title: "mails wait", unlike: { lode_mails_late: "3" }, fires: ["MailLate"] },
-  { title: "one mail waits", unlike: { lode_mails_late: "1", lode_mails_oldest_seconds: "400" }, fires: [] },
-  {
-    title: "four bad withdrawals of a quiet night wake nobody",
-    unlike: {
+/** What happens, what is unlike a healthy installation, and every alarm that fires then, besides Watchdog. */
+const ALARM_CASES: [title: string, unlike: Unlike, fires: string[], at?: number][] = [
+  ["a healthy installation raises nothing", {}, []],
+  ["the API is down: no other alarm follows", apiDown, ["ApiDown"]],
+  ["the API's series is gone", without(API, null), ["ApiDown"]],
+  ["a halt is heard of while the API is down", { ...apiDown, ...MONEY }, ["ApiDown", "PayoutsHalted"]],
+  [
+    "a broken ledger is heard of while the API is down",
+    { ...apiDown, [labelled("lode_ledger_sum_points", WORKER)]: "-5" },
+    ["ApiDown", "LedgerBroken"],
+  ],
+  [
+    "a low treasury is heard of while the API is down",
+    { ...apiDown, [labelled("lode_treasury_lamports", WORKER)]: "10" },
+    ["ApiDown", "TreasuryLow"],
+  ],
+  ["no worker answers: its sweeps are silent, and nothing else follows", without(WORKER, "0"), ["NoWorkers"]],
+  ["workers answer and take no samples", { lode_sample_seconds: "500" }, ["NoWorkers"]],
+  ["Redis is lost", { lode_redis_memory_bytes: null }, ["RedisLost"]],
+  ["Redis evicts keys", { lode_redis_evicted_keys: "3" }, ["RedisLost"]],
+  ["the API alone cannot reach Redis", { [labelled("lode_redis_memory_bytes", API)]: null }, []],
+  ["payouts are halted", { 'lode_halted{name="payouts"}': "1" }, ["PayoutsHalted"]],
+  ["payouts have been halted for less than five minutes", { 'lode_halted{name="payouts"}': "1" }, [], 4],
+  ["miners are owed more than the treasury has", { lode_treasury_owed_usdc: "2000" }, ["TreasuryLow"]],
+  [
+    "a withdrawal makes no progress",
+    { 'lode_withdrawals_oldest_seconds{status="pending"}': "1200" },
+    ["WithdrawalStuck"],
+  ],
+  ["chain and rows differ", { lode_reconciliation_findings: "1" }, ["ReconciliationFindings"]],
+  ["chain and rows were not compared", { lode_reconciliation_seconds: "2000" }, ["ReconciliationFindings"]],
+  ["balances differ from their entries", { lode_ledger_drifted_accounts: "1" }, ["LedgerBroken"]],
+  ["a payout is in doubt", { lode_payouts_in_doubt: "1" }, ["PayoutsInDoubt"]],
+  ["events are not relayed", { lode_outbox_lag_seconds: "90" }, ["OutboxLag"]],
+  ["jobs wait", { 'lode_queue_oldest_seconds{queue="payouts"}': "300" }, ["QueueBacklog"]],
+  ["mails wait", { lode_mails_late: "3" }, ["MailLate"]],
+  ["one mail waits", { lode_mails_late: "1", lode_mails_oldest_seconds: "400" }, []],
+  [
+    "four bad withdrawals of a quiet night wake nobody",
+    {
       'lode_service_level_events_total{level="withdrawals",outcome="good"}': "0+0x",
       'lode_service_level_events_total{level="withdrawals",outcome="bad"}':
         "0 0 0 0 0 0 0 0 0 0 1 2 3 4 4+0x",
     },
-    fires: [],
-  },
-  {
-    title: "a tenth of withdrawals late: whoever shows the totals, they count once",
-    unlike: { 'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+2x" },
-    at: 390,
-    fires: ["WithdrawalsLate", "ErrorBudgetSpent"],
-  },
-  {
-    title: "the last backup is two days old",
-    unlike: { lode_backup_seconds: "172800" },
-    fires: ["BackupOld"],
-  },
-  {
-    title: "the log is not archived",
-    unlike: { lode_archive_failing_seconds: "900" },
-    fires: ["ArchiveFailing"],
-  },
-  { title: "a standby lags", unlike: { lode_replica_lag_seconds: "60" }, fires: ["ReplicaBehind"] },
-  { title: "a standby is away", unlike: { lode_replicas_missing: "1" }, fires: ["ReplicaBehind"] },
-  {
-    title: "a disk fills up",
-    unlike: {
+    [],
+  ],
+  [
+    "a tenth of withdrawals late: whoever shows the totals, they count once",
+    { 'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+2x" },
+    ["WithdrawalsLate", "ErrorBudgetSpent"],
+    390,
+  ],
+  ["the last backup is two days old", { lode_backup_seconds: "172800" }, ["BackupOld"]],
+  ["the log is not archived", { lode_archive_failing_seconds: "900" }, ["ArchiveFailing"]],
+  ["a standby lags", { lode_replica_lag_seconds: "60" }, ["ReplicaBehind"]],
+  ["a standby is away", { lode_replicas_missing: "1" }, ["ReplicaBehind"]],
+  [
+    "a disk fills up",
+    {
       'node_filesystem_avail_bytes{fstype="ext4",mountpoint="/"}': "5",
       'node_filesystem_size_bytes{fstype="ext4",mountpoint="/"}': "100",
     },
-    fires: ["DiskFilling"],
-  },
-  {
-    title: "a certificate ends within a day",
-    unlike: { 'probe_ssl_earliest_cert_expiry{instance="https://lode.example"}': "86400" },
-    at: 90,
-    fires: ["CertificateEnds"],
-  },
-  {
-    title: "reads of a network have cost most of the day's ceiling",
-    unlike: { lode_network_spent_today_dollars: "45" },
-    fires: ["NetworkSpendHigh"],
-  },
-  {
-    title: "callers wait for a connection",
-    unlike: { [labelled('lode_database_connections{state="waited_for"}', API)]: "3" },
-    fires: ["DatabaseBusy"],
-  },
+    ["DiskFilling"],
+  ],
+  [
+    "a certificate ends within a day",
+    { 'probe_ssl_earliest_cert_expiry{instance="https://lode.example"}': "86400" },
+    ["CertificateEnds"],
+    90,
+  ],
+  [
+    "reads of a network have cost most of the day's ceiling",
+    { lode_network_spent_today_dollars: "45" },
+    ["NetworkSpendHigh"],
+  ],
+  [
+    "callers wait for a connection",
+    { [labelled('lode_database_connections{state="waited_for"}', API)]: "3" },
+    ["DatabaseBusy"],
+  ],
 ];
 
 /** Debian's package prometheus, unpacked where it is not installed. */
@@ -249,15 +194,15 @@ const asFile = (): string =>
   stringify({
     rule_files: [rulesFile("alert-rules.yml"), rulesFile("recording-rules.yml")],
     evaluation_interval: "1m",
-    tests: ALARM_CASES.map((one) => ({
-      name: one.title,
+    tests: ALARM_CASES.map(([name, unlike, fires, at = LOOKS_AT]) => ({
+      name,
       interval: "1m",
-      input_series: Object.entries(seriesOf(one)).map(([series, values]) => ({ series, values })),
+      input_series: Object.entries(seriesOf(unlike, at)).map(([series, values]) => ({ series, values })),
       promql_expr_test: [
         {
           expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
-          eval_time: `${one.at ?? LOOKS_AT}m`,
-          exp_samples: [...one.fires, "Watchdog"].map((alert) => ({
+          eval_time: `${at}m`,
+          exp_samples: [...fires, "Watchdog"].map((alert) => ({
             labels: `{alertname="${alert}"}`,
             value: 1,
           })),
@@ -272,7 +217,7 @@ test.skipIf(!promtool)(
   () => {
     expect(ALARM_CASES.length).toBeGreaterThanOrEqual(20);
     const known = new Set(alerts.map(({ alert }) => alert));
-    for (const { fires, title } of ALARM_CASES)
+    for (const [title, , fires] of ALARM_CASES)
       for (const alert of fires) expect(known, title).toContain(alert);
     const folder = mkdtempSync(join(tmpdir(), "lode-alarms-"));
     try {
@@ -291,7 +236,7 @@ test.skipIf(!promtool)(
 
 /** Figures of the stores, which the API and every worker show. */
 const SHOWN_BY_ALL = new Set(
-  Object.keys(seriesOf({ title: "", unlike: {}, fires: [] }))
+  Object.keys(healthy())
     .filter((series) => series.startsWith("lode_") && series.includes("worker-1"))
     .map((series) => series.replace(/\{.*/, ""))
     .filter((name) => !name.startsWith("lode_sweep_")),
