@@ -6,7 +6,14 @@ const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.
 const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
 /** A long file that starts last would run alone. */
-const LONGEST = ["miner-screens", "console-screens", "operator-scenarios", "readme-walk", "faults"];
+const LONGEST = [
+  "miner-states",
+  "miner-pages",
+  "operator-scenarios",
+  "console-screens",
+  "readme-walk",
+  "faults",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,8 @@
 import { addOperator } from "@lode/app/operators/change-operators";
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { addObjection } from "@lode/core/contracts/http/objections";
 import { transactionOf } from "@lode/db/transaction";
-import { signUpOnly } from "@lode/sandbox/people/miner";
+import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { Page } from "playwright";
@@ -11,11 +12,10 @@ import { focusReturnsFrom } from "../testing/focus-returns.ts";
 import { faultsOf } from "../testing/judge-page.ts";
 import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { takePicture } from "../testing/pictures.ts";
-import { objectToVerdict } from "./object-to-verdict.ts";
 import { type OperatorConsole, openConsole } from "./operator-console.ts";
 import { consolePages, type World } from "./screens/console-pages.ts";
 import { screenOpener } from "./screens/show-screen.ts";
-import { useTestStack } from "./test-stack.ts";
+import { type TestStack, useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }), {
   workers: 1,
@@ -94,6 +94,25 @@ async function prepareCases(): Promise<Omit<World, "job" | "repair">> {
   );
   const first = await db("task_attempts").orderBy("asked_at").first();
   return { wallet, paid, reviewed, signature, attempt: first.id, task: first.task_id, miner: first.user_id };
+}
+
+/** Tries a task three times without doing it, and objects to the last verdict. */
+async function objectToVerdict({ sandbox, db }: TestStack, miner: Miner): Promise<void> {
+  await sandbox.putXUser({
+    username: "frieda_flawed",
+    followers_count: 250,
+    created_at: "2022-01-01T00:00:00.000Z",
+  });
+  const account = await miner.link("frieda_flawed");
+  const [task] = await miner.tasks();
+  if (!task) throw new Error("There is no task.");
+  for (let n = 0; n < 3; n++) await miner.attempt(task, account);
+  const last = await db("task_attempts")
+    .where({ user_id: miner.userId, state: "not_done" })
+    .orderBy("id", "desc")
+    .first();
+  const text = "I did follow them, and I still do.";
+  await miner.client.call(addObjection, { body: { subject: "verdict", subject_id: last.id, text } });
 }
 
 const { open } = screenOpener(

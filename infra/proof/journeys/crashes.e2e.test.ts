@@ -6,6 +6,7 @@ import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { Redis } from "ioredis";
 import { beforeAll, expect, test } from "vitest";
+import { treasuryUsdc } from "../world/treasury.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /**
@@ -91,7 +92,7 @@ test("with Redis killed a withdrawal is still accepted, and is paid when Redis i
 test("with an empty treasury a withdrawal waits with a reason, and is paid after a refill", async () => {
   const { sandbox, stack } = running();
   const address = stack.env.TREASURY_ADDRESS ?? "";
-  const held = await treasuryUsdc(address);
+  const held = await treasuryUsdc(sandbox, address);
   await sandbox.rpc("dev_fund", { address, usdc: -(held - 500_000) });
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
   const waiting = await until("the reason for waiting", async () =>
@@ -102,19 +103,3 @@ test("with an empty treasury a withdrawal waits with a reason, and is paid after
   await finished(id);
   expect(await landedFor(id)).toHaveLength(1);
 });
-
-/** In base units. */
-async function treasuryUsdc(owner: string): Promise<number> {
-  const { value } = await running().sandbox.rpc<{ value: { pubkey: string }[] }>(
-    "getTokenAccountsByOwner",
-    owner,
-    { mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" },
-    { encoding: "base64" },
-  );
-  const account = value[0]?.pubkey ?? "";
-  const balance = await running().sandbox.rpc<{ value: { amount: string } }>(
-    "getTokenAccountBalance",
-    account,
-  );
-  return Number(balance.value.amount);
-}

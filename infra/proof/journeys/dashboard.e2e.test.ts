@@ -5,17 +5,15 @@ import {
 } from "@lode/core/contracts/http/automation";
 import type { Miner } from "@lode/sandbox/people/miner";
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { leaveAndReturn, openAs as open, SIZES } from "./open-as.ts";
+import { beforeAll, expect, test } from "vitest";
+import { leaveAndReturn, SIZES, useDevices } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
 /** By itself the page reads the ranking once a minute, so whatever it shows sooner came by an event. */
 const BY_EVENT_MS = 10_000;
-let browser: TestBrowser;
+const { web, visit } = useDevices(running);
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { publish, sandbox } = running();
   const post = await sandbox.publishPost("oreworks", "The survey of the north field.");
   await publish({
@@ -28,12 +26,9 @@ beforeAll(async () => {
   await publish({ targetUsername: "oreworks", basePoints: 45n, description: "Follow Oreworks" });
   await publish({ basePoints: 60n, description: "Follow Lode for payout notes and new tasks" });
 });
-afterAll(() => browser?.close());
 
-const openAs: (miner: Miner, visit?: Parameters<typeof open>[2]) => ReturnType<typeof open> = (
-  miner,
-  visit,
-) => open({ browser, web: running().stack.urls.web }, miner, visit);
+const openAs = (miner: Miner, more: Parameters<typeof visit>[0] = {}) =>
+  visit({ as: miner, path: "/dashboard", ...more });
 
 const next = (page: Page, title: string) => page.getByRole("heading", { name: `Next: ${title}` });
 const task = (page: Page, title: string) => page.getByRole("article", { name: title });
@@ -62,7 +57,7 @@ test.each(SIZES)("at $width × $height the first task can be started without scr
   const { newMiner } = running();
   const miner = await newMiner(`Fold ${size.width}`);
   await miner.link(size.width === 390 ? "mara_digs" : "vera_vein");
-  const { page, context } = await openAs(miner, { size });
+  const { page } = await openAs(miner, { size });
   const first = page.getByRole("article").first();
   await first.waitFor();
   await next(page, "Follow @lode").waitFor();
@@ -76,7 +71,6 @@ test.each(SIZES)("at $width × $height the first task can be started without scr
     const box = await button.boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom);
   }
-  await context.close();
 });
 
 test("the next step is the loud control until Open X is pressed, then Complete; back on the tab the check starts once, automatically", async () => {
@@ -125,7 +119,6 @@ test("the next step is the loud control until Open X is pressed, then Complete; 
   const moved = position.getByText(`${points} points`).waitFor({ state: "detached", timeout: BY_EVENT_MS });
   expect((await miner.doTask(survey, account)).status).toBe(200);
   await moved;
-  await context.close();
 });
 
 test("the reward appears in place and nothing moves under the pointer, so a second press hits nothing", async () => {
@@ -139,7 +132,7 @@ test("the reward appears in place and nothing moves under the pointer, so a seco
   });
   await miner.link("sela_shaft");
   await sandbox.act({ username: "sela_shaft", action: "follow", target: "lode" });
-  const { page, context } = await openAs(miner, { motion: "no-preference" });
+  const { page, context } = await openAs(miner, { options: { reducedMotion: "no-preference" } });
   const attempts = countAttempts(page);
   const follow = task(page, "Follow @lode");
   const complete = follow.getByRole("button", { name: /^Complete/ });
@@ -169,14 +162,13 @@ test("the reward appears in place and nothing moves under the pointer, so a seco
     .getByRole("region", { name: "Finished tasks" })
     .getByRole("heading", { name: "Follow @lode" })
     .waitFor();
-  await context.close();
 });
 
 test("filters, totals and search are kept in the address", async () => {
   const { newMiner } = running();
   const miner = await newMiner("Filter Miner");
   await miner.link("ines_thirty");
-  const { page, context } = await openAs(miner, { path: "/dashboard?kind=follow" });
+  const { page } = await openAs(miner, { path: "/dashboard?kind=follow" });
   await page.getByText(/^2 of 3 open · /).waitFor();
   expect(await page.getByRole("tabpanel").first().getByRole("article").count()).toBe(2);
   await page.getByLabel("Value").selectOption("50");
@@ -195,7 +187,6 @@ test("filters, totals and search are kept in the address", async () => {
     .getByRole("region", { name: "@oreworks" })
     .getByRole("heading", { name: "Follow @oreworks" })
     .waitFor();
-  await context.close();
 });
 
 test("while figures load there are no false zeros; Paused and Mining Active follow without a reload", async () => {
@@ -217,7 +208,7 @@ test("while figures load there are no false zeros; Paused and Mining Active foll
     await held;
     await route.continue();
   });
-  await page.goto(`${running().stack.urls.web}/dashboard`);
+  await page.goto(web("/dashboard"));
   const card = page.getByRole("region", { name: "Mining Status" });
   await card.waitFor();
   for (const text of ["Mining Off", "$0", /^0$/]) {
@@ -239,5 +230,4 @@ test("while figures load there are no false zeros; Paused and Mining Active foll
   await card.getByText("Mining Active").waitFor();
   await card.getByRole("button", { name: "Pause Mining" }).click();
   await card.getByText("Paused").waitFor();
-  await context.close();
 });

@@ -2,18 +2,15 @@ import type { Miner } from "@lode/sandbox/people/miner";
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
 import { Keypair } from "@solana/web3.js";
 import type { Locator, Page, Route } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { boxOf } from "./box-of.ts";
-import { leaveAndReturn, openAs as open, SIZES, useContexts } from "./open-as.ts";
+import { beforeAll, expect, test } from "vitest";
+import { SIZES, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** How pages look with the tasks of the demo: sizes, what is loud, what keeps its place, what covers nothing. */
 const [DESKTOP, PHONE] = SIZES;
 const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "2" }), { workers: 1 });
-const web = (path = "") => running().stack.urls.web + path;
+const { web, visit } = useDevices(running);
 
-let browser: TestBrowser;
 /** Many open tasks and nothing done. */
 let newcomer: Miner;
 /** Second in the ranking, behind Ada. */
@@ -22,7 +19,6 @@ let second: Miner;
 let ada: Miner;
 const wallet = Keypair.generate().publicKey.toBase58();
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { stack, sandbox, newMiner } = running();
   await publishDemoTasks(stack.urls.database, sandbox, new Date());
   newcomer = await newMiner("Newcomer");
@@ -43,35 +39,21 @@ beforeAll(async () => {
   }
   await ada.withdraw(100, wallet);
 });
-afterAll(() => browser?.close());
 
-const contexts = useContexts();
-
-async function openAs(miner: Miner, visit?: Parameters<typeof open>[2]): Promise<Page> {
-  const { page, context } = await open({ browser, web: web() }, miner, visit);
-  contexts.push(context);
+async function openAs(miner: Miner | undefined, more: Parameters<typeof visit>[0] = {}): Promise<Page> {
+  const { page } = await visit({ path: "/dashboard", ...(miner ? { as: miner } : {}), ...more });
   page.setDefaultTimeout(8_000);
   return page;
 }
 
-async function openAsVisitor(
-  path: string,
-  size = DESKTOP as { width: number; height: number },
-): Promise<Page> {
-  const { context } = await browser.newContext({
-    viewport: size,
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  });
-  contexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(8_000);
-  await page.goto(web(path));
-  return page;
+/** Returns where the element is on the screen, in pixels. Throws if it is not visible. */
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not visible.");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
-const hero = (page: Page) => page.getByRole("main").getByRole("region", { name: /^(Next|Done):/ });
 const isComplete = async (page: Page): Promise<void> => {
   await page.getByRole("heading", { name: /^Next: \S/ }).waitFor();
   await page.getByRole("region", { name: "Top Miners" }).getByText("Mining Power").waitFor();
@@ -95,24 +77,11 @@ async function hold(page: Page, address: string): Promise<{ release: () => Promi
   };
 }
 
-const keepShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-const shiftsOf = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-
 test.each(SIZES)(
   "at $width × $height the signed-in header has its shape before its code arrives, and does not shift",
   async (size) => {
     const page = await openAs(ada, { size, path: "/terms" });
-    await keepShifts(page);
+    const shifted = await watchShifts(page);
     const tools = await hold(page, "**/assets/miner-tools-*.js");
     await page.goto(web("/dashboard"));
     await page.getByRole("heading", { name: /^Next: \S/ }).waitFor();
@@ -137,33 +106,7 @@ test.each(SIZES)(
       .getByText(/points$/)
       .first()
       .waitFor({ state: "attached" });
-    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
-  },
-);
-
-test.each(SIZES)(
-  "at $width × $height the visitor's dashboard keeps the height of its placeholders",
-  async (size) => {
-    const { context } = await browser.newContext({
-      viewport: size,
-      reducedMotion: "reduce",
-      serviceWorkers: "block",
-    });
-    contexts.push(context);
-    const page = await context.newPage();
-    await keepShifts(page);
-    const lists = await hold(page, "**/assets/below-the-fold-*.js");
-    await page.goto(web("/dashboard"));
-    await page.getByRole("link", { name: "Sign Up to Start Earning" }).waitFor();
-    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const before = await heightOf();
-    await lists.release();
-    await page.getByRole("region", { name: "Top Miners" }).getByText("Mining Power").waitFor();
-    await page.getByRole("region", { name: "Community Feed" }).waitFor();
-    await isDrawn(page);
-    // On a wide screen the placeholder has room for five miners, and there are four.
-    expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(80);
-    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
   },
 );
 
@@ -207,12 +150,12 @@ test("at 390 px j and k go through the tasks, and the bars do not cover the focu
 });
 
 test("/proof does not shift while its figures load", async () => {
-  const page = await openAsVisitor("/terms", PHONE);
-  await keepShifts(page);
+  const page = await openAs(undefined, { path: "/terms", size: PHONE });
+  const shifted = await watchShifts(page);
   await page.goto(web("/proof"));
   await page.getByText(/USDC/).first().waitFor();
   await isDrawn(page);
-  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
 
 /** Controls of the page in solid ore. */
@@ -245,7 +188,7 @@ test("sixteen tasks on a phone: at most 3,000 px, one loud control, every target
     );
   expect(await small()).toEqual([]);
   for (const path of ["/profile", "/opportunities", "/proof"]) {
-    await page.goto(running().stack.urls.web + path);
+    await page.goto(web(path));
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     expect(await small(), path).toEqual([]);
@@ -258,7 +201,7 @@ test("the profile and the opportunities have one loud control: the next step, an
     ["/profile", /^(Connect Wallet|Start on X|Withdraw)/],
     ["/opportunities", /^Enable Automation/],
   ] as const) {
-    await page.goto(running().stack.urls.web + path);
+    await page.goto(web(path));
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect.poll(() => loud(page), { message: path }).toEqual([expect.stringMatching(name)]);
   }
@@ -413,7 +356,7 @@ test("another language keeps the place and what was typed, but no password", asy
   await expect.poll(() => page.locator("input[inputmode=numeric]").first().inputValue()).toBe("123");
   await expect.poll(() => page.locator("textarea").first().inputValue()).toBe("I dig at night");
 
-  const visitor = await openAsVisitor("/auth");
+  const visitor = await openAs(undefined, { path: "/auth" });
   await visitor.getByRole("tab", { name: "Sign Up" }).click();
   await visitor.getByLabel("Email").fill("typed@journey.test");
   await visitor.getByLabel("Password").fill("never kept");
@@ -470,99 +413,3 @@ test("a part whose code cannot be loaded says so, and the rest of the page stays
   await page.getByRole("heading", { name: "Profile Information" }).waitFor();
   expect(await page.getByText("Something went wrong").count()).toBe(0);
 });
-
-type Box = Awaited<ReturnType<typeof boxOf>>;
-const overlap = (a: Box, b: Box) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
-
-interface RewardSeen {
-  frames: number;
-  /** Frames in which the toast covered the award or the bar. */
-  covered: number;
-  /** Every height that the next step had. */
-  heights: number[];
-  /** Pixels between the header and the toast. */
-  below: number;
-}
-
-/** Looks at every frame, because the award is there for 2.5 seconds only. */
-const watchReward = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const seen = { frames: 0, covered: 0, heights: [] as number[], below: Number.NaN };
-    Object.assign(window, { seen });
-    const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-    requestAnimationFrame(function look() {
-      requestAnimationFrame(look);
-      const step = rect("section[aria-labelledby=next-title]");
-      if (step && !seen.heights.includes(step.height)) seen.heights.push(step.height);
-      const card = rect("[role=region][aria-label=Notifications] li");
-      const parts = ["[data-reward]", "progress"].map((part) =>
-        rect(`section[aria-labelledby=next-title] ${part}`),
-      );
-      if (!card || !parts.every((part) => part !== undefined)) return;
-      seen.frames++;
-      seen.below = card.top - (rect("header")?.bottom ?? 0);
-      const isCovered = parts.some(
-        (part) =>
-          part.left < card.right &&
-          card.left < part.right &&
-          part.top < card.bottom &&
-          card.top < part.bottom,
-      );
-      if (isCovered) seen.covered++;
-    });
-  });
-
-const rewardSeen = (page: Page): Promise<RewardSeen> =>
-  page.evaluate(() => (window as unknown as { seen: RewardSeen }).seen);
-
-test.each(SIZES)(
-  "at $width px nothing covers the reward, in the row or in the next step, and no height changes",
-  async (size) => {
-    const { newMiner, sandbox } = running();
-    const name = size.width === 390 ? "phone_reward" : "desk_reward";
-    const created_at = "2022-01-01T00:00:00.000Z";
-    await sandbox.putXUser({ username: name, name, followers_count: 500, created_at });
-    const miner = await newMiner(`Reward ${size.width}`);
-    await miner.link(name);
-    const { page, context } = await open({ browser, web: web() }, miner, {
-      size,
-      motion: "no-preference",
-      options: { hasTouch: size.width === 390, isMobile: size.width === 390 },
-    });
-    const start = page.getByRole("link", { name: /Start on X/ });
-    await start.waitFor();
-    const before = await boxOf(hero(page));
-    const press = size.width === 390 ? start.tap() : start.click();
-    const [x] = await Promise.all([context.waitForEvent("page"), press]);
-    await x.close();
-    await page.getByRole("button", { name: "Go to the task" }).waitFor();
-    expect((await boxOf(hero(page))).height).toBe(before.height);
-
-    await sandbox.act({ username: name, action: "follow", target: "lode" });
-    await watchReward(page);
-    await leaveAndReturn(page);
-    await toasts(page).getByText("Task completed!").waitFor();
-    await page.getByRole("progressbar", { name: "101 of 101 for your first withdrawal" }).waitFor();
-    // The step stays as long as the pointer is on it.
-    await page.mouse.move(2, 2);
-    await page.getByRole("heading", { name: "Next: Connect your wallet" }).waitFor();
-    const seen = await rewardSeen(page);
-    expect(seen.frames).toBeGreaterThan(0);
-    expect(seen.covered).toBe(0);
-    expect(seen.heights).toEqual([before.height]);
-    if (size.width === 390) expect(seen.below).toBeLessThan(16);
-
-    // The next task is completed in its row.
-    await sandbox.act({ username: name, action: "follow", target: "oreworks" });
-    const row = page.getByRole("article", { name: "Follow @oreworks" });
-    // On a phone the row's button stands beside the breakdown.
-    if (size.width === 390) await row.getByText(/^Earns/).click();
-    await row.getByRole("button", { name: /^Complete/ }).click();
-    await row.locator("[data-reward]").waitFor();
-    await page.waitForTimeout(400);
-    expect(
-      overlap(await boxOf(row.locator("[data-reward]")), await boxOf(toasts(page).getByRole("listitem"))),
-    ).toBe(false);
-    await context.close();
-  },
-);

@@ -1,7 +1,8 @@
 import type { Miner } from "@lode/sandbox/people/miner";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { afterEach } from "vitest";
-import type { TestBrowser } from "../testing/browser.ts";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import type { TestStack } from "./test-stack.ts";
 
 /** A desktop and a phone. */
 export const SIZES = [
@@ -10,40 +11,59 @@ export const SIZES = [
 ] as const;
 
 interface Visit {
+  /** A visitor if it is left out. */
+  as?: Miner;
   size?: { width: number; height: number };
-  motion?: "reduce" | "no-preference";
+  /** A page of the miners that is opened at once. */
   path?: string;
   options?: BrowserContextOptions;
 }
 
-/** Returns a list for a file's tests: a context that a test puts into it is closed after the test. */
-export function useContexts(): BrowserContext[] {
+interface Device {
+  page: Page;
+  context: BrowserContext;
+  /** Requests to other hosts. */
+  refused: string[];
+}
+
+/** Signs the miner in, once: a page that signs out stays signed out. */
+export async function signInTo(context: BrowserContext, miner: Miner, url: string): Promise<void> {
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((token) => {
+    // Other documents, such as the one of an address that no program opens, have no storage.
+    if (location.protocol !== "http:" || sessionStorage.getItem("given")) return;
+    sessionStorage.setItem("given", "yes");
+    localStorage.setItem("session_token", token);
+  }, miner.bearer);
+}
+
+/** A browser for a file's tests. Each visit is on a new device, without motion and service workers, closed after the test. */
+export function useDevices(running: () => TestStack) {
+  let browser: TestBrowser;
   const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  return contexts;
-}
+  afterAll(() => browser?.close());
+  const web = (path = ""): string => running().stack.urls.web + path;
 
-/** Opens a page in which the miner is signed in, on a new device. */
-export async function openAs(
-  { browser, web }: { browser: TestBrowser; web: string },
-  miner: Miner,
-  { size = SIZES[0], motion = "reduce", path = "/dashboard", options = {} }: Visit = {},
-): Promise<{ page: Page; context: BrowserContext }> {
-  const { context } = await browser.newContext({
-    viewport: size,
-    reducedMotion: motion,
-    serviceWorkers: "block",
-    ...options,
-  });
-  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url: web })));
-  await context.addInitScript((token) => {
-    if (location.protocol !== "about:") localStorage.setItem("session_token", token);
-  }, miner.bearer);
-  const page = await context.newPage();
-  await page.goto(web + path);
-  return { page, context };
+  async function visit({ as, size = SIZES[0], path, options }: Visit = {}): Promise<Device> {
+    const { context, refused } = await browser.newContext({
+      viewport: size,
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+      ...options,
+    });
+    contexts.push(context);
+    if (as) await signInTo(context, as, web());
+    const page = await context.newPage();
+    if (path !== undefined) await page.goto(web(path));
+    return { page, context, refused };
+  }
+  return { browser: () => browser, web, visit };
 }
 
 /** Sends the events of leaving a tab and coming back; in this browser all tabs are always visible. */
@@ -52,3 +72,27 @@ export const leaveAndReturn = (page: Page): Promise<void> =>
     window.dispatchEvent(new Event("blur"));
     window.dispatchEvent(new Event("focus"));
   });
+
+/** Sums all layout shifts since the first paint that no input caused. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) shifts.push(shift.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+}
+
+export async function solveCaptcha(page: Page, nth = 0): Promise<void> {
+  const widget = page.locator("altcha-widget").nth(nth);
+  await widget.getByRole("checkbox").click();
+  await widget.locator('[data-state="verified"]').waitFor();
+}

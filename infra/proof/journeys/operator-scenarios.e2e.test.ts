@@ -4,8 +4,9 @@ import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { treasuryUsdc } from "../world/treasury.ts";
+import { signInTo, solveCaptcha, useDevices } from "./open-as.ts";
 import { OPERATOR_PASSWORD, type OperatorConsole, openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -14,7 +15,7 @@ const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQ
 const MOST_ACTIONS = 4;
 const LONG = { timeout: 60_000 };
 
-let browser: TestBrowser;
+const { browser, visit } = useDevices(running);
 let owner: OperatorConsole;
 let viewer: OperatorConsole;
 let ada: Miner;
@@ -22,7 +23,6 @@ let ada: Miner;
 let ben: Miner;
 let paid: { id: string; signature: string };
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { newMiner, publish } = running();
   await publish({ basePoints: 4_000n, description: "Follow Lode" });
   ada = await newMiner("Ada Stollen");
@@ -35,10 +35,9 @@ beforeAll(async () => {
   await ben.doTask(task, bens);
   const { id } = await ada.withdraw(120, adasWallet);
   paid = { id, signature: await completed(id) };
-  owner = await openConsole(running(), browser, "owner");
-  viewer = await openConsole(running(), browser, "viewer");
+  owner = await openConsole(running(), browser(), "owner");
+  viewer = await openConsole(running(), browser(), "viewer");
 });
-afterAll(() => browser?.close());
 afterEach(() => expect(owner.actions()).toBeLessThanOrEqual(MOST_ACTIONS));
 
 const adasWallet = Keypair.generate().publicKey.toBase58();
@@ -61,15 +60,13 @@ const completed = (id: string, miner = ada): Promise<string> =>
   });
 
 test("1. signed out, or with a miner's cookie, only the sign-in is shown; a viewer has no buttons, and forced calls fail", async () => {
-  const { context } = await browser.newContext();
   const url = running().stack.urls.operators;
-  await context.addCookies([...ada.client.cookies].map(([name, value]) => ({ name, value, url })));
-  const page = await context.newPage();
+  const { page, context } = await visit();
+  await signInTo(context, ada, url);
   await page.goto(`${url}/withdrawals`);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await page.locator("body").innerText()).not.toContain("Ada");
   expect((await page.request.get(`${url}/api/overview`)).status()).toBe(401);
-  await context.close();
 
   const { id } = await ada.withdraw(450, wallet());
   for (const path of [
@@ -353,17 +350,7 @@ test("5. a large withdrawal is approved by keyboard alone", async () => {
 test("6. a treasury below what is owed is red, withdrawals wait with the reason, and a top-up pays them automatically", async () => {
   const { sandbox, stack } = running();
   const address = stack.env.TREASURY_ADDRESS ?? "";
-  const { value } = await sandbox.rpc<{ value: { pubkey: string }[] }>(
-    "getTokenAccountsByOwner",
-    address,
-    { mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" },
-    { encoding: "base64" },
-  );
-  const balance = await sandbox.rpc<{ value: { amount: string } }>(
-    "getTokenAccountBalance",
-    value[0]?.pubkey ?? "",
-  );
-  const held = Number(balance.value.amount);
+  const held = await treasuryUsdc(sandbox, address);
   await sandbox.rpc("dev_fund", { address, usdc: -held });
   const { id } = await ben.withdraw(150, wallet());
   await owner.begin();
@@ -469,31 +456,23 @@ test("9. a miner is suspended with a reason and reinstated; withdrawals wait mea
 });
 
 test("a suspended miner objects at the refused sign-in; the answer reinstates the miner and is mailed with its reason", async () => {
-  const { stack, newMiner, sandbox } = running();
+  const { newMiner, sandbox } = running();
   const oda = await newMiner("Oda Grube");
   await owner.begin(`/miners/${oda.userId}`);
   await owner.press(button("Suspend…"));
   await because("Suspend", "Two accounts of one person");
   await seen("suspended");
 
-  const { context } = await browser.newContext();
-  const page = await context.newPage();
-  const solveCaptcha = async (n: number) => {
-    const widget = page.locator("altcha-widget").nth(n);
-    await widget.getByRole("checkbox").click();
-    await widget.locator('[data-state="verified"]').waitFor();
-  };
-  await page.goto(`${stack.urls.web}/auth`);
+  const { page } = await visit({ path: "/auth" });
   await page.getByLabel("Email").fill(oda.email);
   await page.getByLabel("Password").fill("a seam below the hill");
-  await solveCaptcha(0);
+  await solveCaptcha(page);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("heading", { name: "Object to the suspension" }).waitFor(LONG);
   await page.getByLabel("Why is this wrong?").fill("My sister mines as well, with accounts of her own.");
-  await solveCaptcha(1);
+  await solveCaptcha(page, 1);
   await page.getByRole("button", { name: "Send the objection" }).click();
   await page.getByText(/You objected. An operator answers by/).waitFor(LONG);
-  await context.close();
 
   await owner.begin("/objections");
   await owner.press(button(/^Answer:/));
@@ -524,7 +503,7 @@ test("10. lists, jobs and logs show no full address, token or secret; the ledger
 });
 
 test("an authenticator is set up, later sign-ins ask for its code, and a recovery code works once", async () => {
-  const { page, email, context } = await openConsole(running(), browser, "operator");
+  const { page, email } = await openConsole(running(), browser(), "operator");
   await page.goto(`${running().stack.urls.operators}/account`);
   await page.getByRole("button", { name: "Set up", exact: true }).click();
   await page.getByLabel("Your password").fill(OPERATOR_PASSWORD);
@@ -549,7 +528,6 @@ test("an authenticator is set up, later sign-ins ask for its code, and a recover
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByText(answer).first().waitFor();
   }
-  await context.close();
 });
 
 test("after a session ends nothing is left on the page, and the sign-in leads back", async () => {

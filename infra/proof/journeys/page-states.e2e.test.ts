@@ -1,86 +1,35 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { signOut } from "@lode/core/contracts/http/auth";
+import { confirmEmail, signIn, signOut, signUp as signUpCall } from "@lode/core/contracts/http/auth";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { beforeAll, expect, test } from "vitest";
 import { focusReturnsFrom } from "../testing/focus-returns.ts";
 import { faultsOf } from "../testing/judge-page.ts";
 import { installMockWallet } from "../testing/mock-wallet.ts";
-import { SIZES, useContexts } from "./open-as.ts";
+import { SIZES, solveCaptcha, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail. */
 const running = useTestStack(undefined, { workers: 1 });
 const SCRIPT = "<img src=x onerror=\"document.title='broken in'\">";
 const PASSWORD = "a seam below the hill";
-const [DESKTOP, PHONE] = SIZES;
+const [, PHONE] = SIZES;
 
-let browser: TestBrowser;
 let miner: Miner;
-const contexts = useContexts();
+const { web, visit } = useDevices(running);
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { newMiner, publish } = running();
   await publish({ basePoints: 150n, description: "Follow Lode for payout notes" });
   miner = await newMiner("State Miner");
   await miner.link("mara_digs");
 });
-afterAll(() => browser?.close());
-
-const web = (path: string) => running().stack.urls.web + path;
-
-/** Opens a page as this miner, or as a visitor. The session is set only once: a page that signed out must stay so. */
-async function openPage({
-  as = undefined as Miner | undefined,
-  size = DESKTOP as { width: number; height: number },
-} = {}) {
-  const { context } = await browser.newContext({
-    viewport: size,
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  });
-  contexts.push(context);
-  if (as) {
-    const url = running().stack.urls.web;
-    await context.addCookies([...as.client.cookies].map(([name, value]) => ({ name, value, url })));
-    await context.addInitScript((token) => {
-      if (sessionStorage.getItem("given")) return;
-      sessionStorage.setItem("given", "yes");
-      localStorage.setItem("session_token", token);
-    }, as.bearer);
-  }
-  return { page: await context.newPage(), context };
-}
-
-async function solveCaptcha(page: Page): Promise<void> {
-  await page.locator("altcha-widget").getByRole("checkbox").click();
-  await page.locator('altcha-widget [data-state="verified"]').waitFor();
-}
-
-/** Sums all layout shifts since the first paint that no input caused. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
-        if (!shift.hadRecentInput) shifts.push(shift.value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () =>
-    page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
-}
 
 test("slow network: the page loads without layout shifts", async () => {
-  const { page, context } = await openPage({ as: miner });
+  const { page, context } = await visit({ as: miner });
   const shifted = await watchShifts(page);
   // The browser's throttling: 400 ms per round trip, 50 KB per second.
   const devtools = await context.newCDPSession(page);
@@ -103,10 +52,8 @@ test.each([
   ["the signed-in do not see it flash up", "en-US", "/", true, "Loading..."],
   ["another page has the header only", "en-US", "/terms", false, "Loading..."],
 ])("before any code has arrived, %s", async (_what, locale, path, signedIn, text) => {
-  const { context } = await browser.newContext({ locale, serviceWorkers: "block" });
-  contexts.push(context);
+  const { page, context } = await visit({ options: { locale } });
   if (signedIn) await context.addInitScript(() => localStorage.setItem("session_token", "not-checked-yet"));
-  const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("401")) faults.push(message.text());
@@ -133,7 +80,7 @@ test.each([
 });
 
 test("the API is down: the miner stays signed in, every part reports its failure, and a retry works", async () => {
-  const { page, context } = await openPage({ as: miner });
+  const { page, context } = await visit({ as: miner });
   let down = true;
   await context.route("**/api/analytics", (route) => (down ? route.abort() : route.continue()));
   await page.goto(web("/dashboard"));
@@ -150,7 +97,7 @@ test("the API is down: the miner stays signed in, every part reports its failure
 });
 
 test("Redis is down: tasks, points and pages work, the badge shows it, and new captchas are refused", async () => {
-  const { page } = await openPage({ as: miner });
+  const { page } = await visit({ as: miner });
   const { redis } = running().stack.processes;
   redis?.kill("SIGSTOP");
   try {
@@ -166,8 +113,7 @@ test("Redis is down: tasks, points and pages work, the badge shows it, and new c
 
 test("an ended session: the page signs out, shows nothing private, and offers to sign in", async () => {
   const gone = await running().newMiner("Gone Miner");
-  const { page } = await openPage({ as: gone });
-  await page.goto(web("/profile"));
+  const { page } = await visit({ as: gone, path: "/profile" });
   await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
   await running().db("sessions").where({ user_id: gone.userId }).update({ ended_at: new Date() });
   await page.reload();
@@ -179,7 +125,7 @@ test("an ended session: the page signs out, shows nothing private, and offers to
 
 test("a session ended elsewhere: the open page signs out and stops requesting live updates", async () => {
   const ended = await running().newMiner("Ended Miner");
-  const { page } = await openPage({ as: ended });
+  const { page } = await visit({ as: ended });
   let streams = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/events")) streams++;
@@ -196,7 +142,7 @@ test("a session ended elsewhere: the open page signs out and stops requesting li
 });
 
 test("a change in one tab is visible in another without a reload", async () => {
-  const { page, context } = await openPage({ as: miner });
+  const { page, context } = await visit({ as: miner });
   const other = await context.newPage();
   await page.goto(web("/dashboard"));
   await other.goto(web("/profile"));
@@ -218,8 +164,7 @@ test("a change in one tab is visible in another without a reload", async () => {
 });
 
 test("going back from X during linking: nothing is linked, and linking can start again", async () => {
-  const { page } = await openPage({ as: miner });
-  await page.goto(web("/profile"));
+  const { page } = await visit({ as: miner, path: "/profile" });
   await page.getByRole("link", { name: "Link X Account" }).click();
   await page.getByRole("heading", { name: /Allow Lode to use your account/ }).waitFor();
   await page.goBack();
@@ -235,10 +180,7 @@ test("going back from X during linking: nothing is linked, and linking can start
 });
 
 test("without a network the offline shell opens and explains", async () => {
-  const { context } = await browser.newContext();
-  contexts.push(context);
-  const page = await context.newPage();
-  await page.goto(web("/"));
+  const { page, context } = await visit({ path: "/", options: { serviceWorkers: "allow" } });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();
@@ -248,8 +190,7 @@ test("without a network the offline shell opens and explains", async () => {
 });
 
 test("names that contain scripts are shown as text", async () => {
-  const { page } = await openPage({ as: miner });
-  await page.goto(web("/profile"));
+  const { page } = await visit({ as: miner, path: "/profile" });
   await page.getByLabel("Display Name").fill(SCRIPT.slice(0, 50));
   await page.getByLabel("Bio").fill(SCRIPT);
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -261,8 +202,7 @@ test("names that contain scripts are shown as text", async () => {
 });
 
 test("automation announces its next action and follows the schedule; the flight recorder fills without a reload", async () => {
-  const { page } = await openPage({ as: miner });
-  await page.goto(web("/profile#automation"));
+  const { page } = await visit({ as: miner, path: "/profile#automation" });
   const card = page.locator("#automation");
   const on = card.getByRole("switch", { name: /Auto follow for/ });
   await on.click();
@@ -298,8 +238,7 @@ test("automation announces its next action and follows the schedule; the flight 
 });
 
 test("two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else", async () => {
-  const { page, context } = await openPage({ as: miner });
-  await page.goto(web("/profile"));
+  const { page, context } = await visit({ as: miner, path: "/profile" });
   await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
   const picker = page.getByRole("dialog", { name: "Connect a wallet on Solana to continue" });
   await picker.getByText("Detected").waitFor();
@@ -334,7 +273,7 @@ test("two clicks connect and prove the sandbox wallet, which the list presents a
 });
 
 test("the profile's index follows scrolling, and leads to each card in the specified order", async () => {
-  const { page } = await openPage({ as: miner });
+  const { page } = await visit({ as: miner });
   const shifted = await watchShifts(page);
   await page.goto(web("/profile"));
   const index = page.getByRole("navigation", { name: "On this page" });
@@ -381,8 +320,7 @@ const confirmationLink = (email: string): Promise<string> =>
 
 test("a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link", async () => {
   const email = "detour@journey.test";
-  const { context, page } = await openPage({ size: PHONE });
-  await page.goto(web("/profile#automation"));
+  const { context, page } = await visit({ size: PHONE, path: "/profile#automation" });
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await signUp(page, email);
@@ -428,8 +366,7 @@ test("a cut-off mail link and a reload do not keep a visitor from confirming and
 
 test("a used link offers to send a new link, and a visitor with a wrong address can return to the form", async () => {
   const email = "twice@journey.test";
-  const { page } = await openPage({ size: PHONE });
-  await page.goto(web("/auth"));
+  const { page } = await visit({ size: PHONE, path: "/auth" });
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await signUp(page, email);
   const link = await confirmationLink(email);
@@ -452,8 +389,7 @@ test("a used link offers to send a new link, and a visitor with a wrong address 
 });
 
 test("offline: a page that was not loaded says so calmly, and opens when the network is back", async () => {
-  const { context, page } = await openPage({ size: PHONE });
-  await page.goto(web("/"));
+  const { context, page } = await visit({ size: PHONE, path: "/" });
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();
   await context.setOffline(true);
   const bar = page.getByText("You are offline. This page may be out of date");
@@ -471,8 +407,7 @@ test("offline: the bar stays in view while scrolling, and a task fails at once i
   await publish({ targetUsername: "oreworks", basePoints: 50n, description: "Follow Oreworks" });
   const tunnel = await newMiner("Tunnel Miner");
   await tunnel.link("vera_vein");
-  const { context, page } = await openPage({ as: tunnel, size: PHONE });
-  await page.goto(web("/dashboard"));
+  const { context, page } = await visit({ as: tunnel, size: PHONE, path: "/dashboard" });
   await page
     .getByRole("heading", { name: /^Follow @/ })
     .first()
@@ -501,8 +436,7 @@ test("offline: the bar stays in view while scrolling, and a task fails at once i
 });
 
 test("after an update removed a page's code, the page reloads once and then explains what happened", async () => {
-  const { context, page } = await openPage({ size: PHONE });
-  await page.goto(web("/"));
+  const { context, page } = await visit({ size: PHONE, path: "/" });
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();
   const [privacy] = readdirSync(join(projectRoot, "web/dist/assets")).filter((name) =>
     /^legal-pages-.*\.js$/.test(name),
@@ -519,4 +453,96 @@ test("after an update removed a page's code, the page reloads once and then expl
   isGone = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Privacy Policy" }).waitFor();
+});
+
+type Person = { password: string; display_name: string };
+const OWNER: Person = { password: "the owner's passphrase", display_name: "Owner" };
+const STRANGER: Person = { password: "the stranger's passphrase", display_name: "Stranger" };
+
+const client = () => createLodeClient(running().stack.urls.web);
+
+/** Signs up for an address, and returns the tokens of its confirmation mails, newest first, once there are `mails`. */
+async function askToJoin(email: string, who: Person, mails: number): Promise<string[]> {
+  const browser = client();
+  await browser.call(signUpCall, { body: { email, ...who, captcha_token: await browser.captcha("signup") } });
+  return until(`${mails} confirmation mails to ${email}`, async () => {
+    const links = (await running().sandbox.mailsTo(email)).flatMap((mail) => mail.links);
+    const confirming = links.filter((link) => link.includes("/auth/confirm?token="));
+    return (
+      confirming.length >= mails && confirming.map((link) => new URL(link).searchParams.get("token") ?? "")
+    );
+  });
+}
+
+const confirm = (token = "", password?: string) =>
+  client().ask(confirmEmail, { body: { token, ...(password ? { password } : {}) } });
+
+async function trySignIn(email: string, { password }: Person) {
+  const browser = client();
+  return browser.ask(signIn, { body: { email, password, captcha_token: await browser.captcha("signin") } });
+}
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+test("adversary: a stranger who signed up first with the owner's address gets no access by the owner's confirmation", async () => {
+  const email = "first@hijack.test";
+  const [strangers] = await askToJoin(email, STRANGER, 1);
+  const [owners] = await askToJoin(email, OWNER, 2);
+  expect(await confirm(strangers, STRANGER.password)).toMatchObject(refusal(400, "mail-token-refused"));
+  expect(await confirm(owners)).toMatchObject(refusal(409, "password-needed"));
+  expect(await confirm(owners, OWNER.password)).toMatchObject({ status: 200 });
+  expect(await trySignIn(email, STRANGER)).toMatchObject(refusal(401, "invalid-credentials"));
+  const user = { display_name: "Owner" };
+  expect(await trySignIn(email, OWNER)).toMatchObject({ status: 200, body: { user } });
+});
+
+test("adversary: a stranger who signs up after the owner gets no access if the owner clicks the newest link", async () => {
+  const email = "second@hijack.test";
+  await askToJoin(email, OWNER, 1);
+  const [strangers] = await askToJoin(email, STRANGER, 2);
+  expect(await confirm(strangers)).toMatchObject(refusal(409, "password-needed"));
+  expect(await confirm(strangers, OWNER.password)).toMatchObject(refusal(403, "sign-up-replaced"));
+  expect(await trySignIn(email, STRANGER)).toMatchObject(refusal(403, "email-not-confirmed"));
+  const [owners] = await askToJoin(email, OWNER, 3);
+  expect(await confirm(owners, OWNER.password)).toMatchObject({ status: 200 });
+  expect(await confirm(strangers, STRANGER.password)).toMatchObject({ status: 400 });
+  expect((await trySignIn(email, OWNER)).status).toBe(200);
+});
+
+test("adversary: after two simultaneous sign-ups for an address, only one password and one link work", async () => {
+  const email = "third@hijack.test";
+  const both = [OWNER, STRANGER];
+  await Promise.all(both.map((who) => askToJoin(email, who, 1)));
+  const pending = await Promise.all(both.map((who) => trySignIn(email, who)));
+  expect(pending.map(({ status }) => status).sort()).toEqual([401, 403]);
+  const newest = both[pending.findIndex(({ status }) => status === 403)] ?? OWNER;
+  await until("a link of the newest sign-up", async () => {
+    for (const { links } of await running().sandbox.mailsTo(email))
+      for (const link of links)
+        if ((await confirm(new URL(link).searchParams.get("token") ?? "", newest.password)).status === 200)
+          return true;
+    return false;
+  });
+  const after = await Promise.all(both.map((who) => trySignIn(email, who)));
+  expect(after.map(({ status }) => status)).toEqual(both.map((who) => (who === newest ? 200 : 401)));
+});
+
+test("after several sign-ups for an address the page asks for the password, and refuses another sign-up's password", async () => {
+  const email = "page@hijack.test";
+  await askToJoin(email, STRANGER, 1);
+  const [token] = await askToJoin(email, OWNER, 2);
+  const { page } = await visit();
+  await page.goto(web(`/auth/confirm?token=${token}`));
+  const press = page.getByRole("button", { name: "Confirm my email" });
+  await press.click();
+  await page.getByText("Several people signed up with this address").waitFor();
+  for (const [{ password }, sentence] of [
+    [STRANGER, "This is not the password of the latest sign-up"],
+    [OWNER, "Your email address is confirmed"],
+  ] as const) {
+    await page.getByLabel("Password").fill(password);
+    await press.click();
+    await page.getByText(sentence).waitFor();
+  }
+  expect((await trySignIn(email, OWNER)).status).toBe(200);
 });

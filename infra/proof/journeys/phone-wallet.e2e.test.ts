@@ -3,12 +3,12 @@ import { getProfile } from "@lode/core/contracts/http/profile";
 import { type MobileWalletApp, startMobileWallet } from "@lode/sandbox/mobile-wallet/mobile-wallet";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import type { BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import type { Page } from "playwright";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { faultsOf } from "../testing/judge-page.ts";
 import { answerForLocalApps, isAboutOpeningApps, openWalletAppsOn, PHONE } from "../testing/phone.ts";
 import { takePicture } from "../testing/pictures.ts";
+import { useDevices } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });
@@ -17,21 +17,16 @@ const STORED = "mobile_wallet";
 const WAIT_MS = 12_000;
 const web = (path: string) => running().stack.urls.web + path;
 
-let browser: TestBrowser;
+const { visit } = useDevices(running);
 let app: MobileWalletApp;
 let miners = 0;
-let opened: { context: BrowserContext; faults: string[]; refused: string[] }[] = [];
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+let opened: { faults: string[]; refused: string[] }[] = [];
 beforeEach(() => {
   app = startMobileWallet();
 });
 afterEach(async () => {
   const closing = opened;
   opened = [];
-  await Promise.all(closing.map(({ context }) => context.close()));
   await app.close();
   const refused = closing.flatMap((one) => one.refused).filter((url) => !url.startsWith("solana-wallet:"));
   expect([closing.flatMap(({ faults }) => faults), refused, app.faults]).toEqual([[], [], []]);
@@ -44,26 +39,20 @@ async function openPhone({
   localApps = "granted" as "granted" | "denied" | "ask",
 } = {}): Promise<{ page: Page; miner: Miner }> {
   const miner = await running().newMiner(`Phone Miner ${++miners}`);
-  const { context, refused } = await browser.newContext({ ...PHONE, ...options });
+  const { page, context, refused } = await visit({
+    as: miner,
+    options: { ...PHONE, serviceWorkers: "allow", ...options },
+  });
   const faults: string[] = [];
   context.on("console", (message) => {
     if (message.type() === "error" && !isAboutOpeningApps(message.text())) faults.push(message.text());
   });
   context.on("weberror", (error) => faults.push(error.error().message));
-  opened.push({ context, faults, refused });
-  await context.addCookies(
-    [...miner.client.cookies].map(([name, value]) => ({ name, value, url: web("/") })),
-  );
-  await context.addInitScript((token) => {
-    // The document of an address that no program opens has no storage.
-    if (location.protocol !== "http:" || sessionStorage.getItem("given")) return;
-    sessionStorage.setItem("given", "yes");
-    localStorage.setItem("session_token", token);
-  }, miner.bearer);
+  opened.push({ faults, refused });
   if (localApps !== "ask") await answerForLocalApps(context, localApps);
   await openWalletAppsOn(context, hasWalletApp ? app : undefined);
   context.setDefaultTimeout(WAIT_MS);
-  return { page: await context.newPage(), miner };
+  return { page, miner };
 }
 
 const toast = (page: Page, text: string | RegExp) =>
@@ -136,10 +125,9 @@ test("a phone links an account, does a task, connects its wallet app, is paid an
   expect(app.calls).toEqual(["authorize"]);
 });
 
-test.each([
-  ["signs the text", "no", ["get_capabilities", "authorize again", "sign_messages"]],
-  ["offers Sign-in with Solana", "yes", ["get_capabilities", "authorize"]],
-] as const)("a wallet that %s proves that it is the miner's", async (_what, signsIn, calls) => {
+const prove = (page: Page) => page.getByRole("button", { name: "Prove ownership" }).click();
+
+test("a wallet that signs nothing proves nothing and is kept; one that forgot the page asks again, and proves it", async () => {
   const { page } = await openPhone();
   await page.goto(web("/profile"));
   await connect(page);
@@ -147,31 +135,36 @@ test.each([
   await page.reload();
   await walletButton(page).waitFor();
   expect(app.calls).toEqual(["authorize"]);
+  for (const [mood, sentence] of [
+    [{ declines: ["sign_messages"] }, "You cancelled the signature."],
+    [{ signsIn: "without-result" }, "Sign in failed, no sign in result returned by wallet"],
+  ] as const) {
+    app.feel(mood);
+    await prove(page);
+    await toast(page, sentence);
+    await walletButton(page).waitFor();
+  }
+  app.feel({});
+  app.forgetPages();
+  const before = app.calls.length;
+  await prove(page);
+  await toast(page, "Wallet proven");
+  const calls = ["get_capabilities", "authorize again", "authorize", "sign_messages"];
+  expect(app.calls.slice(before)).toEqual(calls);
+});
+
+test.each([
+  ["signs the text", "no", ["get_capabilities", "authorize again", "sign_messages"]],
+  ["offers Sign-in with Solana", "yes", ["get_capabilities", "authorize"]],
+] as const)("a wallet that %s proves that it is the miner's", async (_what, signsIn, calls) => {
+  const { page } = await openPhone();
+  await page.goto(web("/profile"));
+  await connect(page);
   app.feel({ signsIn });
-  await page.getByRole("button", { name: "Prove ownership" }).click();
+  await prove(page);
   await toast(page, "Wallet proven");
   await page.locator("#wallet").getByText("Proven").waitFor();
   expect(app.calls.slice(1)).toEqual(calls);
-});
-
-test("a wallet that promises a sign-in and returns none proves nothing", async () => {
-  const { page } = await openPhone();
-  await page.goto(web("/profile"));
-  await connect(page);
-  app.feel({ signsIn: "without-result" });
-  await page.getByRole("button", { name: "Prove ownership" }).click();
-  await toast(page, "Sign in failed, no sign in result returned by wallet");
-  await page.getByRole("button", { name: "Prove ownership" }).waitFor();
-});
-
-test("a wallet that was told to forget the page asks its owner again", async () => {
-  const { page } = await openPhone();
-  await page.goto(web("/profile"));
-  await connect(page);
-  app.forgetPages();
-  await page.getByRole("button", { name: "Prove ownership" }).click();
-  await toast(page, "Wallet proven");
-  expect(app.calls.slice(1)).toEqual(["get_capabilities", "authorize again", "authorize", "sign_messages"]);
 });
 
 test("disconnecting forgets the wallet on the page and in the app; signing out forgets it on the page", async () => {
@@ -197,30 +190,23 @@ test("disconnecting forgets the wallet on the page and in the app; signing out f
   expect(await stored(page)).toBeNull();
 });
 
-test.each([
-  ["declines", { declines: ["authorize"] }, "You cancelled the connection."],
-  ["disconnects before the hello", { disconnectsAt: "hello" }, "The wallet app closed the connection."],
-  ["disconnects before it answers", { disconnectsAt: "authorize" }, "The wallet app closed the connection."],
-])("a wallet that %s connects nothing, and can be asked again", async (_what, mood, sentence) => {
+test("a wallet that declines or disconnects connects nothing, and can be asked again", async () => {
   const { page, miner } = await openPhone();
-  app.feel(mood);
   await page.goto(web("/profile"));
-  await choose(page);
-  await toast(page, sentence);
-  expect(await stored(page)).toBeNull();
-  expect(await walletOf(miner)).toBeNull();
+  for (const [mood, sentence] of [
+    [{ declines: ["authorize"] }, "You cancelled the connection."],
+    [{ disconnectsAt: "hello" }, "The wallet app closed the connection."],
+    [{ disconnectsAt: "authorize" }, "The wallet app closed the connection."],
+  ] as const) {
+    app.feel(mood);
+    await choose(page);
+    await toast(page, sentence);
+    expect(await stored(page)).toBeNull();
+    expect(await walletOf(miner)).toBeNull();
+    await page.reload();
+  }
   app.feel({});
   await connect(page);
-});
-
-test("a declined signature proves nothing and keeps the wallet", async () => {
-  const { page } = await openPhone();
-  await page.goto(web("/profile"));
-  await connect(page);
-  app.feel({ declines: ["sign_messages"] });
-  await page.getByRole("button", { name: "Prove ownership" }).click();
-  await toast(page, "You cancelled the signature.");
-  await walletButton(page).waitFor();
 });
 
 test("a slow app is waited for; an answer after Cancel, or after two minutes, changes nothing", async () => {

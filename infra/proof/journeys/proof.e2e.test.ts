@@ -10,34 +10,21 @@ import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { useContexts } from "./open-as.ts";
+import { expect, test } from "vitest";
+import { useDevices } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
-let browser: TestBrowser;
+const { web, visit } = useDevices(running);
 let miner: Miner;
-const contexts = useContexts();
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 async function openProof(
   who: "visitor" | "miner",
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
-  const { context } = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
-  contexts.push(context);
-  const url = running().stack.urls.web;
-  if (who === "miner") {
-    await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
-    await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
-  }
-  const page = await context.newPage();
+  const { page } = await visit(who === "miner" ? { as: miner } : {});
   await prepare?.(page);
-  await page.goto(`${url}/proof`);
+  await page.goto(web("/proof"));
   await page.getByRole("heading", { name: "Check it yourself." }).waitFor();
   return page;
 }
@@ -64,7 +51,6 @@ const tamper = (path: RegExp, change: (body: ReturnType<typeof JSON.parse>) => v
     }
   });
 const ENTRIES = /\/api\/proof\/entries/;
-const PROOF = /\/api\/proof(\?|$)/;
 
 test("before the first award the page says what is missing", async () => {
   const page = await openProof("visitor");
@@ -123,7 +109,7 @@ test("a miner's browser checks every entry against the balance", async () => {
   await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is valid\.$/).waitFor();
   expect(await page.getByText("In the root").count()).toBe(4);
   // What was checked is marked where the points came from.
-  await page.goto(`${running().stack.urls.web}/dashboard`);
+  await page.goto(web("/dashboard"));
   const history = page.getByRole("region", { name: "Where every point came from" });
   await history
     .getByText(/^in root \d+ ✓$/)
@@ -144,50 +130,6 @@ test("a changed amount in the answer is detected", async () => {
   expect(await page.getByText("and its signature is valid").count()).toBe(0);
 });
 
-test("earlier roots are read page by page, and the whole chain is checked", async () => {
-  // Cuts the server's answers into pages with a single root each.
-  const page = await openProof(
-    "visitor",
-    tamper(PROOF, (body) => {
-      body.roots = body.roots.slice(0, 1);
-      body.roots_next = body.roots[0]?.number > 1 ? body.roots[0].number : null;
-    }),
-  );
-  const earlier = page.getByRole("button", { name: "Show earlier" });
-  const loading = page.getByRole("button", { name: "Show earlier", disabled: true });
-  const numbers = page.getByText(/^#\d+$/);
-  const first = page.getByText("#1", { exact: true });
-  // The list arrives after idle.
-  await numbers.first().waitFor();
-  while (!(await first.isVisible())) {
-    const shown = await numbers.count();
-    await earlier.click();
-    await until(
-      "an earlier root",
-      async () => (await loading.count()) === 0 && (await numbers.count()) > shown,
-    );
-  }
-  await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByText("Your browser verified every signature").waitFor();
-  await page.getByText("Signed, first root").waitFor();
-  const continued = await page.getByText("Signed, continues the previous root").count();
-  expect(continued).toBe((await numbers.count()) - 1);
-  expect(continued).toBeGreaterThanOrEqual(2);
-});
-
-test("a changed earlier root is detected", async () => {
-  const page = await openProof(
-    "visitor",
-    tamper(PROOF, (body) => {
-      body.roots[1].sums.awarded += 1_000;
-    }),
-  );
-  await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByRole("alert").filter({ hasText: "A root failed the check" }).waitFor();
-  await page.getByText("Invalid signature").waitFor();
-  await page.getByText("Does not continue the previous root").waitFor();
-});
-
 test("the script of docs/proof.md agrees", async () => {
   const text = readFileSync(join(projectRoot, "docs/proof.md"), "utf8");
   const script = /```js\n(.*?)```/s.exec(text)?.[1] ?? "";
@@ -204,12 +146,9 @@ test("the script of docs/proof.md agrees", async () => {
 });
 
 /** A visitor on the page that checks receipts. Its service worker keeps it. */
-async function visit() {
-  const { context } = await browser.newContext();
-  contexts.push(context);
+async function openVerify() {
+  const { context, page } = await visit({ path: "/verify", options: { serviceWorkers: "allow" } });
   context.setDefaultTimeout(12_000);
-  const page = await context.newPage();
-  await page.goto(`${running().stack.urls.web}/verify`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return { context, page };
 }
@@ -221,7 +160,7 @@ const paste = async (page: Page, receipt: object) => {
 
 test("a visitor checks receipts with the network off: genuine, forged, deleted by a stranger, and no receipt", async () => {
   const { genuine, withStrangersDeletion, forged } = await makeReceipts();
-  const { context, page } = await visit();
+  const { context, page } = await openVerify();
   const requests: string[] = [];
   await context.setOffline(true);
   page.on("request", (request) => requests.push(request.url()));
@@ -251,7 +190,7 @@ test("a visitor checks receipts with the network off: genuine, forged, deleted b
 
 test("a receipt may be chosen or dropped as a file", async () => {
   const { genuine } = await makeReceipts();
-  const { page } = await visit();
+  const { page } = await openVerify();
   const buffer = Buffer.from(JSON.stringify(genuine, null, 2));
   const file = { name: "receipt.json", mimeType: "application/json", buffer };
   await page.getByLabel("Choose a file").setInputFiles(file);
@@ -268,7 +207,7 @@ test("a receipt may be chosen or dropped as a file", async () => {
 });
 
 test("the page opens without a network once it was visited, and the proof page leads to it", async () => {
-  const { context, page } = await visit();
+  const { context, page } = await openVerify();
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The first visit is loaded before the service worker keeps anything.
   await page.reload();
@@ -278,7 +217,7 @@ test("the page opens without a network once it was visited, and the proof page l
   await paste(page, (await makeReceipts()).genuine);
   await page.getByText("This receipt holds.").waitFor();
   await context.setOffline(false);
-  await page.goto(`${running().stack.urls.web}/proof`);
+  await page.goto(web("/proof"));
   await page.getByRole("link", { name: "Check a receipt" }).click();
   await page.getByRole("heading", { name: "Check a receipt." }).waitFor();
 });

@@ -6,9 +6,7 @@ const isRuled = (shown: readonly (string | number)[]) => shown.some((one) => typ
 
 console.log("| # | Statement | Result | How |\n|---|---|---|---|");
 for (const [id, says, ...shown] of STATEMENTS) {
-  const how = shown.map((one) =>
-    typeof one === "number" ? `ruling ${one}` : `${PROOFS[one].file}: ${PROOFS[one].title}`,
-  );
+  const how = shown.map((one) => (typeof one === "number" ? `ruling ${one}` : PROOFS[one]));
   console.log(`| ${id} | ${says} | ${isRuled(shown) ? "ruled" : "tested"} | ${how.join("; ")} |`);
 }
 const ruled = STATEMENTS.filter(([, , ...shown]) => isRuled(shown)).length;

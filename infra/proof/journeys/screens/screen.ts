@@ -26,9 +26,25 @@ export interface Screen {
   dialog?: string;
 }
 
+type Options = Pick<Screen, "answers" | "dialog" | "alone">;
+
+/** Screens by their path and their name. What a screen needs besides its steps comes first. */
+export type Table = Record<string, Record<string, readonly (Options | Step)[]>>;
+
+export const screensOf = (table: Table, more: Partial<Screen> = {}): Screen[] =>
+  Object.entries(table).flatMap(([path, screens]) =>
+    Object.entries(screens).map(([name, parts]) => {
+      const steps = parts.filter((part) => typeof part === "function");
+      return { ...more, ...parts.find((part) => typeof part === "object"), name, path, steps };
+    }),
+  );
+
+/** The table of screens as `test.each` reads it. */
+export const titled = (screens: readonly Screen[]) => screens.map((screen) => [screen.name, screen] as const);
+
 const SOON = { timeout: 8_000 };
 
-export const name = ({ language }: Visit, text: string | RegExp): string | RegExp =>
+const name = ({ language }: Visit, text: string | RegExp): string | RegExp =>
   language === "de" && typeof text === "string" ? germansFor(text) : text;
 
 const inEnglish =
@@ -151,12 +167,28 @@ export const solve: Step = async ({ page }) => {
   await page.locator('altcha-widget [data-state="verified"]').waitFor();
 };
 
+/** The short address on the wallet's button. */
+export const ADDRESS = /^\w{4}…\w{4}$/;
+
+export const connectWallet: readonly Step[] = [
+  press("Select Wallet"),
+  press(/Mock Wallet/),
+  toast("Wallet connected successfully"),
+  ({ page }) => page.getByRole("dialog").waitFor({ state: "hidden" }),
+];
+
+/** From the next load on, no wallet is installed: the sandbox's own wallet counts as installed. */
+export const withoutWallets: Step = async ({ page }) => {
+  await page.route("**/register-sandbox-wallet-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "export const registerSandboxWallet = () => {};" }),
+  );
+  await page.reload();
+};
+
 export const goTo =
   (path: string): Step =>
   ({ page }) =>
     page.goto(new URL(path, page.url()).href);
-
-export const reload: Step = ({ page }) => page.reload();
 
 export const expectEqual = (actual: unknown, expected: unknown): void => {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
