@@ -6,95 +6,69 @@ import { portVariables } from "@lode/stack/settings/settings";
 
 const WIDTH = 110;
 
-interface Line {
-  name: string;
-  about: string;
-  /** The default; empty if there is none. */
-  fallback: string;
-}
+/** The default is empty if there is none. */
+type Line = readonly [name: string, about: string, fallback: string];
 
 /** Settings that npm start and the sandboxes read and the product does not. */
 const ofTheStack: Line[] = [
-  {
-    name: "LODE_DATA_DIR",
-    about: "Where npm start stores data, logs and generated secrets.",
-    fallback: ".data",
-  },
-  {
-    name: "SOLANA_RPC_PORT",
-    about: "The Solana sandbox, on 127.0.0.1; its websocket takes the next port.",
-    fallback: String(portVariables.SOLANA_RPC_PORT),
-  },
-  {
-    name: "NOSTR_SANDBOX_PORT",
-    about: "The port of the Nostr sandbox, on 127.0.0.1. npm start runs it if NOSTR_RELAYS is not set.",
-    fallback: String(portVariables.NOSTR_SANDBOX_PORT),
-  },
-  {
-    name: "MAIL_PORT",
-    about: "The mail sandbox's page, on 127.0.0.1.",
-    fallback: String(portVariables.MAIL_PORT),
-  },
-  {
-    name: "MAIL_SMTP_PORT",
-    about: "The mail sandbox's SMTP port, on 127.0.0.1.",
-    fallback: String(portVariables.MAIL_SMTP_PORT),
-  },
-  {
-    name: "X_CALLBACK_URLS",
-    about:
-      "The callback URLs that the X sandbox accepts, separated by commas. npm start derives it from PUBLIC_URL.",
-    fallback: "",
-  },
-  {
-    name: "SOLANA_SLOT_MS",
-    about: "The Solana sandbox's slot time; 0 makes blocks only on demand.",
-    fallback: "400",
-  },
+  ["LODE_DATA_DIR", "Where npm start stores data, logs and generated secrets.", ".data"],
+  [
+    "SOLANA_RPC_PORT",
+    "The Solana sandbox, on 127.0.0.1; its websocket takes the next port.",
+    String(portVariables.SOLANA_RPC_PORT),
+  ],
+  [
+    "NOSTR_SANDBOX_PORT",
+    "The port of the Nostr sandbox, on 127.0.0.1. npm start runs it if NOSTR_RELAYS is not set.",
+    String(portVariables.NOSTR_SANDBOX_PORT),
+  ],
+  ["MAIL_PORT", "The mail sandbox's page, on 127.0.0.1.", String(portVariables.MAIL_PORT)],
+  ["MAIL_SMTP_PORT", "The mail sandbox's SMTP port, on 127.0.0.1.", String(portVariables.MAIL_SMTP_PORT)],
+  [
+    "X_CALLBACK_URLS",
+    "The callback URLs that the X sandbox accepts, separated by commas. npm start derives it from PUBLIC_URL.",
+    "",
+  ],
+  ["SOLANA_SLOT_MS", "The Solana sandbox's slot time; 0 makes blocks only on demand.", "400"],
 ];
 
 /** Variables that only docker-compose.yml reads. */
 const ofCompose: Line[] = [
-  {
-    name: "COMPOSE_PROFILES",
-    about:
-      "tls = Caddy, with certificates, on ports 80 and 443; observability = Prometheus and Grafana. Separated by commas.",
-    fallback: "",
-  },
-  {
-    name: "ARCHIVE",
-    about: "on = PostgreSQL archives its log into the backups, so that any moment can be restored.",
-    fallback: "off",
-  },
-  {
-    name: "BACKUP_DIR",
-    about:
-      "The folder of backups, best of another machine: an absolute path. Not set = a volume of this machine.",
-    fallback: "",
-  },
-  {
-    name: "AUTHORITY",
-    about:
-      "The certificate of a private authority, as a file: the programs find it at /authority.pem (NODE_EXTRA_CA_CERTS, sslrootcert).",
-    fallback: "",
-  },
-  { name: "WORKERS", about: "The number of workers.", fallback: "2" },
-  {
-    name: "CONNECTIONS_PER_CLIENT",
-    about:
-      "Connections that nginx allows one address, streams included: raise it behind a proxy of your own.",
-    fallback: "200",
-  },
+  [
+    "COMPOSE_PROFILES",
+    "tls = Caddy, with certificates, on ports 80 and 443; observability = Prometheus and Grafana. Separated by commas.",
+    "",
+  ],
+  [
+    "ARCHIVE",
+    "on = PostgreSQL archives its log into the backups, so that any moment can be restored.",
+    "off",
+  ],
+  [
+    "BACKUP_DIR",
+    "The folder of backups, best of another machine: an absolute path. Not set = a volume of this machine.",
+    "",
+  ],
+  [
+    "AUTHORITY",
+    "The certificate of a private authority, as a file: the programs find it at /authority.pem (NODE_EXTRA_CA_CERTS, sslrootcert).",
+    "",
+  ],
+  ["WORKERS", "The number of workers.", "2"],
+  [
+    "CONNECTIONS_PER_CLIENT",
+    "Connections that nginx allows one address, streams included: raise it behind a proxy of your own.",
+    "200",
+  ],
 ];
 
 /** Settings that only `npm run ops` reads. */
 const ofTheCommands: Line[] = [
-  {
-    name: "BACKUP_PASSPHRASE",
-    about:
-      "At least 16 characters that seal the secrets in a backup and open them in a restore. Keep it where the backups are not.",
-    fallback: "",
-  },
+  [
+    "BACKUP_PASSPHRASE",
+    "At least 16 characters that seal the secrets in a backup and open them in a restore. Keep it where the backups are not.",
+    "",
+  ],
 ];
 
 const HEAD = `# Every setting, with its default. Written by infra/proof/checks/write-env-example.ts; do not edit it by hand.
@@ -118,18 +92,16 @@ export function renderEnvExample(): string {
 function linesOf(table: Record<string, SettingDefinition>): Line[] {
   return Object.entries(table).map(([name, { schema, about }]) => {
     const unset = schema.safeParse(undefined);
-    return {
+    return [
       name,
-      about: unset.success ? about : `Required. ${about}`,
-      fallback: unset.success && unset.data !== undefined ? String(unset.data) : "",
-    };
+      unset.success ? about : `Required. ${about}`,
+      unset.success && unset.data !== undefined ? String(unset.data) : "",
+    ];
   });
 }
 
 function section(title: string, lines: Line[]): string {
-  const rendered = lines.map(
-    ({ name, about, fallback }) => `${comment(about)}\n#${name}=${quoted(fallback)}`,
-  );
+  const rendered = lines.map(([name, about, fallback]) => `${comment(about)}\n#${name}=${quoted(fallback)}`);
   return [`# ${`--- ${title} `.padEnd(WIDTH, "-")}`, ...rendered].join("\n\n");
 }
 
