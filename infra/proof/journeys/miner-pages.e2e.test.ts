@@ -1,8 +1,7 @@
 import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
 import { changeTheme } from "../testing/accessibility.ts";
-import { focusReturnsFrom } from "../testing/focus-returns.ts";
-import { faultsOf, faultsOfWords } from "../testing/judge-page.ts";
+import { faultsOf, faultsOfWords, focusReturnsFrom } from "../testing/judge-page.ts";
 import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { renewReadmePicture, takePicture } from "../testing/pictures.ts";
 import { useMinerScreens } from "./screens/miner-screens.ts";

@@ -353,8 +353,9 @@ test("another language keeps the place and what was typed, but no password", asy
   await page.getByRole("combobox", { name: "Language" }).selectOption("de");
   await page.getByRole("heading", { level: 1, name: "Profil" }).waitFor();
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 300 && scrollY > 2_000, place);
-  await expect.poll(() => page.locator("input[inputmode=numeric]").first().inputValue()).toBe("123");
-  await expect.poll(() => page.locator("textarea").first().inputValue()).toBe("I dig at night");
+  const soon = { timeout: 8_000 };
+  await expect.poll(() => page.locator("input[inputmode=numeric]").first().inputValue(), soon).toBe("123");
+  await expect.poll(() => page.locator("textarea").first().inputValue(), soon).toBe("I dig at night");
 
   const visitor = await openAs(undefined, { path: "/auth" });
   await visitor.getByRole("tab", { name: "Sign Up" }).click();
