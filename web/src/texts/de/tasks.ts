@@ -39,7 +39,6 @@ export const tasks: typeof english = {
   ends: (at) => `Endet ${at}`,
   ended: (at) => `Beendet ${at}`,
   commentTexts: (number) => (number === 1 ? "1 fertiger Kommentar" : `${count(number)} fertige Kommentare`),
-  moreTexts: (texts) => `und ${count(texts)} weitere`,
   whatShowed: (network) => `Was ${network} uns gesagt hat`,
   shows: (network) => `${network} zeigt:`,
   showsRelation: {

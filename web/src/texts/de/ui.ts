@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts";
 import type { ui as english } from "../en/ui.ts";
 
 export const ui: typeof english = {
@@ -15,4 +16,5 @@ export const ui: typeof english = {
   theme: "Design",
   themes: { system: "System", light: "Hell", dark: "Dunkel" },
   themeButton: (theme, next) => `Design: ${theme}. Zu ${next} wechseln`,
+  moreTexts: (texts) => `und ${count(texts)} weitere`,
 };

@@ -48,7 +48,6 @@ export const tasks = texts("tasks", {
   ends: (at: string) => `Ends ${at}`,
   ended: (at: string) => `Ended ${at}`,
   commentTexts: (number: number) => (number === 1 ? "1 ready comment" : `${count(number)} ready comments`),
-  moreTexts: (texts: number) => `and ${count(texts)} more`,
   whatShowed: (network: string) => `What ${network} told us`,
   shows: (network: string) => `${network} shows:`,
   showsRelation: {

@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 /** Parts that every page uses. */
@@ -17,4 +18,5 @@ export const ui = texts("ui", {
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   themeButton: (theme: string, next: string) => `Theme: ${theme}. Switch to ${next}`,
+  moreTexts: (texts: number) => `and ${count(texts)} more`,
 });

@@ -9,8 +9,8 @@ import { automation, automation as texts } from "../../../texts/en/automation.ts
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { TextList } from "../../../ui/text-list.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { TextList } from "../tasks/text-list.tsx";
 import { flagOf } from "./flags.ts";
 import { useUpdateFlags } from "./queries.ts";
 

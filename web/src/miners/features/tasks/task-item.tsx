@@ -7,9 +7,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
+import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
 import { TaskRow } from "./task-row.tsx";
-import { TextList } from "./text-list.tsx";
 
 /** Scrolls to the task in the list and focuses it. */
 export function goToTask(taskId: string): void {

@@ -1,4 +1,4 @@
-import { tasks } from "../../../texts/en/tasks.ts";
+import { ui } from "../texts/en/ui.ts";
 
 /** Texts that automation will post, in order. `left` includes texts that are not listed. */
 export function TextList({ texts, left }: { texts: readonly string[]; left: number }) {
@@ -10,7 +10,7 @@ export function TextList({ texts, left }: { texts: readonly string[]; left: numb
           {text}
         </li>
       ))}
-      {hidden > 0 ? <li className="pl-3.5 text-xs text-silt">{tasks.moreTexts(hidden)}</li> : null}
+      {hidden > 0 ? <li className="pl-3.5 text-xs text-silt">{ui.moreTexts(hidden)}</li> : null}
     </ol>
   );
 }
