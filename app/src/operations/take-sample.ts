@@ -25,7 +25,7 @@ async function findDearest(db: App["db"]): Promise<Pick<OperationFacts, "spentTo
   return dearest ? { spentToday: Number(dearest[1]), dearestNetwork: dearest[0] } : { spentToday: 0 };
 }
 
-/** Counts the service levels up to now and stores the figures of the overview and its charts. */
+/** Counts the service levels up to now and stores the figures of the overview. */
 export async function takeSample({ db, queues, config }: SampleApp): Promise<void> {
   await countVerdicts(db);
   await countWithdrawals(db);

@@ -61,7 +61,7 @@ const MOMENT = `to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:S
 
 /**
  * The hash of leaf `l` with its entry `e` and transfer `t`. It covers the text of `entryText`
- * (core/domain/proof/statements).
+ * (core/src/domain/proof/statements.ts).
  */
 export const LEAF_HASH = `sha256('\\x00'::bytea || convert_to(concat_ws(E'\\n', 'lode-ledger-entry-v1',
   encode(l.salt, 'hex'), e.id, e.transfer_id, t.kind, e.account_id, e.amount, ${MOMENT}), 'utf8'))`;

@@ -37,7 +37,7 @@ export const account: typeof english = {
   delete: "Konto löschen",
   deleteTitle: "Dein Konto löschen?",
   deleteNote:
-    "Dein Name, deine E-Mail-Adresse, deine X-Konten und Nachrichten werden sofort und endgültig gelöscht. Nicht ausgezahlte Punkte sind verloren. Was wir aufbewahren müssen, etwa Auszahlungen, bleibt 7 Jahre ohne deinen Namen. Gutschriften eines X-Kontos werden weiter geprüft, und was es schuldet, wird abgezogen, wenn es wieder verknüpft wird.",
+    "Dein Name, deine E-Mail-Adresse, deine X-Konten und Hinweise werden sofort und endgültig gelöscht. Nicht ausgezahlte Punkte sind verloren. Was wir aufbewahren müssen, etwa Auszahlungen, bleibt 7 Jahre ohne deinen Namen. Gutschriften eines X-Kontos werden weiter geprüft, und was es schuldet, wird abgezogen, wenn es wieder verknüpft wird.",
   yourPassword: "Dein Passwort",
   deleteNow: "Endgültig löschen",
   keepIt: "Behalten",

@@ -80,13 +80,13 @@ export const legal: typeof english = {
       heading: "Wofür wir sie nutzen",
       paragraphs: [
         "Um dich anzumelden, Aufgaben zu prüfen, Punkte zu berechnen und zu erklären, Auszahlungen vorzunehmen, Missbrauch zu verhindern und dich zu deinem Konto zu erreichen. Nicht für Werbung.",
-        "Mails, die wir von uns aus schicken: eine zu jeder abgeschlossenen Auszahlung, und zu dem, was dein Konto schützt. Nur wenn du sie im Profil einschaltest: am Montag eine Mail mit deinen Punkten, deinem Rang, offenen Aufgaben und dem, was bis zur nächsten Auszahlung fehlt; ein Hinweis, wenn eine Aufgabe startet; eine Mail, wenn eine Aufgabe startet; und nach deiner ersten Auszahlung Nachrichten auf den Geräten, die du auswählst: zu einer Auszahlung, zu einer offenen Aufgabe und zu einem Konto, das du neu verbinden musst. Dafür speichern wir deine Auswahl, deine Zeitzone, 90 Tage lang, welche Mails, und 30 Tage lang, welche Nachrichten verschickt wurden, und zu jedem Gerät die Adresse und die Schlüssel, die sein Browser uns gibt. Ein Knopf schaltet das alles ab; der Link in jeder dieser Mails schaltet die Mails ab.",
+        "Mails, die wir von uns aus schicken: eine zu jeder abgeschlossenen Auszahlung, und zu dem, was dein Konto schützt. Nur wenn du sie im Profil einschaltest: am Montag eine Mail mit deinen Punkten, deinem Rang, offenen Aufgaben und dem, was bis zur nächsten Auszahlung fehlt. Dafür speichern wir deine Auswahl, deine Zeitzone und 90 Tage lang, welche Mails verschickt wurden. Der Schalter im Profil schaltet sie ab, ebenso der Link in jeder dieser Mails.",
       ],
     },
     {
       heading: "Weitergabe",
       paragraphs: [
-        "Wir fragen X nach den Aktionen deiner verknüpften Konten und die Relays von Nostr nach denen deiner verknüpften Schlüssel. Wer eine Aufgabe bezahlt, kann zu jeder Gutschrift auf Nostr den Beleg bekommen, mit dem Schlüssel und dem, was er öffentlich unterschrieben hat. Auszahlungen stehen mit Adresse, Betrag und Zeitpunkt dauerhaft öffentlich in der Solana-Blockchain, und unsere Seite „Nachweise“ führt jede mit ihrer Transaktion auf. Die Rangliste zeigt deinen Anzeigenamen und deine Punkte, nie deine E-Mail-Adresse. Wir verkaufen deine Daten nicht.",
+        "Wir fragen X nach den Aktionen deiner verknüpften Konten und die Relays von Nostr nach denen deiner verknüpften Schlüssel. Auszahlungen stehen mit Adresse, Betrag und Zeitpunkt dauerhaft öffentlich in der Solana-Blockchain, und unsere Seite „Nachweise“ führt jede mit ihrer Transaktion auf. Die Rangliste zeigt deinen Anzeigenamen und deine Punkte, nie deine E-Mail-Adresse. Wir verkaufen deine Daten nicht.",
       ],
     },
     {
@@ -116,7 +116,7 @@ export const legal: typeof english = {
     {
       heading: "Dritte",
       paragraphs: [
-        "X, die Relays von Nostr, das Solana-Netzwerk sowie Wallet und Signierer deiner Wahl haben ihre eigenen Richtlinien. Nachrichten auf deinen Geräten gehen über den Dienst des Browser-Herstellers, verschlüsselt für deinen Browser: Er erfährt, wann eine Nachricht kommt, aber nicht, was darin steht. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
+        "X, die Relays von Nostr, das Solana-Netzwerk sowie Wallet und Signierer deiner Wahl haben ihre eigenen Richtlinien. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
       ],
     },
     {

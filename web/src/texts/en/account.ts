@@ -38,7 +38,7 @@ export const account = texts("account", {
   delete: "Delete account",
   deleteTitle: "Delete your account?",
   deleteNote:
-    "Your name, email address, X accounts and messages are deleted immediately and for good. Points that you have not withdrawn are lost. What the law requires us to keep, such as payouts, stays for 7 years without your name. Awards of an X account are still checked, and what it owes is deducted if it is linked again.",
+    "Your name, email address, X accounts and notices are deleted immediately and for good. Points that you have not withdrawn are lost. What the law requires us to keep, such as payouts, stays for 7 years without your name. Awards of an X account are still checked, and what it owes is deducted if it is linked again.",
   yourPassword: "Your password",
   deleteNow: "Delete permanently",
   keepIt: "Keep my account",

@@ -80,13 +80,13 @@ const privacy: Section[] = [
     heading: "How we use it",
     paragraphs: [
       "To sign you in, to check tasks, to compute and explain points, to pay withdrawals, to prevent abuse, and to contact you about your account. We do not use it for advertising.",
-      "Mails that we send by ourselves: one about every completed payout, and about what protects your account. Only if you turn them on in your profile: a mail on Monday with your points, your rank, open tasks and what is missing for your next payout; a notice when a task opens; a mail when a task opens; and, after your first payout, messages on the devices you choose: about a payout, an open task, and an account that you need to reconnect. For these we keep your choice, your time zone, for 90 days which mails and for 30 days which messages were sent, and for each device the address and the keys that its browser gives us. One button turns all of this off; the link in each of these mails turns off the mails.",
+      "Mails that we send by ourselves: one about every completed payout, and about what protects your account. Only if you turn it on in your profile: a mail on Monday with your points, your rank, open tasks and what is missing for your next payout. For it we keep your choice, your time zone, and for 90 days which mails were sent. The switch in your profile turns it off, and so does the link in each of these mails.",
     ],
   },
   {
     heading: "Sharing",
     paragraphs: [
-      "We ask X about the actions of your linked accounts, and Nostr's relays about those of your linked keys. A task's sponsor can get the receipt of each award on Nostr, with the key and what it signed, which is public. Withdrawals are permanently public on the Solana blockchain with address, amount and time, and our Proof page lists each with its transaction. The leaderboard shows your display name and points, never your email address. We do not sell your data.",
+      "We ask X about the actions of your linked accounts, and Nostr's relays about those of your linked keys. Withdrawals are permanently public on the Solana blockchain with address, amount and time, and our Proof page lists each with its transaction. The leaderboard shows your display name and points, never your email address. We do not sell your data.",
     ],
   },
   {
@@ -116,7 +116,7 @@ const privacy: Section[] = [
   {
     heading: "Third parties",
     paragraphs: [
-      "X, Nostr's relays, the Solana network, and the wallet and signer you choose have their own policies. Messages on your devices travel through the service of your browser's maker, encrypted for your browser: it learns when a message comes, not what it says. The captcha is self-hosted and sends nothing to third parties.",
+      "X, Nostr's relays, the Solana network, and the wallet and signer you choose have their own policies. The captcha is self-hosted and sends nothing to third parties.",
     ],
   },
   {
