@@ -9,8 +9,7 @@ export interface BucketSandbox {
 /** An S3 bucket in memory, as far as pictures need it: PUT, GET and DELETE of an object. It checks no credentials. */
 export async function startBucketSandbox(): Promise<BucketSandbox> {
   const objects = new Map<string, Buffer>();
-  const server = createHttpServer();
-  server.on("request", async (request, response) => {
+  const server = createHttpServer(async (request, response) => {
     const key = new URL(request.url ?? "/", "http://bucket").pathname;
     if (request.method === "PUT") {
       const chunks: Buffer[] = [];

@@ -17,8 +17,7 @@ export interface KmsSandbox {
 export async function startKmsSandbox(seed: Uint8Array): Promise<KmsSandbox> {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
   const publicKey = createPublicKey(key).export({ format: "der", type: "spki" });
-  const server = createHttpServer();
-  server.on("request", async (request, response) => {
+  const server = createHttpServer(async (request, response) => {
     const KeyId = "sandbox";
     const [, operation] = String(request.headers["x-amz-target"]).split(".");
     const asked = JSON.parse((await readBody(request)) || "{}") as { Message?: string };

@@ -3,7 +3,7 @@ import common, { type BeforeHandleEventResult, type Event } from "@nostr-relay/c
 import core from "@nostr-relay/core";
 import validation from "@nostr-relay/validator";
 import { WebSocketServer } from "ws";
-import { isFromThisMachine } from "../from-this-machine.ts";
+import { isForThisMachine, isFromThisMachine } from "../from-this-machine.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
 import { openJournal } from "../journal.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
@@ -136,19 +136,15 @@ export async function startNostrSandbox({
   port: wanted,
   stateDir,
 }: NostrSandboxOptions): Promise<NostrSandbox> {
-  const http = createHttpServer();
-  const sockets = new WebSocketServer({ server: http, maxPayload: 1_000_000 });
+  const http = createHttpServer((request, response) => answer(world, request, response));
+  const verifyClient = ({ req }: { req: IncomingMessage }) => isForThisMachine(req);
+  const sockets = new WebSocketServer({ server: http, maxPayload: 1_000_000, verifyClient });
   const events = new StoredEvents(openJournal(stateDir));
   const relay = serveRelay(sockets, events);
   const people = openPeople(events, openJournal(stateDir, "people"));
   const port = await listenOn(http, wanted, "127.0.0.1");
   const signer = await openSigner(`ws://127.0.0.1:${port}`, people, openJournal(stateDir, "signer"));
   const world = { events, people, signer };
-  http.on("request", (request, response) => {
-    answer(world, request, response).catch((error: unknown) =>
-      sendJson(response, 400, { error: error instanceof Error ? error.message : "This cannot be read." }),
-    );
-  });
   return {
     relayUrl: `ws://127.0.0.1:${port}`,
     port,
@@ -172,15 +168,7 @@ async function answer(world: NostrWorld, request: IncomingMessage, response: Ser
   }
   const asksForRelay = request.headers.accept?.includes("application/nostr+json") === true;
   if (asksForRelay && url.pathname === "/") return sendJson(response, 200, INFORMATION);
-  if (isFromAnotherSite(request)) return sendJson(response, 403, { error: "For the pages of this sandbox." });
   return servePage(world, request, response, url);
-}
-
-/** Otherwise any page in a local browser could connect an app to a person's signer. */
-function isFromAnotherSite({ method, headers: { origin, host } }: IncomingMessage): boolean {
-  return (
-    method === "POST" && origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
-  );
 }
 
 /** NIP-11: what a relay says about itself. */

@@ -1,5 +1,6 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
+import { isForThisMachine } from "../from-this-machine.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import type { Commitment } from "./block-clock.ts";
 import { type Chain, openChain } from "./chain.ts";
@@ -97,8 +98,8 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
   } = options;
   if (!isAddress(treasuryAddress))
     throw new Error(`the treasury address "${treasuryAddress}" is not a Solana address.`);
-  const web = createHttpServer();
-  const sockets = createHttpServer();
+  const web = createHttpServer((request, response) => serveHttp(chain, request, response));
+  const sockets = createHttpServer((_request, response) => response.writeHead(426).end());
   const port = await listenOnPair(web, sockets, options.port, host);
   const chain = openChain({ stateDir, slotMs });
   ensureTreasury(chain, treasuryAddress, treasuryUsdc, treasurySol);
@@ -108,10 +109,10 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     for (const { raw } of due) land(chain, raw);
   });
 
-  web.on("request", (request, response) => {
-    serveHttp(chain, request, response).catch(() => response.destroy()); // the caller disconnected during its request
+  const websocket = new WebSocketServer({
+    server: sockets,
+    verifyClient: ({ req }: { req: IncomingMessage }) => isForThisMachine(req),
   });
-  const websocket = new WebSocketServer({ server: sockets });
   serveWebsocket(chain, websocket);
   const timer = slotMs > 0 ? setInterval(() => chain.advance(1), slotMs) : undefined;
   return {

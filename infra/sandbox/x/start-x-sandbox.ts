@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readBody, sendJson } from "../http-exchange.ts";
+import { readBody } from "../http-exchange.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { answerCall } from "./api/answer-call.ts";
 import type { Reply } from "./api/request.ts";
@@ -17,19 +17,9 @@ export async function startXSandbox({
   host = "127.0.0.1",
   ...options
 }: XSandboxOptions): Promise<XSandbox> {
-  const web = createHttpServer();
+  const web = createHttpServer((request, response) => serve(state, request, response));
   const port = await listenOn(web, wanted, host);
   const state = createXState(options);
-  web.on("request", (request, response) => {
-    serve(state, request, response).catch((error: unknown) => {
-      if (response.headersSent || request.destroyed) response.destroy();
-      else
-        sendJson(response, 500, {
-          error: error instanceof Error ? error.message : String(error),
-          code: "sandbox_fault",
-        });
-    });
-  });
   return {
     url: `http://${host}:${port}`,
     port,
