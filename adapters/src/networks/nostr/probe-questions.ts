@@ -8,7 +8,7 @@ import {
   nostrId,
 } from "@lode/core/domain/networks/nostr/acts";
 import { isDisclosed } from "@lode/core/domain/networks/nostr/disclosure";
-import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { dateOfSeconds, type NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { findAct } from "@lode/core/domain/networks/nostr/find-act";
 import {
   LARGEST_EVIDENCE,
@@ -146,7 +146,7 @@ function judge(
   return shown(about, { state: "not_done", completeSince, lagMs: 0, isDropped }, observed, undo);
 }
 
-const dateOf = ({ created_at }: NostrEvent): string => new Date(created_at * 1_000).toISOString();
+const dateOf = ({ created_at }: NostrEvent): string => dateOfSeconds(created_at).toISOString();
 
 const shown = (
   about: AboutProbe,

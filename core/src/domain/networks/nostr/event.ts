@@ -72,6 +72,9 @@ export const authenticityBy =
     }
   };
 
+/** JavaScript's last date is in the year 275760, and authors date events as they like: any later date is that date. */
+export const dateOfSeconds = (seconds: number): Date => new Date(Math.min(seconds, 8.64e12) * 1_000);
+
 /** The newest first; of two events of one second the lower id first (NIP-01). */
 export const newestFirst = (a: NostrEvent, b: NostrEvent): number =>
   b.created_at - a.created_at || (a.id < b.id ? -1 : 1);
