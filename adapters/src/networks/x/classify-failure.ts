@@ -1,6 +1,7 @@
 import { say } from "@lode/core/domain/sentences/sentences";
 import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
+import { endOfWindow } from "./limiter/limiter.ts";
 
 /** Causes in words, shown to miners instead of a raw error. */
 const CODES = {
@@ -24,8 +25,6 @@ interface Shape {
   code: number;
   reason: string;
 }
-
-const WAIT_WITHOUT_HEADERS_MS = 15 * 60_000;
 
 /** Classifies every error of the client, and of the connection below it. */
 export function classifyFailure(error: unknown, now: Date): NetworkFailure {
@@ -78,7 +77,7 @@ export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailu
   const first: unknown = errors[0];
   const type = isObject(first) && typeof first.type === "string" ? lastSegment(first.type) : "";
   const kind = KIND_OF_PROBLEM[type] ?? "unknown";
-  const retryAt = kind === "limited" ? new Date(now.getTime() + WAIT_WITHOUT_HEADERS_MS) : undefined;
+  const retryAt = kind === "limited" ? endOfWindow(undefined, now) : undefined;
   return new NetworkFailure(kind, say(CODES[kind]), retryAt);
 }
 
@@ -106,8 +105,6 @@ export const lastSegment = (type: string): string => type.slice(type.lastIndexOf
 
 function resetOf(error: unknown, now: Date): Date {
   const limit = error instanceof ApiResponseError ? error.rateLimit : undefined;
-  if (!limit) return new Date(now.getTime() + WAIT_WITHOUT_HEADERS_MS);
-  const day =
-    limit.userDay?.remaining === 0 ? limit.userDay : limit.day?.remaining === 0 ? limit.day : undefined;
-  return new Date((day?.reset ?? limit.reset) * 1_000);
+  const usedUp = [limit?.userDay, limit?.day].find((window) => window?.remaining === 0);
+  return endOfWindow((usedUp ?? limit)?.reset, now);
 }

@@ -3,7 +3,13 @@ import type { KeyedHash } from "../../../crypto/keyed-draw.ts";
 import type { Redis } from "../../../redis/redis.ts";
 import { runScript, script } from "../../../redis/redis-script.ts";
 import { KNOWN_LIMITS } from "./known-limits.ts";
-import type { CountedWindow, LimitedCall, Slot, XLimiter } from "./limiter.ts";
+import {
+  type CountedWindow,
+  type LimitedCall,
+  LONGEST_WINDOW_MS,
+  type Slot,
+  type XLimiter,
+} from "./limiter.ts";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 /** A window's key outlives the window by this time, in case clocks differ. */
@@ -79,6 +85,8 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
   ): Promise<void> => {
     if (!reported) return;
     const until = reported.reset * 1_000;
+    const isCredible = until > now().getTime() && until <= now().getTime() + LONGEST_WINDOW_MS;
+    if (!isCredible) return;
     const agrees = counted?.left === reported.remaining && Math.abs(counted.until - until) < SAME_WINDOW_MS;
     if (!agrees) await correctWindow(key, reported.remaining, until);
   };
