@@ -46,6 +46,12 @@ const CLUSTER: ClusterOptions = {
 const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
 
 /**
+ * After a failover an old connection can end at a server that has become a replica: reads and pings succeed, and every
+ * write is refused, so the connection is replaced (true). (A cluster's client is redirected instead.)
+ */
+const reconnectOnError = ({ message }: Error) => message.startsWith("READONLY");
+
+/**
  * `urls`: one server, or several nodes of a cluster, separated by commas. The cluster reports its other nodes
  * itself.
  */
@@ -53,7 +59,7 @@ function openServers(urls: string, logger: Logger, patience: Patience): Redis {
   const [first = "", ...others] = urls.split(",").map((url) => url.trim());
   const redis =
     others.length === 0
-      ? new SingleRedis(first, { ...patience, retryStrategy })
+      ? new SingleRedis(first, { ...patience, retryStrategy, reconnectOnError })
       : openCluster([first, ...others], patience);
   redis.on("error", reporter(logger));
   return refusingWithinTransactions(redis);
