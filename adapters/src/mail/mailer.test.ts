@@ -129,4 +129,7 @@ test("a mail that can be left says so to mail programs, and keeps its id", async
     "message-id": "<one@lode.example>",
   });
   expect(Object.keys(plain?.headers ?? {})).not.toContain("list-unsubscribe");
+  // Nobody's out-of-office program answers either.
+  for (const mail of [plain, leavable])
+    expect(mail?.headers).toMatchObject({ "auto-submitted": "auto-generated" });
 });

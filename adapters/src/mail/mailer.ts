@@ -35,7 +35,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   });
   const mailer: Mailer = {
     async send({ unsubscribeUrl, ...mail }) {
-      const headers = unsubscribeUrl === undefined ? {} : leavingBy(unsubscribeUrl);
+      const headers = { ...AUTOMATIC, ...(unsubscribeUrl === undefined ? {} : leavingBy(unsubscribeUrl)) };
       try {
         await measureOutsideCall({ system: "smtp", operation: "send" }, () =>
           transport.sendMail({ from, headers, ...mail }),
@@ -48,6 +48,9 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   };
   return outsideTransactions("mailer", mailer, ["close"]);
 }
+
+/** RFC 3834: out-of-office programs and ticket systems do not answer such a mail. */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
 const leavingBy = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${url}>`,
