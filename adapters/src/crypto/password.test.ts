@@ -10,6 +10,11 @@ test("a password is hashed with argon2id at OWASP's minimum and verified", async
   expect(await verifyPassword(hash, "wrong horse")).toBe(false);
 });
 
+test("a password typed in another Unicode form is the same password", async () => {
+  const hash = await hashPassword("Gr\u00fc\u00dfe aus M\u00fcnchen");
+  expect(await verifyPassword(hash, "Gru\u0308\u00dfe aus Mu\u0308nchen")).toBe(true);
+});
+
 test("without a hash no password matches, not even the decoy's", async () => {
   expect(await verifyPassword(undefined, "a password that no account has")).toBe(false);
 });

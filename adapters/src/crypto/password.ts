@@ -15,17 +15,17 @@ function passwordsWithin(limited: ReturnType<typeof inPlacesOf>): Passwords {
   /** The hash to compare with for an unknown e-mail, so that it takes as long as a wrong password. */
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => limited(() => hash(password)),
+    hash: (password) => limited(() => hash(password.normalize("NFC"))),
     async verify(passwordHash, password) {
       decoy ??= hash("a password that no account has");
       const against = passwordHash ?? (await decoy);
-      const matches = await limited(() => verify(against, password));
+      const matches = await limited(() => verify(against, password.normalize("NFC")));
       return matches && passwordHash !== undefined;
     },
   };
 }
 
-/** Passwords of miners. */
+/** Passwords of miners. The same letters in another Unicode form are the same password (RFC 8265): keyboards differ. */
 export const { hash: hashPassword, verify: verifyPassword } = passwordsWithin(inPlacesOf("passwords"));
 
 /**

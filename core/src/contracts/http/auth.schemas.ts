@@ -10,18 +10,21 @@ const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
 const captchaToken = z.string().check(z.maxLength(4_000));
 const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
 
-/** Control characters and bidirectional overrides. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Controls, bidirectional overrides and characters without width, but not what joins letters and the parts of an emoji. */
+const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu;
+
+/** A letter, a number, a symbol or a punctuation mark; the Hangul fillers and the empty Braille cell show nothing. */
+const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{S}\p{P}]/u;
 
 export const displayName = z.string().check(
-  z.overwrite((text) => text.replace(CONTROL_CHARACTERS, "")),
+  z.overwrite((text) => text.replace(INVISIBLE, "")),
   z.trim(),
   z.minLength(1),
   z.maxLength(50),
+  z.regex(VISIBLE),
 );
 export const bio = z.string().check(
-  z.overwrite((text) => text.replace(CONTROL_CHARACTERS, "")),
+  z.overwrite((text) => text.replace(INVISIBLE, "")),
   z.trim(),
   z.maxLength(280),
 );
