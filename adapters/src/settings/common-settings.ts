@@ -5,6 +5,7 @@ import {
   optionalNodeUrl,
   optionalText,
   port,
+  publicAddress,
   secret,
   setting,
   text,
@@ -93,12 +94,12 @@ export const commonSettings = {
     shown: true,
   }),
   PUBLIC_URL: setting(
-    text("http://127.0.0.1:3000"),
+    publicAddress("http://127.0.0.1:3000"),
     "The address of the page. Mails and X link back to it; https makes cookies Secure and bound to the host. npm start derives it from PORT.",
     { shown: true },
   ),
   OPERATORS_URL: setting(
-    text("http://127.0.0.1:3001"),
+    publicAddress("http://127.0.0.1:3001"),
     "The address of the operators' console, for mails to operators. npm start derives it from OPS_PORT.",
     { shown: true },
   ),

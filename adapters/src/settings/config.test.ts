@@ -23,6 +23,20 @@ test("all missing names are reported together", () => {
   expect(() => readApiConfig({})).toThrow(/DATABASE_URL is not set\n.*REDIS_URL is not set/s);
 });
 
+test.each([
+  ["http://127.0.0.1:3000/", "http://127.0.0.1:3000"],
+  [" HTTPS://Lode.Test ", "https://lode.test"],
+])("PUBLIC_URL=%s is %s", (given, address) => {
+  expect(readApiConfig({ ...api, PUBLIC_URL: given }).PUBLIC_URL).toBe(address);
+});
+
+test.each(["https://lode.test/lode", "lode.test", "ftp://lode.test", "https://me@lode.test"])(
+  "PUBLIC_URL=%s is refused with a sentence",
+  (given) => {
+    expect(() => readApiConfig({ ...api, PUBLIC_URL: given })).toThrow(/PUBLIC_URL must be .*without a path/);
+  },
+);
+
 test("live X needs an explicit acknowledgement", () => {
   expect(() => readApiConfig({ ...api, X_PROVIDER: "x" })).toThrow(/X_POLICY_ACKNOWLEDGED=yes/);
   const config = readApiConfig({ ...api, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });

@@ -30,3 +30,24 @@ export const flag = z._default(z.stringbool(), false);
 export const optionalNodeUrl = z.optional(
   z.url({ protocol: /^https?$/, error: "must be a URL with http or https" }),
 );
+
+/** An address to which paths are added, without its slash at the end; hosts are in lower case. */
+export const publicAddress = (fallback: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (address) => originOf(address) !== undefined,
+        "must be http:// or https:// and a host, without a path",
+      ),
+      z.overwrite((address) => originOf(address) ?? address),
+    ),
+    fallback,
+  );
+
+function originOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname, search, hash, username } = new URL(address);
+  const isBare = pathname === "/" && search + hash + username === "";
+  return isBare && /^https?:/.test(origin) ? origin : undefined;
+}
