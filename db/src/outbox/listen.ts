@@ -14,6 +14,8 @@ export interface Listener {
 }
 
 const RECONNECT_MS = 500;
+/** How often the connection is asked whether it still lives, and how long it may take to connect or to answer. */
+const PULSE = { everyMs: 10_000, withinMs: 5_000 };
 
 interface Handlers {
   /** A statement's events, split into lists that fit into a notification. */
@@ -30,9 +32,14 @@ const SESSION_ENDED = "lode_session_ended";
 
 /**
  * Listens for the events of each commit, on its own connection. Notifications can be lost, so `onConnected`
- * is called on every connect and reconnect to let the caller catch up.
+ * is called on every connect and reconnect to let the caller catch up. A connection that only listens does not notice
+ * that its server or a firewall has vanished, so it asks.
  */
-export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listener {
+export function listenToOutbox(
+  databaseUrl: string,
+  handlers: Handlers,
+  { everyMs, withinMs } = PULSE,
+): Listener {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -41,18 +48,24 @@ export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listene
     const fresh = new pg.Client({
       connectionString: databaseUrl,
       application_name: "lode-listen",
-      keepAlive: true,
+      connectionTimeoutMillis: withinMs,
+      query_timeout: withinMs,
     });
     let lost = false;
+    let pulse: NodeJS.Timeout | undefined;
     const lose = (reason: string) => {
       if (lost || stopped) return;
       lost = true;
+      clearInterval(pulse);
       handlers.onLost(reason);
       fresh.end().catch(() => {});
       timer = setTimeout(() => void connect(), RECONNECT_MS);
     };
     fresh.on("error", (error) => lose(error.message));
-    fresh.on("end", () => lose("the connection ended"));
+    fresh.on("end", () => {
+      clearInterval(pulse);
+      lose("the connection ended");
+    });
     fresh.on("notification", ({ channel, payload }) => {
       if (!payload) return;
       if (channel === SESSION_ENDED) handlers.onSessionEnded?.(payload);
@@ -63,7 +76,10 @@ export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listene
       await fresh.connect();
       await fresh.query(`listen ${EVENTS}`);
       if (handlers.onSessionEnded) await fresh.query(`listen ${SESSION_ENDED}`);
-      if (!stopped) handlers.onConnected();
+      if (stopped) return;
+      handlers.onConnected();
+      pulse = setInterval(() => fresh.query("select 1").catch(({ message }) => lose(message)), everyMs);
+      pulse.unref();
     } catch (error) {
       lose(error instanceof Error ? error.message : String(error));
     }
