@@ -1,7 +1,7 @@
 import { hexOf } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
-import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
+import { type EventTemplate, finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
 import { afterEach, expect, test } from "vitest";
 import { linkingBy } from "../../linking-by.ts";
 import type { Grant } from "../../port.ts";
@@ -104,29 +104,63 @@ test("a post that no relay has is gone before the signer is asked", async () => 
   await expect(network.act(grant, gone)).rejects.toMatchObject({ kind: "gone" });
 });
 
-test.each<[string, string, (template: object, secret: Uint8Array) => object]>([
-  [
-    "another text",
-    "refused",
-    (template, secret) => finalizeEvent({ ...template, content: "Buy this." } as never, secret),
-  ],
-  ["with another key", "reauth", (template) => finalizeEvent(template as never, generateSecretKey())],
-  ["nothing that is an event", "refused", () => ({ signed: true })],
-])("a signer that signs %s publishes nothing", async (_name, kind, sign) => {
-  const { network, relays, person } = sandbox();
-  const { actionOn } = await actions("honest");
-  const { pubkey } = await person("honest");
+type Sign = (template: EventTemplate, secret: Uint8Array) => object;
+
+/** An account whose signer answers every request with what `sign` returns. */
+async function accountSignedBy(sign: Sign) {
+  const { target } = sandbox();
   const secret = generateSecretKey();
-  const grant: Grant = {
-    clientSecret: Buffer.from(generateSecretKey()).toString("hex"),
-    signer: getPublicKey(secret),
-  };
+  const clientSecret = Buffer.from(generateSecretKey()).toString("hex");
+  const grant: Grant = { clientSecret, signer: getPublicKey(secret) };
   await listenAs(secret, ({ id, params }) => ({
     id,
     result: JSON.stringify(sign(JSON.parse(params[0] ?? ""), secret)),
   }));
-  await expect(network.act(grant, await actionOn("like"))).rejects.toMatchObject({ kind });
+  const pubkey = getPublicKey(secret);
+  return { grant, pubkey, like: { ...(await target("like")), externalId: `nostr:${pubkey}`, text: null } };
+}
+
+test.each<[string, string, Sign]>([
+  [
+    "another text",
+    "refused",
+    (template, secret) => finalizeEvent({ ...template, content: "Buy this." }, secret),
+  ],
+  [
+    "an event of next week",
+    "refused",
+    (template, secret) => finalizeEvent({ ...template, created_at: template.created_at + 604_800 }, secret),
+  ],
+  [
+    "another post",
+    "refused",
+    (template, secret) =>
+      finalizeEvent({ ...template, tags: [["e", "f".repeat(64)], ...template.tags] }, secret),
+  ],
+  ["with another key", "reauth", (template) => finalizeEvent(template, generateSecretKey())],
+  ["nothing that is an event", "refused", () => ({ signed: true })],
+])("a signer that signs %s publishes nothing", async (_name, kind, sign) => {
+  const { network, relays } = sandbox();
+  const { grant, pubkey, like } = await accountSignedBy(sign);
+  await expect(network.act(grant, like)).rejects.toMatchObject({ kind });
   expect(await published(relays[0], pubkey, [7])).toEqual([]);
+});
+
+test.each<[string, Sign]>([
+  [
+    "dates the event anew",
+    (template, secret) => finalizeEvent({ ...template, created_at: template.created_at + 2 }, secret),
+  ],
+  [
+    "names itself",
+    (template, secret) =>
+      finalizeEvent({ ...template, tags: [...template.tags, ["client", "Amber"]] }, secret),
+  ],
+])("a signer that %s signs the same act", async (_name, sign) => {
+  const { network, relays } = sandbox();
+  const { grant, pubkey, like } = await accountSignedBy(sign);
+  await network.act(grant, like);
+  expect(await published(relays[0], pubkey, [7])).toHaveLength(1);
 });
 
 test("only the signer that repeats the word of the request is connected", async () => {

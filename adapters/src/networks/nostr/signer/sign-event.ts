@@ -11,7 +11,7 @@ export type Template = Pick<NostrEvent, "kind" | "tags" | "content" | "created_a
 
 /**
  * The event, signed by the owner of the signer. Throws NetworkFailure as `askSigner` does, and `refused` if the
- * signer signed anything else.
+ * signer signed another act.
  */
 export async function signEvent(
   signers: Signers,
@@ -26,10 +26,14 @@ export async function signEvent(
   return event;
 }
 
-const fieldsOf = ({ kind, tags, content, created_at }: Template): string =>
-  JSON.stringify([kind, tags, content, created_at]);
+const LATE_SECONDS = 600;
 
-const isSame = (event: Template, template: Template): boolean => fieldsOf(event) === fieldsOf(template);
+const fieldsOf = ({ kind, tags, content }: Template): string =>
+  JSON.stringify([kind, tags.filter(([name]) => name !== "client"), content]);
+
+/** Signers date an event anew, and some name themselves in a tag "client": neither changes the act. */
+const isSame = (event: Template, template: Template): boolean =>
+  fieldsOf(event) === fieldsOf(template) && Math.abs(event.created_at - template.created_at) <= LATE_SECONDS;
 
 /** The event, signed by the account's signer. Throws NetworkFailure, with `reauth` if another key signed. */
 export async function signAs(
