@@ -9,24 +9,24 @@ const UNREVOKED_KEY = "session_token_to_revoke";
 
 const { notify, subscribe } = makeListeners();
 
-// If storage is disabled, the session lasts as long as the page.
+// If storage is disabled or takes nothing, the session lasts as long as the page.
 const memory = new Map<string, string>();
 
 function readKey(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
     return memory.get(key) ?? null;
   }
 }
 
 function writeKey(key: string, value: string | null): void {
+  memory.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    if (value !== null) memory.set(key, value);
   }
 }
 
