@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { lodeId, moment } from "../ids.ts";
 import { said } from "../said.schemas.ts";
-import { timeZone } from "../time-zone.schemas.ts";
+import { timeZoneOrUtc } from "../time-zone.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { awardBreakdown } from "./tasks.schemas.ts";
 
@@ -89,7 +89,7 @@ export const getAnalytics = {
 export const getToday = {
   summary:
     "On how many tasks the miner earned something today and on each day of this week, in the miner's zone",
-  query: z.object({ time_zone: timeZone }),
+  query: z.object({ time_zone: timeZoneOrUtc }),
   response: z.object({
     today: z.iso.date(),
     /** Monday to Sunday, or the first seven days since the sign-up. */

@@ -59,6 +59,8 @@ test("a Sunday belongs to the week that began six days ago", () => {
 test.each([
   ["europe/berlin", "Europe/Berlin"],
   ["UTC", "UTC"],
+  ["etc/gmt+5", "Etc/GMT+5"],
+  ["Etc/GMT-14", "Etc/GMT-14"],
   ["+02:00", undefined],
   ["Mars/Olympus", undefined],
   ["", undefined],

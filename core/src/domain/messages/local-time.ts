@@ -47,8 +47,11 @@ export function localTime(now: Date, timeZone: string): LocalTime {
   return { date: dateOf(wall), hour: shown.getUTCHours(), weekday: shown.getUTCDay() || 7 };
 }
 
-/** `UTC` is not among the zones that `Intl` lists. */
-export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+/** UTC and the zones of a fixed offset, which ships and private windows name, are not among those that `Intl` lists. */
+const FIXED = Array.from({ length: 27 }, (_, n) => n - 14)
+  .filter((hours) => hours !== 0)
+  .map((hours) => `Etc/GMT${hours > 0 ? "+" : ""}${hours}`);
+export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone"), ...FIXED];
 const KNOWN = new Set(TIME_ZONES);
 
 /** The zone's one name, so that a list of zones finds everyone in it; undefined if there is no such zone. */
