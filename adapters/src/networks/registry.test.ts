@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { findNetworkModule } from "./registry.ts";
+import type { Question } from "./port.ts";
+import { findNetworkModule, probeEach } from "./registry.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const networks = readdirSync(folder, { withFileTypes: true })
@@ -11,4 +12,19 @@ const networks = readdirSync(folder, { withFileTypes: true })
 
 test.each(networks)("the network of the folder %s is registered under the folder's name", (id) => {
   expect(findNetworkModule(id)?.id).toBe(id);
+});
+
+test("adversary: an answer about one account that cannot be read leaves the verdicts of the others alone", async () => {
+  const done = { outcome: { state: "done" as const }, receipt: {} as never };
+  const probe = probeEach({
+    id: "strange",
+    name: "Strange",
+    async probe(questions) {
+      if (questions.some(({ externalId }) => externalId === "mallory"))
+        throw new RangeError("Invalid time value");
+      return questions.map(() => done);
+    },
+  });
+  const results = await probe(["ada", "mallory", "ben"].map((externalId) => ({ externalId }) as Question));
+  expect(results.map(({ outcome }) => outcome.state)).toEqual(["done", "unknown", "done"]);
 });

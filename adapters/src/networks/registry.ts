@@ -1,4 +1,7 @@
+import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { outsideTransactions } from "../process/outside-transactions.ts";
+import { createLogger } from "../tracing/logger.ts";
 import { nostr } from "./nostr/nostr.ts";
 import type { Network, NetworkConfig, NetworkModule, NetworkNeeds } from "./port.ts";
 import { x } from "./x/x.ts";
@@ -24,10 +27,38 @@ export interface Networks {
 export function openNetworks(config: NetworkConfig, needsOf: (network: string) => NetworkNeeds): Networks {
   const opened = NETWORKS.map((module) => {
     const network = module.open(config, needsOf(module.id));
-    return outsideTransactions(network.id, network, ["batchKeyOf"]);
+    const each = { ...network, probe: probeEach(network) };
+    return outsideTransactions(network.id, each, ["batchKeyOf"]);
   });
   const on = NETWORKS.filter((module) => module.isOn(config)).map(({ id }) => id);
   return { ...networksOf(opened), all: opened.filter(({ id }) => on.includes(id)) };
+}
+
+/**
+ * A stranger's answer that a probe cannot read costs only the question that it is about: the others are asked again, each
+ * alone, and that question's outcome is unknown.
+ */
+export function probeEach(network: Pick<Network, "id" | "name" | "probe">): Network["probe"] {
+  return async function probe(questions): Promise<ProbeResult[]> {
+    try {
+      return await network.probe(questions);
+    } catch (error) {
+      if (questions.length > 1)
+        return (await Promise.all(questions.map((question) => probe([question])))).flat();
+      createLogger("networks", "error").error(
+        { err: error, network: network.id },
+        "an answer cannot be read",
+      );
+      const reason = say("network.unreadable", { network: network.name });
+      const receipt = { endpoint: "", rule: "", askedAt: new Date(), costMicrodollars: 0, bodySha256: null };
+      return [
+        {
+          outcome: { state: "unknown", reason },
+          receipt: { probe: network.id, observed: reason, ...receipt },
+        },
+      ];
+    }
+  };
 }
 
 export function networksOf(all: readonly Network[]): Networks {

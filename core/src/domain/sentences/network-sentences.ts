@@ -17,6 +17,7 @@ export const NETWORK_SENTENCES = {
   "x.no-like": "X does not accept likes by API from self-serve apps; like by hand instead",
   "x.no-comment":
     "X accepts replies by API from self-serve apps only where the author asked; comment by hand instead",
+  "network.unreadable": "{network} answered something that Lode cannot read",
   "nostr.off": "Nostr is switched off here",
   "nostr.transient": "A relay does not answer",
   "nostr.refused": "The relay refuses: {words}",

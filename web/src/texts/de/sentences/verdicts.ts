@@ -54,6 +54,7 @@ export const networks: Record<keyof typeof NETWORK_SENTENCES, string> = {
   "x.no-like": "X nimmt von Apps dieses Tarifs keine Likes über die API an; like bitte von Hand",
   "x.no-comment":
     "X nimmt von Apps dieses Tarifs Antworten über die API nur an, wo der Autor darum bat; kommentiere bitte von Hand",
+  "network.unreadable": "{network} hat etwas geantwortet, das Lode nicht lesen kann",
   "nostr.off": "Nostr ist hier ausgeschaltet",
   "nostr.transient": "Ein Relay antwortet nicht",
   "nostr.refused": "Das Relay lehnt ab: {words}",

@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer } from "node:net";
+import { connectFailFast, connectPatiently } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { startRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
 import { expect, inject, test, vi } from "vitest";
-import { createLogger } from "../tracing/logger.ts";
-import { connectFailFast, connectPatiently } from "./redis.ts";
 
 test.each([
   ["a request's", connectFailFast],
