@@ -53,10 +53,18 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
   );
 }
 
-const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox order by id limit :limit`;
+const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
+  where event = any(:events::text[]) order by id limit :limit`;
+
+interface Wanted {
+  limit: number;
+  /** Events of other names stay, such as those of a newer release. */
+  events: readonly string[];
+}
 
 /** The waiting events, oldest first. */
-export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> => many(db, WAITING, { limit });
+export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> =>
+  many(db, WAITING, { ...wanted });
 
 /** The columns kept of a relayed event. */
 const KEPT = "id, event, payload, user_id, created_at";
@@ -79,7 +87,7 @@ export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
  */
 export async function holdLeaseAndList(
   db: DbOrTrx,
-  { holder, seconds, limit }: { holder: string; seconds: number; limit: number },
+  { holder, seconds, ...wanted }: { holder: string; seconds: number } & Wanted,
 ): Promise<OutboxRow[] | undefined> {
   const rows = await many<OutboxRow & { isHeld: boolean }>(
     db,
@@ -88,7 +96,7 @@ export async function holdLeaseAndList(
        where holder = :holder or holder is null or ends_at < now() returning holder)
      select h.*, w.* from (select exists (select from held) as "isHeld") h
      left join lateral (${WAITING}) w on h."isHeld" order by w.id`,
-    { holder, seconds, limit },
+    { holder, seconds, ...wanted },
   );
   // If no event waits, the join returns one row whose id is null.
   if (!rows[0]?.isHeld) return undefined;

@@ -130,6 +130,42 @@ test("adversary: if a queue refuses in the middle of a batch, no event is lost a
   expect(await jobsIn("verification")).toHaveLength(1);
 });
 
+test("adversary: a queue that refuses for long holds up only its own events, however many wait", async () => {
+  const { userId } = await buildMiner(world().db);
+  const mail = { event: "password.changed" as const, payload: { userId }, userId };
+  await world().transaction((trx) =>
+    appendAll(
+      trx,
+      Array.from({ length: 600 }, () => mail),
+    ),
+  );
+  const deps = failing();
+  const addBulk = deps.queues.mail.addBulk.bind(deps.queues.mail);
+  deps.queues.mail.addBulk = () => Promise.reject(new Error("its node is gone"));
+  startRelay(deps);
+  await deps.failed;
+  const { attemptId } = await askForPoints("beside_broken");
+  await isRelayed(attemptId);
+  const waiting = () => world().db("outbox").where({ event: "password.changed" });
+  expect(await waiting()).toHaveLength(600);
+  deps.queues.mail.addBulk = addBulk;
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), WITHIN);
+  expect((await jobsIn("mail")).length).toBeGreaterThan(0);
+});
+
+test("adversary: an event of a newer release waits for a relay that knows it", async () => {
+  const { userId } = await buildMiner(world().db);
+  const [row] = await world()
+    .db("outbox")
+    .insert({ id: newId(), event: "payout.of_the_next_release", payload: {}, user_id: userId })
+    .returning("id");
+  startRelay(world().another());
+  const { attemptId } = await askForPoints("after_unknown");
+  await isRelayed(attemptId);
+  expect(await world().db("outbox").where({ id: row.id })).toHaveLength(1);
+  await world().db("outbox").where({ id: row.id }).delete();
+});
+
 test("adversary: while a queue does not answer, no row is locked, later events pass, and another worker delivers the waiting event", async () => {
   const slow = world().another();
   const held = new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { optionsOf } from "@lode/adapters/redis/queue";
 import { startSpan } from "@lode/adapters/tracing/span";
 import { parseTraceparent, traceparentOf } from "@lode/adapters/tracing/trace-context";
 import { messageOf } from "@lode/core/contracts/errors";
+import { EVENTS, type EventName } from "@lode/core/contracts/events";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
 import { type HeardEvent, type Listener, listenToOutbox } from "@lode/db/outbox/listen";
@@ -56,6 +57,28 @@ const RELAY = {
   stopped: [],
 } as const;
 
+/** The queues of each event that this release knows. */
+const QUEUES_OF = Object.keys(EVENTS).map((name) => {
+  const event = name as EventName;
+  return { event, queues: subscriptionsTo(event, {}).map(({ job }) => job.queue) };
+});
+
+/** The queues that have refused jobs rest ever longer; their events wait, and stop no other queue's. */
+function restingQueues() {
+  const resting = new Map<QueueName, { failures: number; until: number }>();
+  const isAwake = (queue: QueueName) => (resting.get(queue)?.until ?? 0) <= performance.now();
+  return {
+    rest(queue: QueueName): void {
+      const failures = (resting.get(queue)?.failures ?? 0) + 1;
+      const until = performance.now() + Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS);
+      resting.set(queue, { failures, until });
+    },
+    wake: (queue: QueueName) => resting.delete(queue),
+    /** The events that can be relayed now. */
+    events: () => QUEUES_OF.filter(({ queues }) => queues.every(isAwake)).map(({ event }) => event),
+  };
+}
+
 /**
  * Moves events from the outbox to the queues, in one worker at a time. The relay wakes on NOTIFY, and every
  * second in case a notification was missed. A row is removed only after its jobs were added: a crash in
@@ -66,15 +89,17 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   const holder = newId();
   const timer = createWakeableTimer();
   const state = statesOf<keyof typeof RELAY>("following", RELAY);
+  const resting = restingQueues();
   const isStopped = (): boolean => state.current() === "stopped";
   let listener: Listener | undefined;
   let heldUntil = 0;
 
   /** Renews the lease and lists waiting events in one query; undefined if another worker has the lease. */
   const waiting = async (): Promise<OutboxRow[] | undefined> => {
-    if (performance.now() < heldUntil) return listWaiting(db, BATCH);
+    const wanted = { limit: BATCH, events: resting.events() };
+    if (performance.now() < heldUntil) return listWaiting(db, wanted);
     const askedAt = performance.now();
-    const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, limit: BATCH });
+    const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, ...wanted });
     if (isStopped()) return undefined;
     state.enter(rows ? "relaying" : "following");
     also?.onLease(rows !== undefined);
@@ -108,7 +133,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
         const startedAt = performance.now();
         const rows = await waiting();
         if (rows) {
-          await relay(deps, rows);
+          await relay(deps, rows, resting);
           if (rows.length < BATCH) await timer.pause(POLL_MS);
           // This rest ignores notifications, so events within it form the next batch.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
@@ -136,14 +161,30 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   };
 }
 
-async function relay(deps: Deps, rows: readonly OutboxRow[]): Promise<void> {
+async function relay(
+  deps: Deps,
+  rows: readonly OutboxRow[],
+  resting: ReturnType<typeof restingQueues>,
+): Promise<void> {
   if (rows.length === 0) return;
-  for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
-  await deps.failpoint("relay.added");
-  await moveRelayed(
-    deps.db,
-    rows.map((row) => row.id),
+  const refused = new Set<QueueName>();
+  await Promise.all(
+    [...jobsFor(rows)].map(async ([queue, jobs]) => {
+      try {
+        await deps.queues[queue].addBulk(jobs);
+        resting.wake(queue);
+      } catch (error) {
+        refused.add(queue);
+        resting.rest(queue);
+        deps.logger.warn({ queue, reason: messageOf(error) }, "events wait in the outbox");
+      }
+    }),
   );
+  await deps.failpoint("relay.added");
+  const isTaken = ({ event, payload }: OutboxRow) =>
+    subscriptionsTo(event, payload).every(({ job }) => !refused.has(job.queue));
+  const taken = rows.filter(isTaken).map(({ id }) => id);
+  await moveRelayed(deps.db, taken);
 }
 
 /**

@@ -70,7 +70,7 @@ test("transactions and their locks share a few connections, and listeners that b
   );
   // Each transaction holds the miner's lock until its end.
   expect(most).toBe(1);
-  const rows = await listWaiting(db, AT_ONCE);
+  const rows = await listWaiting(db, { limit: AT_ONCE, events: ["user.confirmed"] });
   expect(rows).toHaveLength(AT_ONCE);
   await moveRelayed(
     db,
