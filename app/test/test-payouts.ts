@@ -150,7 +150,6 @@ async function request(
     { ...app, config },
     {
       userId: owner,
-      suspended: false,
       amount: Number(amount),
       withdrawalType: "stablecoin",
       walletAddress: wallet,

@@ -46,7 +46,6 @@ test("adversary: after a deletion no free text about the miner stays outside the
     { ...app, config },
     {
       userId,
-      suspended: false,
       amount: 150,
       withdrawalType: "stablecoin",
       walletAddress: Keypair.generate().publicKey.toBase58(),

@@ -5,6 +5,7 @@ import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/domain/withdrawals/policy";
+import { isSuspended } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
@@ -21,7 +22,6 @@ import { type HoldSettings, holdTerms, holdWithdrawal } from "./steps/hold-withd
 
 export interface RequestWithdrawal {
   userId: string;
-  suspended: boolean;
   /** Whole points, without the fee. */
   amount: number;
   withdrawalType: WithdrawalType;
@@ -52,7 +52,7 @@ function storeRequest(
   app: Pick<App, "transaction"> & { config: Settings },
   request: RequestWithdrawal,
 ): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
-  const { userId, idempotencyKey, withdrawalType: type, walletAddress, suspended } = request;
+  const { userId, idempotencyKey, withdrawalType: type, walletAddress } = request;
   const { config } = app;
   const requestHash = hashOf(request);
   return app.transaction(async (trx) => {
@@ -64,6 +64,8 @@ function storeRequest(
     if (earlier) return { withdrawal: earlier, replayed: true };
 
     const amount = BigInt(request.amount);
+    // Read under the lock: the session's answer may be older than a suspension.
+    const suspended = await isSuspended(trx, userId);
     const maximum = BigInt(config.MAX_PAYOUT_POINTS);
     orRefuse(decideWithdrawal({ amount, type }, { balance, suspended, maximum }));
     if (!isPayableAddress(walletAddress, config.TREASURY_ADDRESS)) throw new Refused("wallet-refused");

@@ -184,7 +184,6 @@ test("operations: the log says of each withdrawal when it was requested, signed,
   const { userId } = await buildMiner(app.db, { points: 251n, wallet });
   const asked = {
     userId,
-    suspended: false,
     amount: 250,
     withdrawalType: "stablecoin" as const,
     walletAddress: wallet,

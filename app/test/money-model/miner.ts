@@ -64,7 +64,7 @@ export async function requestWithdrawal(
   { userId, amount, wallet, key, hold }: Request,
 ): Promise<{ id: string; isReplayed: boolean } | undefined> {
   const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGE_HOLD: 0, WALLET_CHANGES_PER_DAY: 0 };
-  const request = { userId, suspended: false, amount: Number(amount), walletAddress: wallet };
+  const request = { userId, amount: Number(amount), walletAddress: wallet };
   try {
     const { withdrawal, replayed } = await requestPayout(
       { ...app, config },

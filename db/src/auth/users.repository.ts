@@ -55,6 +55,13 @@ export async function openProfile(
   );
 }
 
+export async function isSuspended(trx: Trx, id: string): Promise<boolean> {
+  return (
+    (await maybe(trx, "select 1 from users where id = :id and suspended_at is not null", { id })) !==
+    undefined
+  );
+}
+
 /** `email` in lower case. */
 export async function findUserByEmail(db: DbOrTrx, email: string): Promise<User | undefined> {
   return maybe(

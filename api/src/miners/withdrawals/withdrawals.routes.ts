@@ -29,11 +29,10 @@ export const listWithdrawalsRoute = route(contract.listWithdrawals, async ({ ses
 
 export const requestWithdrawalRoute = route(
   contract.requestWithdrawal,
-  async ({ session: { userId, suspended }, input, deps, idempotencyKey }) => {
+  async ({ session: { userId }, input, deps, idempotencyKey }) => {
     const { withdrawal, replayed } = await requestWithdrawal(deps, {
       ...input.body,
       userId,
-      suspended,
       idempotencyKey,
     });
     return { success: true as const, replayed, withdrawal: presentWithdrawal(withdrawal, deps.config) };
