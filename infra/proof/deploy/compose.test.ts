@@ -121,6 +121,13 @@ test("the first start generates the secrets, and each part sees only its own: si
   }
 });
 
+test("adversary: the keys that sign reach no service but the workers, even from .env", () => {
+  const reading = Object.entries(production).filter(([, service]) => service.env_file);
+  expect(reading.map(([name]) => name)).toEqual(expect.arrayContaining(["migrate", "api", "worker", "ops"]));
+  for (const [name, { environment }] of reading.filter(([one]) => one !== "worker"))
+    expect(environment, name).toMatchObject({ TREASURY_KEY: "", PROOF_KEY: "" });
+});
+
 test("every file that an image copies exists", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = ""]) =>
     files.split(" "),

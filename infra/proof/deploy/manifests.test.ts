@@ -125,10 +125,11 @@ const secrets = containers.flatMap(({ workload, container: { env = [] } }) =>
   ),
 );
 
+const shared = everything
+  .filter(({ kind }) => kind === "ConfigMap")
+  .flatMap(({ data = {} }) => Object.keys(data));
+
 test("each program gets every setting that it needs, and no unknown setting", () => {
-  const shared = everything
-    .filter(({ kind }) => kind === "ConfigMap")
-    .flatMap(({ data = {} }) => Object.keys(data));
   const programs = {
     api: { ...commonSettings, ...apiSettings },
     worker: { ...commonSettings, ...workerSettings },
@@ -142,6 +143,13 @@ test("each program gets every setting that it needs, and no unknown setting", ()
   const known = [...Object.values(programs).flatMap(Object.keys), "OTEL_EXPORTER_OTLP_HEADERS"];
   for (const variable of [...shared, ...secrets.map((one) => one.variable)])
     expect(known).toContain(variable);
+});
+
+test("adversary: no variable that a container gets from a secret stands readable in a ConfigMap", () => {
+  const secret = secrets.map(({ variable }) => variable);
+  expect(secret).toEqual(expect.arrayContaining(["DATABASE_URL", "TREASURY_KEY", "CSRF_KEY"]));
+  expect(shared.length).toBeGreaterThan(20);
+  expect(shared.filter((name) => secret.includes(name))).toEqual([]);
 });
 
 test("only the workers get the keys that sign, and the page's commands create every secret", () => {
