@@ -1,12 +1,18 @@
+import { systemClock } from "@lode/adapters/process/clock";
 import { recordFailure } from "@lode/app/jobs/record-failure";
+import { object } from "@lode/app/objections/object";
+import { readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { beforeAll, expect, test } from "vitest";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase();
 });
+afterAll(() => vi.unstubAllEnvs());
 const run = async (name: string, ...words: string[]) => {
   const { exit, said, data } = await typeCommand(world.db, name, ...words);
   return { said, done: exit === 0, data };
@@ -68,4 +74,28 @@ test("a queue is paused once, with a reason", async () => {
   expect((await run("paused-queues")).said).toContain("the mail server moves");
   expect((await run("resume-queue", "mail", "it has moved")).done).toBe(true);
   expect((await run("paused-queues")).said).toBe("No queue is paused.");
+});
+
+test("objections are listed and answered, and points adjusted, by command, up to the owner's sum of the day", async () => {
+  vi.stubEnv("OWNER_ADJUSTMENT_POINTS", "60");
+  const miner = await buildMiner(world.db, { followersCount: 0, createdAt: null });
+  const attempt = await buildAttempt(world.db, miner, { passes: false });
+  const about = { userId: miner.userId, subject: "verdict" as const, subjectId: attempt.id };
+  const text = "I did follow the account.";
+  const { id } = await object({ ...world, clock: systemClock }, { ...about, text });
+  expect((await run("objections")).said).toContain(`${id}  verdict`);
+  expect((await run("answer-objection", id, "check", "look again")).said).toContain(
+    "rejected, upheld, award",
+  );
+  expect((await run("answer-objection", id, "award", "X shows it now")).said).toBe("Answered.");
+  expect((await run("answer-objection", id, "award", "X shows it now")).done).toBe(false);
+  expect((await run("adjust", miner.email, "-4", "too much")).said).toBe("Adjusted.");
+  expect((await run("adjust", miner.email, "-40", "too much")).said).toContain("The balance is 6 points");
+  const refused = await run("adjust", miner.email, "47", "a check was lost");
+  expect(refused).toMatchObject({
+    done: false,
+    said: expect.stringContaining("adjust 60 points a day; 14 were used today"),
+  });
+  expect((await run("adjust", miner.email, "46", "a check was lost")).done).toBe(true);
+  expect((await readUserStats(world.db, miner.userId)).balance).toBe(52n);
 });

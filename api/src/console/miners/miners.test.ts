@@ -149,6 +149,25 @@ test("suspending and reinstating happen once, each with its reason in the audit 
     { actor: operator.email, act: "reinstated a miner", detail: { reason } },
   ]);
 });
+
+test("an operator adjusts points within a limit of the day, and an owner within a larger one", async () => {
+  const { userId } = await buildMiner(app().db);
+  for (const [role, most, refused] of [
+    ["operator", 1_000, "adjust 1000 points a day; 1000 were used today"],
+    ["owner", 50_000, "adjust 50000 points a day; 50000 were used today"],
+  ] as const) {
+    const browser = await signedInOperator(app(), role);
+    const adjust = (points: number) =>
+      browser.send("post", `/api/miners/${userId}/adjust`, { requestId: newId(), points, reason });
+    expect((await browser.get(`/api/miners/${userId}`)).body.adjustmentLimit).toBe(most);
+    expect((await adjust(most)).status, role).toBe(200);
+    expect((await adjust(1)).body).toMatchObject({
+      code: "owner-needed",
+      error: expect.stringContaining(refused),
+    });
+  }
+});
+
 test("objections are listed by due time and answered once", async () => {
   const operator = await signedInOperator(app(), "operator");
   const ada = await app().signedIn();

@@ -2,6 +2,7 @@ import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
 import { markReversed } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -66,4 +67,15 @@ test("adversary: a reversed task is listed as taken back, never as available, an
       action_type: "follow",
     }),
   ).toMatchObject({ status: 409, body: { code: "award-reversed" } });
+});
+
+test("a task done by an account below the limits is refused, with the limit and the actual number", async () => {
+  const { miner, post } = await app().signedIn({ followersCount: 29 });
+  const { id } = await buildTask(app().db);
+  const attempt = { task_id: id, twitter_account_id: miner.account.externalId, action_type: "follow" };
+  expect(await post("/api/mining-tasks", attempt)).toMatchObject({
+    status: 403,
+    body: { code: "account-not-eligible", error: "Need 30+ followers (has 29)" },
+  });
+  expect(await app().db("task_attempts").where({ task_id: id })).toEqual([]);
 });
