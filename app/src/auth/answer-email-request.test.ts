@@ -1,16 +1,24 @@
+import { tmpdir } from "node:os";
 import { hashToken } from "@lode/adapters/crypto/random-token";
+import { folderStore } from "@lode/adapters/files/folder-store";
+import type { Language } from "@lode/core/domain/languages";
 import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
 import { findEmailRequest, recordEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
-import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { changeWallet } from "@lode/db/profile/profile.repository";
+import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import type { Mail } from "@lode/sandbox/mail/mailbox";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
+import { sendWalletChangedMail } from "../profile/send-wallet-changed-mail.ts";
+import { updateProfile } from "../profile/update-profile.ts";
 import { answerEmailRequest } from "./answer-email-request.ts";
 import { answerSignUp } from "./answer-sign-up.ts";
+import { sendPasswordChangedMail } from "./send-password-changed-mail.ts";
 
 let mails: SandboxControls["mailsTo"];
 let mailUrl: string;
@@ -22,7 +30,7 @@ const world = useTestLode(async (_treasury, onClose) => {
   return { SMTP_URL: mail.smtpUrl };
 });
 
-const signUp = (email: string, displayName: string) =>
+const signUp = (email: string, displayName: string, language: Language = "en") =>
   world().transaction((trx) =>
     recordSignUp(trx, {
       email,
@@ -30,7 +38,7 @@ const signUp = (email: string, displayName: string) =>
       passwordHash: `of ${displayName}`,
       termsVersion: "test",
       referralCode: null,
-      language: "en",
+      language,
     }),
   );
 const answer = (signUpId: string) => answerSignUp(world().app, { signUpId });
@@ -113,4 +121,56 @@ test("requesting the confirmation again mails the newest sign-up's link, and mai
   expect(await subjectsTo("again@mails.test")).toEqual([CONFIRM]);
   await ask("confirm", "unknown@mails.test");
   expect(await mails("unknown@mails.test")).toEqual([]);
+});
+
+test("a confirmation is written in the language of its sign-up", async () => {
+  const email = "greta@mails.test";
+  await answer(await signUp(email, "Greta", "de"));
+  expect(await subjectsTo(email)).toEqual(["Bestätige deine E-Mail-Adresse für Lode"]);
+});
+
+async function sendWalletChanged({ userId }: BuiltMiner): Promise<void> {
+  const change = await world().transaction((trx) =>
+    changeWallet(trx, userId, Keypair.generate().publicKey.toBase58()),
+  );
+  await sendWalletChangedMail(world().app, { userId, changeId: change?.id ?? "" });
+}
+
+test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: string, german: string]>([
+  [
+    "of an account that exists",
+    async ({ email }) => answer(await signUp(email, "Stranger")),
+    "You already have a Lode account",
+    "Du hast schon ein Konto bei Lode",
+  ],
+  [
+    "of a reset",
+    ({ email }) => ask("reset", email),
+    "Choose a new password for Lode",
+    "Wähle ein neues Passwort für Lode",
+  ],
+  [
+    "of a changed password",
+    ({ userId }) => sendPasswordChangedMail(world().app, { userId }),
+    "Your Lode password was changed",
+    "Dein Passwort bei Lode wurde geändert",
+  ],
+  [
+    "of a changed wallet",
+    sendWalletChanged,
+    "Your Lode wallet was changed",
+    "Deine Wallet bei Lode wurde gewechselt",
+  ],
+])("the mail %s is written in the profile's present language", async (_mail, send, english, german) => {
+  const miner = await buildMiner(world().db, { wallet: Keypair.generate().publicKey.toBase58() });
+  await send(miner);
+  const { app } = world();
+  const kept = { displayName: undefined, bio: undefined, walletAddress: undefined };
+  const config = { ...app.config, WALLET_CHANGES_PER_DAY: 0 };
+  await updateProfile(
+    { ...app, config, files: folderStore(tmpdir()) },
+    { userId: miner.userId, ...kept, language: "de" },
+  );
+  await send(miner);
+  expect(await subjectsTo(miner.email)).toEqual([german, english]);
 });
