@@ -46,13 +46,3 @@ export function optionsOf(job: JobDefinition): JobsOptions {
     ...(job.lowPriority ? { priority: 1 } : {}),
   };
 }
-
-/** Number of jobs by queue and state, for the metrics. */
-export async function countJobs(queues: Queues): Promise<{ queue: string; state: string; count: number }[]> {
-  const counted = await Promise.all(
-    Object.values(queues).map(async (queue) => ({ name: queue.name, states: await queue.getJobCounts() })),
-  );
-  return counted.flatMap(({ name, states }) =>
-    Object.entries(states).map(([state, count]) => ({ queue: name, state, count })),
-  );
-}

@@ -200,8 +200,6 @@ const whatOf = ({
   target: string;
 }): string => say(`act.${kind}`, { target: NETWORKS[network].handle(target) });
 
-export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
-
 /** The sentence of a notice, for pages and mails. */
 export const noticeOf = <Kind extends NoticeKind>(kind: Kind, detail: NoticeDetails[Kind]): Notice =>
   NOTICES[kind](detail);

@@ -50,16 +50,6 @@ export async function finishRound(trx: Trx, name: RoundName, drift: bigint): Pro
   );
 }
 
-export interface RoundResult {
-  name: RoundName;
-  /** Null until the first round is complete. */
-  drift: bigint | null;
-  finishedAt: Date | null;
-}
-
-export const listRounds = (db: DbOrTrx): Promise<RoundResult[]> =>
-  many(db, `select name, drift, finished_at as "finishedAt" from audit_rounds order by name`);
-
 /** One discrepancy between the chain, the rows and the ledger. */
 export interface Finding {
   kind:

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Db, DbOrTrx, PoolClient } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, run } from "../query.ts";
+import { run } from "../query.ts";
 
 export interface Backup {
   startedAt: Date;
@@ -21,13 +21,6 @@ export async function insertBackup(db: DbOrTrx, backup: Backup): Promise<void> {
     { id: newId(), ...backup },
   );
 }
-
-export const findLastBackup = (db: DbOrTrx): Promise<Backup | undefined> =>
-  maybe(
-    db,
-    `select started_at as "startedAt", ended_at as "endedAt", bytes, has_log as "hasLog" from backups
-     order by ended_at desc limit 1`,
-  );
 
 /** One read of the server: large enough to be fast, small enough for the server's memory. */
 const PART_BYTES = 4 * 1_024 * 1_024;

@@ -43,15 +43,6 @@ export async function noteUnreadable(
   );
 }
 
-/** How long a transaction of the treasury has been unreadable, in seconds; 0 if there is none. */
-export async function unreadableSeconds(db: DbOrTrx): Promise<number> {
-  const row = await maybe<{ seconds: number }>(
-    db,
-    "select coalesce(extract(epoch from now() - unreadable_since), 0)::float8 as seconds from treasury_cursor",
-  );
-  return row?.seconds ?? 0;
-}
-
 /** The database's current time, not the start time of the transaction. */
 export async function readWallClock(db: DbOrTrx): Promise<Date> {
   return (await one<{ now: Date }>(db, "select clock_timestamp() as now")).now;

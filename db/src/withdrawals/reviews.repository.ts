@@ -1,7 +1,7 @@
 import { HOLDS } from "@lode/core/domain/withdrawals/holds";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, maybe, run } from "../query.ts";
 
 /** What `holdsOf` and `approvalsNeeded` know of a withdrawal's sums. */
 export interface BothSums {
@@ -92,21 +92,6 @@ export async function insertApproval(
   );
 }
 
-export interface Approval {
-  by: string;
-  reason: string;
-  at: Date;
-}
-
-/** Oldest first. */
-export const listApprovals = (db: DbOrTrx, withdrawalId: string): Promise<Approval[]> =>
-  many(
-    db,
-    `select approved_by as by, reason, approved_at as at from withdrawal_approvals
-     where withdrawal_id = :withdrawalId order by approved_at`,
-    { withdrawalId },
-  );
-
 export interface HeldWithdrawal {
   id: string;
   email: string;
@@ -164,13 +149,4 @@ export async function putAside(
      where id = :withdrawalId and status = 'processing'`,
     { withdrawalId, reason, seconds },
   );
-}
-
-/** Payouts in progress that need review. */
-export async function countInDoubt(db: DbOrTrx): Promise<number> {
-  const { count } = await one<{ count: number }>(
-    db,
-    "select count(*)::int as count from withdrawals where review_reason is not null",
-  );
-  return count;
 }

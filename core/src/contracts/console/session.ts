@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { operatorEndpoint, visitorEndpoint } from "../http/endpoint.ts";
 import type * as schemas from "./session.schemas.ts";
 
@@ -16,5 +15,3 @@ export const confirmTotp = operatorEndpoint<typeof schemas.confirmTotp>(
   "/api/totp/confirm",
   "signed-in",
 );
-
-export type CurrentOperator = NonNullable<z.output<typeof schemas.getMe.response>["operator"]>;

@@ -25,7 +25,6 @@ export const undoAutomationAction = userEndpoint<typeof schemas.undoAutomationAc
 );
 
 export type AutomationFlags = z.output<typeof schemas.automationFlags>;
-export type AutomationFlag = keyof AutomationFlags;
 export type AccountAutomationView = z.output<typeof schemas.accountAutomation>;
 export type NextStepView = z.output<typeof schemas.nextStep>;
 export type AutomationActionView = z.output<typeof schemas.automationAction>;

@@ -7,7 +7,6 @@ export const getAnalytics = userEndpoint<typeof schemas.getAnalytics>("GET", "/a
 export const getToday = userEndpoint<typeof schemas.getToday>("GET", "/api/today");
 export const getPointsHistory = userEndpoint<typeof schemas.getPointsHistory>("GET", "/api/points/history");
 
-export type UserStatsView = AnswerOf<typeof getUserStats>;
 export type TodayView = AnswerOf<typeof getToday>;
 export type PointsEntryView = AnswerOf<typeof getPointsHistory>["entries"][number];
 export type AnalyticsView = AnswerOf<typeof getAnalytics>;

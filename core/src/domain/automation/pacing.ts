@@ -11,8 +11,6 @@ export interface ActiveHours {
   timeZone: string;
 }
 
-/** 4 × 10 points plus bonuses: the product's "20-80 points/day". */
-export const DEFAULT_DAILY_ACTIONS = 4;
 export const MAXIMUM_DAILY_ACTIONS = 8;
 
 /** Parses `AUTOMATION_HOURS`, such as "9-21": the hours, in UTC, for miners who have chosen none. */
