@@ -5,7 +5,6 @@ import { EVENTS } from "@lode/core/contracts/events";
 import { feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "../deps.ts";
 import type { RelayListener } from "./relay-outbox.ts";
-import { statesOf } from "./states.ts";
 import { createWakeableTimer } from "./wakeable-timer.ts";
 
 /** Changes within this time share a job. A job costs more than the changes that it writes. */
@@ -23,17 +22,6 @@ const OFF_MS = 60_000;
  */
 const ONE_AT_A_TIME = { id: "feed-leaderboard", keepLastIfActive: true } as const;
 
-/**
- * The states, in order: another worker relays events; this worker relays and orders jobs; the last job could
- * not be added; stopped.
- */
-const FEEDER = {
-  off: ["feeding", "stopped"],
-  feeding: ["off", "failing", "stopped"],
-  failing: ["off", "feeding", "stopped"],
-  stopped: [],
-} as const;
-
 export interface LeaderboardFeeder extends RelayListener {
   stop(): Promise<void>;
 }
@@ -47,7 +35,9 @@ export interface LeaderboardFeeder extends RelayListener {
 export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const stopping = new AbortController();
   const timer = createWakeableTimer();
-  const state = statesOf<keyof typeof FEEDER>("off", FEEDER);
+  /** This worker relays events. */
+  let isOn = false;
+  let hasFailed = false;
 
   const order = async (): Promise<void> => {
     const { name, queue } = feedLeaderboard;
@@ -59,21 +49,19 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const orderAndRest = async (): Promise<void> => {
     try {
       await order();
-      if (state.current() === "failing") state.enter("feeding");
+      hasFailed = false;
       await rest(SHORTEST_PAUSE_MS);
       await timer.pause(LONGEST_PAUSE_MS);
     } catch (error) {
-      if (state.current() === "feeding") {
-        deps.logger.warn({ reason: messageOf(error) }, "the leaderboard's job cannot be added");
-        state.enter("failing");
-      }
+      if (!hasFailed) deps.logger.warn({ reason: messageOf(error) }, "the leaderboard's job cannot be added");
+      hasFailed = true;
       await rest(ASIDE_MS);
     }
   };
   const loop = async (): Promise<void> => {
-    while (state.current() !== "stopped") {
+    while (!stopping.signal.aborted) {
       timer.reset();
-      if (state.current() === "off") await timer.pause(OFF_MS);
+      if (!isOn) await timer.pause(OFF_MS);
       else await orderAndRest();
     }
   };
@@ -81,16 +69,13 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
 
   return {
     onLease(isHeld) {
-      if (state.current() === "stopped") return;
-      if (isHeld === (state.current() !== "off")) return;
-      state.enter(isHeld ? "feeding" : "off");
-      if (isHeld) timer.wake();
+      if (isHeld && !isOn) timer.wake();
+      isOn = isHeld;
     },
     onEvents(events) {
       if (events.some(({ event }) => isAboutRanks(event))) timer.wake();
     },
     async stop() {
-      state.enter("stopped");
       stopping.abort();
       timer.end();
       await looping;

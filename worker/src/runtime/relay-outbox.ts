@@ -17,7 +17,6 @@ import {
 import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
 import { subscriptionsTo } from "../subscriptions.ts";
-import { statesOf } from "./states.ts";
 import { createWakeableTimer } from "./wakeable-timer.ts";
 
 const BATCH = 500;
@@ -47,15 +46,6 @@ export interface RelayListener {
   onLease(isHeld: boolean): void;
   onEvents(events: readonly HeardEvent[]): void;
 }
-
-/**
- * The states, in order: another worker has the lease; this worker has the lease, listens and relays; stopped.
- */
-const RELAY = {
-  following: ["relaying", "stopped"],
-  relaying: ["following", "stopped"],
-  stopped: [],
-} as const;
 
 /** The queues of each event that this release knows. */
 const QUEUES_OF = Object.keys(EVENTS).map((name) => {
@@ -88,9 +78,8 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   const { db } = deps;
   const holder = newId();
   const timer = createWakeableTimer();
-  const state = statesOf<keyof typeof RELAY>("following", RELAY);
+  let isStopped = false;
   const resting = restingQueues();
-  const isStopped = (): boolean => state.current() === "stopped";
   let listener: Listener | undefined;
   let heldUntil = 0;
 
@@ -100,8 +89,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
     if (performance.now() < heldUntil) return listWaiting(db, wanted);
     const askedAt = performance.now();
     const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, ...wanted });
-    if (isStopped()) return undefined;
-    state.enter(rows ? "relaying" : "following");
+    if (isStopped) return undefined;
     also?.onLease(rows !== undefined);
     if (rows) {
       heldUntil = askedAt + RENEW_MS;
@@ -127,7 +115,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
 
   const loop = async (): Promise<void> => {
     let failures = 0;
-    while (!isStopped()) {
+    while (!isStopped) {
       timer.reset();
       try {
         const startedAt = performance.now();
@@ -137,7 +125,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
           if (rows.length < BATCH) await timer.pause(POLL_MS);
           // This rest ignores notifications, so events within it form the next batch.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
-          if (restMs > 0 && !isStopped()) await sleep(restMs);
+          if (restMs > 0 && !isStopped) await sleep(restMs);
         } else await timer.pause(POLL_MS);
         failures = 0;
       } catch (error) {
@@ -152,7 +140,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
 
   return {
     async stop() {
-      state.enter("stopped");
+      isStopped = true;
       timer.end();
       await listener?.stop();
       await looping;

@@ -5,7 +5,6 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
-import { statesOf } from "./states.ts";
 
 /** A periodic query that enqueues stalled work. Postgres schedules it, so a flushed Redis loses no sweep. */
 export interface Sweep {
@@ -15,13 +14,6 @@ export interface Sweep {
   runsAfterOutage?: true;
   run(deps: Deps): Promise<void>;
 }
-
-/** The states, in order: claims due sweeps; the database did not answer the last claim; stopped. */
-const SWEEPER = {
-  claiming: ["lost", "stopped"],
-  lost: ["claiming", "stopped"],
-  stopped: [],
-} as const;
 
 /** The pause before the next try if the database does not answer. */
 const RETRY_MS = 1_000;
@@ -39,7 +31,8 @@ const LOOK_AGAIN_MS = 1_000;
  */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const state = statesOf<keyof typeof SWEEPER>("claiming", SWEEPER);
+  /** The database did not answer the last claim. */
+  let isLost = false;
   const running = new Map<Sweep, Promise<void>>();
   const failing = new Set<Sweep>();
   const shortestMs = Math.min(LOOK_AGAIN_MS, ...sweeps.map(({ everyMs }) => everyMs));
@@ -72,22 +65,20 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   const claim = async (): Promise<number> => {
     try {
       const waitMs = (await runDue()) + MARGIN_MS;
-      if (state.current() === "lost") {
-        state.enter("claiming");
+      if (isLost) {
+        isLost = false;
         for (const sweep of sweeps)
           if (sweep.runsAfterOutage && !running.has(sweep)) running.set(sweep, run(sweep));
       }
       return waitMs;
     } catch (error) {
-      if (state.current() === "claiming") {
-        deps.logger.warn({ reason: messageOf(error) }, "the sweeps cannot be claimed");
-        state.enter("lost");
-      }
+      if (!isLost) deps.logger.warn({ reason: messageOf(error) }, "the sweeps cannot be claimed");
+      isLost = true;
       return RETRY_MS;
     }
   };
   const loop = async (): Promise<void> => {
-    while (state.current() !== "stopped") {
+    while (!stopping.signal.aborted) {
       const waitMs = await claim();
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
     }
@@ -95,7 +86,6 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   const looping = loop();
   return {
     async stop() {
-      state.enter("stopped");
       stopping.abort();
       await looping;
       await Promise.all(running.values());
