@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
 /** 0.1.0. Every full clone has the commit; RELEASING.md says when to update it. */
-const PREVIOUS_RELEASE = "RELEASE_COMMIT";
+const PREVIOUS_RELEASE = "63af669d0f1f65cc49d28d28dc520f142fba2798";
 
 /** Tests of what miners do during a deployment: signing up, attempts, awards, withdrawals, payments and audits. */
 const TESTS = [
