@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { connectFailFast, connectPatiently } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
@@ -43,5 +44,6 @@ test.each([
     client.disconnect();
     address.close();
     await old.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 });

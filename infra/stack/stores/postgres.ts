@@ -90,7 +90,7 @@ export function postgresCommand(
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    "max_connections=200",
+    "max_connections=400",
     // Without the detail of an error, which contains the row, and without the statement, which contains its values.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
