@@ -278,10 +278,7 @@ function flood(relays: Relays, flooder: KeyHolder, { kind, post }: NostrTask, sp
   }
 }
 
-/**
- * Everybody begins an attempt at this task while the relays are silent, so that Lode asks about all of them at once
- * when the relays answer again. Nobody tries twice.
- */
+/** All begin while the relays are silent, so that Lode asks about all of them at once. Only a lost request is repeated. */
 async function attemptOnce(
   world: World,
   { both }: Relays,
@@ -289,7 +286,9 @@ async function attemptOnce(
   task: NostrTask,
 ): Promise<void> {
   for (const { relay } of both) relay.isSilent = true;
-  await Promise.all(people.map((person) => beginAttempt(world.stack.urls.web, person, task)));
+  const begin = (person: KeyHolder) =>
+    until("an answer about the flooded post", () => beginAttempt(world.stack.urls.web, person, task));
+  await Promise.all(people.map(begin));
   for (const { relay } of both) relay.isSilent = false;
   await until("the attempts at the flooded post are decided", async () => {
     const open = await many(

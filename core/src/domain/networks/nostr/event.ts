@@ -72,7 +72,7 @@ export const authenticityBy =
     }
   };
 
-/** JavaScript's last date is in the year 275760, and authors date events as they like: any later date is that date. */
+/** Authors sign any number as a date. A number after the year 275760, where JavaScript's dates end, becomes their end. */
 export const dateOfSeconds = (seconds: number): Date => new Date(Math.min(seconds, 8.64e12) * 1_000);
 
 /** The newest first; of two events of one second the lower id first (NIP-01). */
