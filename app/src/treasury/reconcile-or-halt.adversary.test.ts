@@ -1,24 +1,13 @@
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { memo, payerOn } from "@lode/sandbox/solana/sandbox-client.test-support";
 import { Keypair, PublicKey } from "@solana/web3.js";
-import { afterEach, expect, test } from "vitest";
-import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-between.ts";
-import { useTestPayouts } from "../../test/test-payouts.ts";
+import { expect, test } from "vitest";
+import { usePayoutsInBetween } from "../../test/node-in-between.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
 import { findUnknownPayment } from "./steps/find-unknown-payment.ts";
 
 /** Reconciliation against a lagging node, and against strangers who fill the treasury's history. */
-let node: NodeInBetween;
-const payouts = useTestPayouts(async (url, onClose) => {
-  node = await startNodeInBetween(url);
-  onClose(() => node.close());
-  return { SOLANA_RPC_URL: node.url, INDEPENDENT_RPC_URL: url };
-});
-afterEach(() => {
-  node.answer = undefined;
-  node.after = undefined;
-  node.refuseWith = undefined;
-});
+const { node, payouts } = usePayoutsInBetween();
 const halted = () => findHalt(payouts().db, "payouts");
 const movements = async (): Promise<string[]> =>
   (await payouts().db("treasury_movements").select("signature")).map(({ signature }) => signature);

@@ -1,24 +1,16 @@
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { afterEach, expect, test } from "vitest";
-import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-between.ts";
-import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { usePayoutsInBetween } from "../../test/node-in-between.ts";
+import { newWallet } from "../../test/test-payouts.ts";
 import { followPayout } from "./follow-payout.ts";
 
 /**
  * Bugs of other products, by their names in docs/faults.md. The worker talks to a proxy of the node that can
  * lag or give false answers; the independent node that confirms an expiry is the chain itself.
  */
-let node: NodeInBetween;
-const payouts = useTestPayouts(async (url, onClose) => {
-  node = await startNodeInBetween(url);
-  onClose(() => node.close());
-  return { SOLANA_RPC_URL: node.url, INDEPENDENT_RPC_URL: url };
-});
+const { node, payouts } = usePayoutsInBetween();
 afterEach(async () => {
-  node.answer = undefined;
-  node.after = undefined;
-  node.refuseWith = undefined;
   await payouts().rpc("dev_faults", { reset: true });
   expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 });
 });

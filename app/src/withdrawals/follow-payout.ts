@@ -17,25 +17,32 @@ import {
   noteSent,
   type PayoutItem,
 } from "@lode/db/withdrawals/payouts.repository";
+import { markForReview } from "@lode/db/withdrawals/reviews.repository";
 import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { orderReviewsOfPaid } from "../referrals/steps/order-reviews.ts";
 import { expirePayout } from "./steps/expire-payout.ts";
 import { type FailApp, failPayout } from "./steps/fail-payout.ts";
-import { holdForReview } from "./steps/hold-for-review.ts";
 import { haltPayouts } from "./steps/hold-withdrawal.ts";
 import { sendTransaction } from "./steps/send-transaction.ts";
 
 const READ_AGAIN_MS = 1_000;
 const SEND_AGAIN_MS = 2_000;
 const ASK_AGAIN_MS = 3_000;
+const DOUBT_AGAIN_MS = 10_000;
 /** The chain's clock differs from the database's by less than this. */
 const CLOCK_MARGIN_MS = 3_600_000;
 
 type FollowApp = CompleteApp & FailApp;
 
-/** Reads the chain once and takes the next step; repeated until the payout has ended. */
+/** What is known after a step; undefined if the payout has ended, or ends without being read again. */
+type Waits = { because: string; againMs: number } | undefined;
+
+/**
+ * Reads the chain once and takes the next step. Throws RetryLaterError if it has to be repeated: that is how a job asks
+ * for another run.
+ */
 export async function followPayout(
   app: FollowApp,
   { transactionId }: { transactionId: string },
@@ -46,7 +53,8 @@ export async function followPayout(
   await app.failpoint("payout.followed");
   const { step, named } = await readStep(app, payout);
   await app.failpoint("payout.read");
-  await applyStep(app, payout, step, named);
+  const waits = await applyStep(app, payout, step, named);
+  if (waits) throw new RetryLaterError(waits.because, waits.againMs);
 }
 
 async function readStep(
@@ -76,29 +84,30 @@ async function applyStep(
   payout: LivePayout,
   next: PayoutStep,
   named: PayoutReading["named"],
-): Promise<void> {
+): Promise<Waits> {
   const { transactionId } = payout;
   switch (next.step) {
     case "complete":
       return completePayout(app, payout);
     case "fail":
-      return failPayout(app, payout, next.error);
+      await failPayout(app, payout, next.error);
+      return undefined;
     case "expire":
       return expireUndoubted(app, payout, named);
     case "note-landed":
       await movePayout(app.db, transactionId, ["signed", "broadcast"], "landed");
       await app.failpoint("payout.landed");
-      throw new RetryLaterError("landed, not final yet", READ_AGAIN_MS);
+      return { because: "landed, not final yet", againMs: READ_AGAIN_MS };
     case "send-again":
       // The same bytes, so sending them twice pays once.
       await sendTransaction(app, payout, { preflight: false });
       await movePayout(app.db, transactionId, ["signed"], "broadcast");
       await noteSent(app.db, transactionId);
       await app.failpoint("payout.resent");
-      throw new RetryLaterError("not seen yet", SEND_AGAIN_MS);
+      return { because: "not seen yet", againMs: SEND_AGAIN_MS };
     case "wait":
       if (next.doubt) return holdForReview(app, payout.items, next.doubt);
-      throw new RetryLaterError("the chain cannot be asked", ASK_AGAIN_MS);
+      return { because: "the chain cannot be asked", againMs: ASK_AGAIN_MS };
   }
 }
 
@@ -110,7 +119,7 @@ async function expireUndoubted(
   app: FollowApp,
   payout: LivePayout,
   named: PayoutReading["named"],
-): Promise<void> {
+): Promise<Waits> {
   const acknowledged = await findAcknowledged(
     app.db,
     named.map(({ signature }) => signature),
@@ -125,18 +134,30 @@ async function expireUndoubted(
   if (items.length > 0) await expirePayout(app, { ...payout, items });
   await app.failpoint("payout.expired");
   const [first] = payout.items.filter(isDoubtful);
-  if (first)
-    return holdForReview(
-      app,
-      payout.items.filter(isDoubtful),
-      `Another payment of the treasury names this withdrawal: ${doubts.get(first.withdrawalId)}`,
-    );
+  if (!first) return undefined;
+  const doubt = `Another payment of the treasury names this withdrawal: ${doubts.get(first.withdrawalId)}`;
+  return holdForReview(app, payout.items.filter(isDoubtful), doubt);
+}
+
+/**
+ * The chain is ambiguous: these withdrawals stay processing, an operator is alerted, and nothing is signed or refunded. The
+ * chain is asked again: a doubt that it resolves needs no operator.
+ */
+async function holdForReview(
+  { db, logger }: Pick<App, "db" | "logger">,
+  items: readonly PayoutItem[],
+  doubt: string,
+): Promise<Waits> {
+  const withdrawalIds = items.map((item) => item.withdrawalId);
+  if (await markForReview(db, withdrawalIds, doubt))
+    logger.error({ withdrawalIds, doubt }, "a payout is in doubt: needs review");
+  return { because: "needs review", againMs: DOUBT_AGAIN_MS };
 }
 
 type CompleteApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">;
 
 /** processing → completed, but only after reading back from the chain that exactly these amounts arrived. */
-async function completePayout(app: CompleteApp, payout: LivePayout): Promise<void> {
+async function completePayout(app: CompleteApp, payout: LivePayout): Promise<Waits> {
   const { signature, items } = payout;
   await app.failpoint("payout.finalized");
   const received = (await app.chain.readReceived(signature)) ?? new Map<string, Receipt>();
@@ -147,8 +168,8 @@ async function completePayout(app: CompleteApp, payout: LivePayout): Promise<voi
   // These withdrawals are neither paid nor provably unpaid: they are never refunded, always reviewed. The
   // payout's other withdrawals do not wait for the review.
   const doubtful = items.filter((item) => !paid.includes(item));
-  if (doubtful.length > 0)
-    return holdForReview(app, doubtful, `A finalized payment does not show its amount: ${signature}`);
+  if (doubtful.length === 0) return undefined;
+  return holdForReview(app, doubtful, `A finalized payment does not show its amount: ${signature}`);
 }
 
 async function complete(

@@ -5,20 +5,17 @@ import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addOperator } from "../operators/change-operators.ts";
 import { disableOperator } from "../operators/disable-operator.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./review-withdrawal.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 /** Returns the outcome, or the code of the refusal. */
 const approve = (by: string, withdrawalId: string, SECOND_REVIEW_THRESHOLD = 0) =>

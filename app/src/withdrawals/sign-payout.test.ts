@@ -156,6 +156,29 @@ test("payouts halt by themselves after failures in a row, and a resume restarts 
   expect(await halted()).toBeUndefined();
 });
 
+test("a payment that lands while the treasury is read does not free the points that it paid with", async () => {
+  const { request, sign, send, follow, find, finish, passHolds, rpc, warp, app, attempts } = payouts();
+  const [first, second] = [await request(), await request()];
+  await sign(first.id);
+  const address = app.config.TREASURY_ADDRESS;
+  const { baseUnits } = await app.chain.readTreasury();
+  await rpc("dev_fund", { address, usdc: 1_000_000 - Number(baseUnits) });
+  const readTreasury = async () => {
+    const held = await app.chain.readTreasury();
+    await send(first.id);
+    await warp(40);
+    await follow(first.id);
+    return held;
+  };
+  await sign(second.id, { ...app, chain: { ...app.chain, readTreasury } });
+  expect(await find(first.id)).toMatchObject({ status: "completed" });
+  expect(await attempts(second.id)).toEqual([]);
+  expect(await find(second.id)).toMatchObject({ status: "pending", holds: [{ kind: "refill" }] });
+  await rpc("dev_fund", { address, usdc: Number(baseUnits) });
+  await passHolds(second.id);
+  expect((await finish(second.id)).status).toBe("completed");
+});
+
 test("a treasury emptied between the check and the landing makes no withdrawal fail", async () => {
   const { request, sign, send, follow, finish, attempts, landed, rpc, warp, app } = payouts();
   const { id } = await request({ amount: 200n });

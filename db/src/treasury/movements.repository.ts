@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, many, run } from "../query.ts";
+import { changedOne, columnsOf, many, run } from "../query.ts";
 
 /** A change of the treasury's USDC on the chain. */
 export interface Movement {
@@ -16,45 +16,28 @@ export async function recordMovements(trx: Trx, movements: readonly Movement[]):
     trx,
     `insert into treasury_movements (signature, slot, delta, withdrawal_ids)
      select m.signature, m.slot, m.delta, array(select jsonb_array_elements_text(m.ids)::uuid)
-     from unnest(:signatures::text[], :slots::bigint[], :deltas::bigint[], :ids::jsonb[])
+     from unnest(:signature::text[], :slot::bigint[], :delta::bigint[], :ids::jsonb[])
        as m (signature, slot, delta, ids)
      on conflict (signature) do nothing`,
     {
-      signatures: movements.map((one) => one.signature),
-      slots: movements.map((one) => one.slot),
-      deltas: movements.map((one) => one.delta.toString()),
+      ...columnsOf(movements, "signature", "slot", "delta"),
       ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
     },
   );
 }
 
-/**
- * The signatures among these that are explained: stored before they were sent, or acknowledged by an
- * operator.
- */
-export async function findKnownSignatures(
-  db: DbOrTrx,
-  signatures: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await many<{ signature: string }>(
-    db,
-    `select signature from payout_transactions where signature = any(:signatures)
-     union select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null`,
-    { signatures: [...signatures] },
-  );
-  return new Set(rows.map((row) => row.signature));
-}
+const ACKNOWLEDGED =
+  "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null";
 
-/** The outflows among these that an operator has acknowledged. */
+/** The outflows among these that an operator has acknowledged; or, `withStored`, that were stored before they were sent. */
 export async function findAcknowledged(
   db: DbOrTrx,
   signatures: readonly string[],
+  { withStored = false } = {},
 ): Promise<ReadonlySet<string>> {
-  const rows = await many<{ signature: string }>(
-    db,
-    "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null",
-    { signatures: [...signatures] },
-  );
+  const stored = "union select signature from payout_transactions where signature = any(:signatures)";
+  const sql = withStored ? `${ACKNOWLEDGED} ${stored}` : ACKNOWLEDGED;
+  const rows = await many<{ signature: string }>(db, sql, { signatures: [...signatures] });
   return new Set(rows.map((row) => row.signature));
 }
 

@@ -124,26 +124,40 @@ export async function countPayable(db: DbOrTrx, limit: number): Promise<number> 
 }
 
 export interface PromisedPoints {
-  /** Points in claimed withdrawals whose payment has not landed: the treasury must still cover them. */
+  /** Points in claimed withdrawals that the treasury must still cover. */
   open: bigint;
   /** Points claimed since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
 }
 
+/** What was promised at a moment: a reading of the treasury from then on may not show it as paid. */
+export interface Promised {
+  at: Date | null;
+  ids: string[];
+}
+const NOTHING: Promised = { at: null, ids: [] };
+
+const PROMISED = `w.status = 'processing' and not ${hasAttemptIn("('landed', 'finalized')")}`;
+
+export const listPromised = (db: DbOrTrx): Promise<Promised> =>
+  one(db, `select now() as at, array(select w.id from withdrawals w where ${PROMISED}) as ids`);
+
 /**
- * Points committed so far. Locks planning until the transaction ends, so that two workers plan one after the
- * other. Plans the query each time, because a backlog may have built up since the last plan.
+ * Points committed so far, including what was promised `before` the treasury was read, or since: a payment may land meanwhile. Locks planning until the
+ * transaction ends, so that two workers plan one after the other. Plans the query each time, because a backlog may have
+ * built up since the last plan.
  */
-export async function lockPromises(trx: Trx): Promise<PromisedPoints> {
+export async function lockPromises(trx: Trx, before = NOTHING): Promise<PromisedPoints> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
   await planEachTime(trx);
   return one(
     trx,
     `select
-       (select coalesce(sum(w.amount), 0)::bigint from withdrawals w
-        where w.status = 'processing' and not ${hasAttemptIn("('landed', 'finalized')")}) as open,
+       (select coalesce(sum(amount), 0)::bigint from withdrawals where id in (select w.id from withdrawals w where ${PROMISED}
+        union select unnest(:ids::uuid[]) union select id from withdrawals where claimed_at >= :at::timestamptz)) as open,
        (select coalesce(sum(amount), 0)::bigint from withdrawals
         where claimed_at >= ${TODAY} and status <> 'failed') as "claimedToday"`,
+    { ...before },
   );
 }
 

@@ -1,5 +1,5 @@
 import { findCursor } from "@lode/db/treasury/cursor.repository";
-import { findKnownSignatures } from "@lode/db/treasury/movements.repository";
+import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import type { App } from "../../app.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function findUnknownPayment({
   const reconciled = await findCursor(db);
   const recent = await chain.listRecentPayments(reconciled?.signature);
   const signatures = recent.map(({ signature }) => signature);
-  const known = await findKnownSignatures(db, signatures);
+  const known = await findAcknowledged(db, signatures, { withStored: true });
   for (const signature of signatures.filter((one) => !known.has(one))) {
     const reading = await chain.readMovement(signature);
     if (reading.seen === "unknown")

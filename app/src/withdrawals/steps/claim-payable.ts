@@ -40,10 +40,10 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
   // the chain.
   if (!(await claims.isPayable(app.db, withdrawalId))) return [];
   const more = await countOthers(app);
-  const { blocker, treasury } = await findPayoutBlocker(app);
+  const { blocker, treasury } = await inspectTreasury(app);
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
-    const promises = await claims.lockPromises(trx);
+    const promises = await claims.lockPromises(trx, treasury?.promised);
     // If payouts were resumed meanwhile, their holds are already cleared, and a hold placed now would outlast
     // the halt.
     if (blocker === "halted" && !(await keepHalt(trx, "payouts"))) return [];
@@ -102,10 +102,12 @@ async function hold(
   if (reason !== undefined) await append(trx, "withdrawal.held", { withdrawalId }, userId);
 }
 
-type Treasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout">;
+type Treasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout"> & {
+  promised: claims.Promised;
+};
 
-/** Returns why no withdrawal can be paid now, or the treasury's balances. */
-async function findPayoutBlocker(
+/** Returns why no withdrawal can be paid now, or the treasury's balances. Halts payouts if the chain has one too many. */
+async function inspectTreasury(
   app: Pick<App, "db" | "transaction" | "chain" | "logger">,
 ): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: Treasury }> {
   if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
@@ -118,8 +120,9 @@ async function findPayoutBlocker(
       await app.transaction((trx) => haltPayouts(app, trx, unknown));
       return { blocker: "halted" };
     }
+    const promised = await claims.listPromised(app.db);
     const [held, costOfPayout] = await Promise.all([app.chain.readTreasury(), app.chain.costOfPayout()]);
-    return { treasury: { ...held, costOfPayout } };
+    return { treasury: { ...held, costOfPayout, promised } };
   } catch (error) {
     app.logger.error({ reason: messageOf(error) }, "the chain cannot be asked; withdrawals wait");
     return { blocker: "unreachable" };
