@@ -2,7 +2,7 @@ import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { findNetworkModule } from "@lode/adapters/networks/registry";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
+import { draftTask, type NewTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 import { invalidTask, readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
@@ -34,7 +34,7 @@ export async function createTask(
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
-    const detail = { texts: String(texts.length), ...(reason ? { reason } : {}) };
+    const detail = { ...(await readTaskTerms(trx, id)), ...(reason ? { reason } : {}) };
     await recordAct(trx, { actor: by, act: DRAFTED, subjectId: id, detail });
     return { id };
   });

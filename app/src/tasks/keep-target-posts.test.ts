@@ -2,15 +2,12 @@ import { NetworkFailure } from "@lode/adapters/networks/failure";
 import type { Network, PostOfAccount } from "@lode/adapters/networks/port";
 import { networksOf } from "@lode/adapters/networks/registry";
 import { moveTask } from "@lode/db/tasks/tasks.repository";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildTask } from "@lode/db/test/factories/build-task";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepTargetPosts } from "./keep-target-posts.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 beforeEach(async () => {
   await world.db("target_posts").delete();
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { findNetworkModule } from "@lode/adapters/networks/registry";
 import { reasonOf } from "@lode/core/contracts/console/reason";
@@ -9,7 +10,9 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { NO_LIMITS } from "../operators/limits-of-role.ts";
 import { adjustPoints } from "../points/adjust-points.ts";
 import { createTask } from "./create-task.ts";
+import { endTask } from "./end-task.ts";
 import { type PolicyOf, publishTask } from "./publish-task.ts";
+import { setTaskTexts } from "./set-task-texts.ts";
 
 const world = useTestLode();
 
@@ -43,16 +46,51 @@ test("a task that a network's policy forbids to reward cannot be published, is r
   expect(await world().db("audit_log").where({ subject_id: taskId })).toEqual([]);
 });
 
-test("a draft is published once, with an audit row", async () => {
-  const taskId = await draft();
+test("a draft is published once, with an audit row, and while it is open no other task asks for the same", async () => {
+  const [taskId, twin] = [await draft(), await draft()];
   const app = { transaction: world().transaction, policyOf };
-  await publishTask(app, { taskId, reason: reasonOf("a test"), by: "op", limits: NO_LIMITS });
-  await expect(
-    publishTask(app, { taskId, reason: reasonOf("a test"), by: "op", limits: NO_LIMITS }),
-  ).rejects.toMatchObject({
-    code: "not-a-draft",
-  });
+  const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
+  await publishTask(app, { taskId, ...because });
+  await expect(publishTask(app, { taskId, ...because })).rejects.toMatchObject({ code: "not-a-draft" });
   expect(await world().db("audit_log").where({ subject_id: taskId })).toHaveLength(1);
+  await expect(publishTask(app, { taskId: twin, ...because })).rejects.toThrow(/asks for the same/);
+  await endTask(app, { taskId, ...because });
+  await publishTask(app, { taskId: twin, ...because });
+});
+
+test("adversary: the log alone says which texts, target, points and budget were drafted, changed and published", async () => {
+  const task = {
+    ...{
+      network: "x",
+      kind: "comment" as const,
+      targetUsername: "lode",
+      targetAccountId: "77",
+      targetPostId: "21",
+    },
+    ...{ basePoints: 10n, description: "Say it", expiresAt: null, budgetPoints: 500n },
+  };
+  const [reason, by] = [reasonOf("a test"), newId()];
+  const { id } = await createTask(world().app, { task, texts: "One\nTwo", reason, by });
+  await setTaskTexts(world().app, { taskId: id, texts: "Three", reason, by });
+  const app = { transaction: world().transaction, policyOf };
+  await publishTask(app, { taskId: id, reason, by, limits: NO_LIMITS });
+  const terms = {
+    act: "x comment 21",
+    account: "77",
+    target: "lode",
+    points: "10",
+    budget: "500",
+    description: "Say it",
+  };
+  const entry = (act: string, lines: string) => {
+    const textsSha256 = createHash("sha256").update(lines).digest("hex");
+    return { act, detail: { ...terms, texts: String(lines.split("\n").length - 1), textsSha256, reason } };
+  };
+  expect(await world().db("audit_log").where({ subject_id: id }).orderBy("id")).toMatchObject([
+    entry("drafted a task", "One\nTwo\n"),
+    entry("changed the texts of a task", "Three\n"),
+    entry("published a task", "Three\n"),
+  ]);
 });
 
 test.each([
@@ -68,6 +106,8 @@ test.each([
   },
 );
 
+let drafts = 0;
+
 /** Drafts a task as an operator does, and returns its id. */
 async function drafted(
   by: string,
@@ -77,7 +117,7 @@ async function drafted(
     network: "x",
     kind: "follow" as const,
     targetUsername: "lode",
-    targetAccountId: "77",
+    targetAccountId: `77${++drafts}`,
     targetPostId: null,
     description: "Follow",
     expiresAt: null,

@@ -5,11 +5,12 @@ import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
 import { findActorOf, recordAct } from "@lode/db/operations/audit.repository";
-import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { DRAFTED } from "./create-task.ts";
+import { invalidTask } from "./steps/task-texts.ts";
 
 /** A network's rule about rewarding a kind, under Lode's configuration. */
 export type PolicyOf = (network: string, kind: ActionKind) => Policy;
@@ -21,10 +22,12 @@ export interface PublishTask {
   limits: RoleLimits | typeof NO_LIMITS;
 }
 
+const TWIN = "An open task asks for the same: each account is paid for only one of the two";
+
 /**
  * Publishes a draft to miners. Throws Refused("not-a-draft"), Refused("not-rewardable") if the network
- * forbids rewarding this kind, and Refused("owner-needed") if this person may not publish this task, or not
- * today.
+ * forbids rewarding this kind, Refused("invalid-input") while an open task asks for the same act, and
+ * Refused("owner-needed") if this person may not publish this task, or not today.
  */
 export const publishTask = (
   { transaction, policyOf }: Pick<App, "transaction"> & { policyOf: PolicyOf },
@@ -36,6 +39,7 @@ export const publishTask = (
     const { rewardable, source } = policyOf(task.network, task.kind);
     if (!rewardable)
       throw new Refused("not-rewardable", { error: `${sentenceOf("not-rewardable")}. ${source}` });
+    if (await hasOpenTwin(trx, taskId)) throw invalidTask("targetAccountId", TWIN);
     if (limits !== NO_LIMITS) {
       const isOwnDraft = (await findActorOf(trx, { act: DRAFTED, subjectId: taskId })) === by;
       const refused = whyNotPublish({ ...task, isOwnDraft }, limits.publish);
@@ -51,8 +55,8 @@ export const publishTask = (
       };
       await spendCredit(trx, credit, limits);
     }
-    const act = { actor: by, act: "published a task", subjectId: taskId, detail: { reason } };
-    await recordAct(trx, act);
+    const detail = { ...(await readTaskTerms(trx, taskId)), reason };
+    await recordAct(trx, { actor: by, act: "published a task", subjectId: taskId, detail });
   });
 
 /** For operators; the miners' page does not load these sentences. */

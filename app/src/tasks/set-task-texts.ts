@@ -2,7 +2,7 @@ import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
-import { findTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";
 import { readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
@@ -29,7 +29,7 @@ export async function setTaskTexts(
   const texts = readTaskTexts(task, lines);
   const replaced = transaction(async (trx) => {
     await replaceTaskTexts(trx, taskId, texts);
-    const detail = { texts: String(texts.length), reason };
+    const detail = { ...(await readTaskTerms(trx, taskId)), reason };
     await recordAct(trx, { actor: by, act: "changed the texts of a task", subjectId: taskId, detail });
   });
   try {

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { columnsOf, many, run } from "../query.ts";
 
 export interface TargetPost {
   postId: string;
@@ -34,12 +34,7 @@ export async function storePosts(
   await run(
     db,
     `insert into target_posts (network, post_id, account_id, evidence)
-     select :network, * from unnest(:posts::text[], :accounts::text[], :evidence::text[]) on conflict do nothing`,
-    {
-      network,
-      posts: posts.map(({ postId }) => postId),
-      accounts: posts.map(({ accountId }) => accountId),
-      evidence: posts.map(({ evidence }) => evidence),
-    },
+     select :network, * from unnest(:postId::text[], :accountId::text[], :evidence::text[]) on conflict do nothing`,
+    { network, ...columnsOf(posts, "postId", "accountId", "evidence") },
   );
 }

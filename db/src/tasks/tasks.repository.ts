@@ -131,6 +131,33 @@ export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | un
   return maybe(db, `select ${TASK_COLUMNS} from mining_tasks where id = :id`, { id });
 }
 
+/**
+ * What a task asks for and pays, as the audit log keeps it. Of its texts, their number and the SHA-256 of their lines,
+ * each ended by a line feed.
+ */
+export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<string, string>> =>
+  (
+    await one<{ terms: Record<string, string> }>(
+      db,
+      `select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
+         'description', t.description, 'points', t.base_points::text, 'budget', t.budget_points::text,
+         'completions', t.max_completions::text, 'starts', t.starts_at::text, 'expires', t.expires_at::text,
+         'texts', x.n::text, 'textsSha256', encode(sha256(convert_to(x.lines, 'UTF8')), 'hex'))) as terms
+       from mining_tasks t, lateral (select count(*) as n, string_agg(text || E'\\n', '' order by n) as lines
+         from task_texts where task_id = t.id) x where t.id = :id`,
+      { id },
+    )
+  ).terms;
+
+/** Whether another task that takes attempts asks for the same act. */
+export const hasOpenTwin = async (db: DbOrTrx, id: string): Promise<boolean> =>
+  (await maybe(
+    db,
+    `select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
+     where o.id = :id and ${taskIsOpen("now()")}`,
+    { id },
+  )) !== undefined;
+
 /** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   return many(

@@ -4,22 +4,20 @@ import { join } from "node:path";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask } from "@lode/db/tasks/tasks.repository";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { constraintOf } from "@lode/db/transaction";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
-let world: TestDatabase;
+const world = await openTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), "lode-texts-"));
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 const WHY = "for a test";
 const BUDGET = "budget=90";
 const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode", WHY, BUDGET];
-const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", WHY, "post=88", BUDGET];
+let posts = 88;
+const comment = () => ["comment", "lode", "77", "10", "Comment on Lode", WHY, `post=${++posts}`, BUDGET];
 const idIn = ({ said }: { said: string }): string => said.split(" ")[0] ?? "";
 
 /** Makes a file with these lines and returns it as words for `--texts`. */
@@ -71,7 +69,7 @@ test.each([
 });
 
 test("adversary: a task gets its texts by command, and automation takes them in order", async () => {
-  const made = await run("create-task", ...COMMENT, ...texts("Second to none.", "  Good   ore here. "));
+  const made = await run("create-task", ...comment(), ...texts("Second to none.", "  Good   ore here. "));
   expect(made).toMatchObject({
     exit: 0,
     said: expect.stringContaining("Automation may post its 2 texts, each once."),
@@ -87,7 +85,7 @@ test("adversary: a task gets its texts by command, and automation takes them in 
 });
 
 test("a comment task without texts may be published, and says that automation skips it", async () => {
-  const made = await run("create-task", ...COMMENT);
+  const made = await run("create-task", ...comment());
   expect(made).toMatchObject({ exit: 0, said: expect.stringContaining("automation skips it") });
   expect(await run("publish-task", idIn(made), WHY)).toMatchObject({
     exit: 0,
@@ -96,7 +94,7 @@ test("a comment task without texts may be published, and says that automation sk
 });
 
 test("a draft's texts are replaced as a whole, but a published task's texts, which miners may have read, are not", async () => {
-  const id = idIn(await run("create-task", ...COMMENT, ...texts("Draft one.", "Draft two.")));
+  const id = idIn(await run("create-task", ...comment(), ...texts("Draft one.", "Draft two.")));
   expect(await run("set-texts", id, WHY, ...texts("Draft two.", "Draft three."))).toMatchObject({
     exit: 0,
     said: "The draft has 2 texts now.",
@@ -112,13 +110,13 @@ test("a draft's texts are replaced as a whole, but a published task's texts, whi
 });
 
 test("adversary: a text of a task that has not ended cannot be given to another task, however the text is written", async () => {
-  const first = idIn(await run("create-task", ...COMMENT, ...texts("One voice.", "Another voice.")));
-  const refused = await run("create-task", ...COMMENT, ...texts("A third voice.", "ONE  v\u200boice."));
+  const first = idIn(await run("create-task", ...comment(), ...texts("One voice.", "Another voice.")));
+  const refused = await run("create-task", ...comment(), ...texts("A third voice.", "ONE  v\u200boice."));
   expect(refused).toEqual({
     exit: 1,
     said: `"One voice." is a text of the task ${first}, which has not ended.`,
   });
-  const second = idIn(await run("create-task", ...COMMENT, ...texts("A third voice.")));
+  const second = idIn(await run("create-task", ...comment(), ...texts("A third voice.")));
   expect(await run("set-texts", second, WHY, ...texts("One voice."))).toMatchObject({
     exit: 1,
     said: expect.stringContaining(first),
@@ -129,11 +127,11 @@ test("adversary: a text of a task that has not ended cannot be given to another 
 
 test.each([
   [() => [...FOLLOW, ...texts("A text.")], 1, "A follow has no texts."],
-  [() => [...COMMENT, "--texts"], 2, "--texts"],
-  [() => [...COMMENT, "--texts", join(folder, "none")], 2, "cannot be read"],
-  [() => [...COMMENT, ...texts("A text."), ...texts("Another.")], 2, "--texts can be given only once"],
+  [() => [...comment(), "--texts"], 2, "--texts"],
+  [() => [...comment(), "--texts", join(folder, "none")], 2, "cannot be read"],
+  [() => [...comment(), ...texts("A text."), ...texts("Another.")], 2, "--texts can be given only once"],
   [
-    () => [...COMMENT, ...texts("Said twice.", "", "Said twice.")],
+    () => [...comment(), ...texts("Said twice.", "", "Said twice.")],
     1,
     "Line 2 is empty. Line 3 says the same",
   ],
