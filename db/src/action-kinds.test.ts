@@ -1,13 +1,10 @@
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../test/database.ts";
 import { buildTask } from "../test/factories/build-task.ts";
 import { many } from "./query.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 test("the database and the code know the same kinds of action", async () => {
   const rows = await many<{ kind: string }>(

@@ -70,7 +70,9 @@ test("the database and the domain agree for every combination of a task's limits
     },
   );
   const decided = tasks.map(
-    (task) => decideAttempt({ actionType: task.kind }, task, { network: "x", state: "active" }, now).allowed,
+    (task) =>
+      decideAttempt({ actionType: task.kind }, task, { network: "x", externalId: "5", state: "active" }, now)
+        .allowed,
   );
   expect(rows.map(({ isOpen }) => isOpen)).toEqual(decided);
   expect(decided.filter(Boolean).length).toBeGreaterThan(10);

@@ -38,11 +38,14 @@ export const accountIsEligible = (now: string): string => `
   x.followers_count >= ${limits("minimumFollowers")}
   and x.created_on_network_at <= ${now} - make_interval(hours => 24 * ${limits("minimumAgeDays")})`;
 
-/** Whether the account `x` may do the task `t` now, and has not done it or begun to. */
-export const accountMayDo = (now: string): string => `
-  x.state = 'active' and x.network = t.network and ${accountIsEligible(now)} and ${taskIsOpen(now)}
+/** Whether the task `t` is not about the account `x` itself, which has neither done its act nor begun to. */
+export const ACT_IS_OPEN = `x.network = t.network and x.external_id is distinct from t.target_account_id
   and not exists (select from task_attempts a
-    where a.task_id = t.id and a.external_id = x.external_id and a.state <> 'not_done')`;
+    where a.act = t.act and a.external_id = x.external_id and a.state <> 'not_done')`;
+
+/** Whether the account `x` may do the task `t` now, and has not done its act or begun to. */
+export const accountMayDo = (now: string): string => `
+  x.state = 'active' and ${accountIsEligible(now)} and ${taskIsOpen(now)} and ${ACT_IS_OPEN}`;
 
 /** The active holds of a withdrawal `w`, by the database's clock, as a correlated `from`. */
 export const ACTIVE_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and h.cleared_at is null

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../test/database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase } from "../test/database.ts";
 import { buildMiner } from "../test/factories/build-miner.ts";
 import { newId } from "./id.ts";
 import { many, one, run } from "./query.ts";
@@ -18,42 +18,39 @@ const TABLES = [
 ] as const;
 type Table = (typeof TABLES)[number];
 
-let world: TestDatabase;
+const world = await openTestDatabase();
 /** A valid row of each table. Every violation below is this row with one thing wrong. */
 const good = {} as Record<Table, string>;
-beforeAll(async () => {
-  world = await openTestDatabase();
-  const { userId } = await buildMiner(world.db, { points: 500n });
-  const withdrawal = await world.transaction((trx) =>
-    insertWithdrawal(trx, {
-      userId,
-      amount: 100n,
-      fee: 1n,
-      type: "stablecoin",
-      walletAddress: "wallet",
-      idempotencyKey: "key",
-      requestHash: Buffer.from("hash"),
-    }),
-  );
-  await claimForSigning(world.db, [withdrawal.id], 30);
-  good.payout_transactions = await world.transaction((trx) =>
-    insertPayout(trx, {
-      signature: "signature",
-      signedTransaction: Buffer.from("bytes"),
-      blockhash: "hash",
-      lastValidBlockHeight: 150n,
-      attempts: [
-        { withdrawalId: withdrawal.id, n: 1, tokenAccount: "account", baseUnits: 1n, opensAccount: false },
-      ],
-    }),
-  );
-  good.withdrawals = withdrawal.id;
-  good.ledger_accounts = userId;
-  const idOf = async (sql: string) => (await one<{ id: string }>(world.db, sql)).id;
-  good.ledger_transfers = await idOf("select id from ledger_transfers limit 1");
-  good.ledger_entries = await idOf("select id from ledger_entries where amount > 0 limit 1");
-  good.payout_attempts = await idOf("select id from payout_attempts limit 1");
-});
+const { userId } = await buildMiner(world.db, { points: 500n });
+const withdrawal = await world.transaction((trx) =>
+  insertWithdrawal(trx, {
+    userId,
+    amount: 100n,
+    fee: 1n,
+    type: "stablecoin",
+    walletAddress: "wallet",
+    idempotencyKey: "key",
+    requestHash: Buffer.from("hash"),
+  }),
+);
+await claimForSigning(world.db, [withdrawal.id], 30);
+good.payout_transactions = await world.transaction((trx) =>
+  insertPayout(trx, {
+    signature: "signature",
+    signedTransaction: Buffer.from("bytes"),
+    blockhash: "hash",
+    lastValidBlockHeight: 150n,
+    attempts: [
+      { withdrawalId: withdrawal.id, n: 1, tokenAccount: "account", baseUnits: 1n, opensAccount: false },
+    ],
+  }),
+);
+good.withdrawals = withdrawal.id;
+good.ledger_accounts = userId;
+const idOf = async (sql: string) => (await one<{ id: string }>(world.db, sql)).id;
+good.ledger_transfers = await idOf("select id from ledger_transfers limit 1");
+good.ledger_entries = await idOf("select id from ledger_entries where amount > 0 limit 1");
+good.payout_attempts = await idOf("select id from payout_attempts limit 1");
 
 /** Runs a statement, rolls it back, and returns the constraint that refused it, or the SQLSTATE. */
 async function attempt(work: (trx: Parameters<typeof run>[0]) => Promise<unknown>): Promise<string> {
@@ -117,9 +114,10 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   // Postgres names the constraint after the partition that refuses the row.
   ledger_entries_pkey: async () => (await again("ledger_entries", ["id"])).replace("_first_", "_"),
   ledger_entries_amount_check: () => fresh("ledger_entries", { amount: 0 }),
-  ledger_entries_account_id_fkey: () => twoEntries({ account_id: newId() }),
-  ledger_entries_transfer_id_fkey: () => twoEntries({ transfer_id: newId() }),
-  ledger_transfer_sums_to_zero: () => fresh("ledger_entries"),
+  ledger_entries_account_id_fkey: () => twoEntries({ account: newId() }),
+  ledger_entries_transfer_id_fkey: () => twoEntries({ transfer: newId() }),
+  ledger_transfer_sums_to_zero: () => twoEntries({ credit: 6 }),
+  ledger_transfer_sealed: () => fresh("ledger_entries"),
 
   withdrawals_pkey: () => again("withdrawals", ["id"]),
   withdrawals_idempotency: () => again("withdrawals", ["idempotency_key"]),
@@ -179,21 +177,17 @@ const withoutOwnerCheck = (kindAndUser: string) =>
     );
   });
 
-/** Two entries that sum to zero, so that only the given mistake can be refused. */
-const twoEntries = (wrong: object) =>
+/** Two entries of a new transfer that sum to zero, so that only the given mistake can be refused. */
+const twoEntries = (wrong: { transfer?: string; account?: string; credit?: number }) =>
   attempt((trx) =>
     run(
       trx,
-      `insert into ledger_entries
-       select (jsonb_populate_record(null::ledger_entries, to_jsonb(t) || c)).*
-       from ledger_entries t, jsonb_array_elements(:both::jsonb) c where id = :id`,
-      {
-        id: good.ledger_entries,
-        both: JSON.stringify([
-          { id: newId(), amount: 5, ...wrong },
-          { id: newId(), amount: -5, ...wrong },
-        ]),
-      },
+      `with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+         values (gen_random_uuid(), 'two entries', 'award', gen_random_uuid()) returning id)
+       insert into ledger_entries (id, transfer_id, account_id, amount)
+       select gen_random_uuid(), coalesce(:transfer::uuid, made.id), :account::uuid, amount
+       from made, unnest(array[-5, :credit::int]) amount`,
+      { transfer: null, account: good.ledger_accounts, credit: 5, ...wrong },
     ),
   );
 

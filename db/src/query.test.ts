@@ -1,13 +1,10 @@
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { many, one, run } from "./query.ts";
 import { transactionOf } from "./transaction.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 test("bindings are named, may repeat, and may appear next to casts and other colons", async () => {
   const sql = `select :a::int as a, :a::int + :b::int as sum, to_char(:at::timestamptz at time zone 'utc', 'HH24:MI') as at`;

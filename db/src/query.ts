@@ -92,6 +92,12 @@ export async function changedOne(db: DbOrTrx, sql: string, bindings: Bindings): 
   return (await run(db, sql, bindings)) === 1;
 }
 
+/** Rows by column: the arrays that `unnest(:userId::uuid[], :kind::text[])` reads. */
+export const columnsOf = <Row, Column extends keyof Row & string>(
+  rows: readonly Row[],
+  ...columns: Column[]
+): Bindings => Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column])]));
+
 /** A page from rows that were read with `size + 1` as the limit; `nextCursor` is null on the last page. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],

@@ -3,8 +3,8 @@ import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
 import { OBJECTION_MOVES } from "@lode/core/domain/objections/objection";
 import { REFERRAL_MOVES } from "@lode/core/domain/referrals/referral";
 import { PAYOUT_ATTEMPT_MOVES, WITHDRAWAL_MOVES } from "@lode/core/domain/withdrawals/lifecycle";
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../test/database.ts";
 import { buildAction } from "../test/factories/build-action.ts";
 import { buildMiner } from "../test/factories/build-miner.ts";
 import { buildTask } from "../test/factories/build-task.ts";
@@ -21,10 +21,7 @@ const MACHINES: Record<string, { column: string; moves: Record<string, readonly 
   referrals: { column: "state", moves: REFERRAL_MOVES },
 };
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 test.each(Object.entries(MACHINES))(
   "the database allows %s exactly the moves in the code",

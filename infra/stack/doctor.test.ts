@@ -11,7 +11,7 @@ test("servers that answer are fine, and pending migrations have a fix", async ()
   const { url, db } = await openTestDatabase();
   const settings = { DATABASE_URL: url, REDIS_URL: inject("redisUrl") };
   expect(await fixesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));
-  await db("migrations").where({ name: "0111-operators" }).delete();
+  await db("migrations").where({ name: "0112-once-and-sealed" }).delete();
   expect(await fixesOf(settings)).toContainEqual(expect.stringContaining("npm run db:migrate"));
 });
 

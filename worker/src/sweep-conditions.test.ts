@@ -25,9 +25,8 @@ test("a sweep with a condition is claimed once it has work, and not before", asy
   expect(await withWork()).toEqual([]);
 
   const miner = await buildMiner(db);
-  const { userId, account } = miner;
-  const about = { userId, accountId: account.id, externalId: account.externalId };
-  const { id } = await begin(db, { ...about, taskId: (await buildTask(db)).id, source: "manual" });
+  const { userId } = miner;
+  const { id } = await begin(db, miner, (await buildTask(db)).id);
   await db.raw("update task_attempts set next_check_at = now() where id = ?", [id]);
   expect(await withWork()).toEqual(["attempts"]);
 

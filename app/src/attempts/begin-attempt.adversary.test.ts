@@ -1,9 +1,11 @@
 import { Refused } from "@lode/core/contracts/errors";
+import { listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { newId } from "@lode/db/id";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { moveTask } from "@lode/db/tasks/tasks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
+import { constraintOf } from "@lode/db/transaction";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/verify-attempt.ts";
@@ -52,6 +54,25 @@ const laterBy = async (id: string, ms: number) => {
   world().setClock(new Date(Date.now() + ms));
   await world().db("task_attempts").where({ id }).update({ leased_until: null });
 };
+
+test("adversary: two tasks with one target pay one act once", async () => {
+  const first = await publish({});
+  const second = await publish({});
+  const miner = await world().linkedMiner("double_dipper");
+  await act(miner);
+  await verify(await ask(first, miner));
+  expect(await ask(second, miner)).toBe("counts-elsewhere");
+  const { completed } = await listAwardedPairs(world().db, miner.userId);
+  expect(completed).toMatchObject({ [second.id]: [miner.account.externalId] });
+  // What holds if the code above forgets the rule.
+  const twice = world().db.raw(
+    `insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state)
+     select gen_random_uuid(), ?, network, batch_key, external_id, account_id, user_id, source, 'verifying'
+     from task_attempts where task_id = ?`,
+    [second.id, first.id],
+  );
+  expect(await Promise.resolve(twice).then(String, constraintOf)).toBe("task_attempts_act_once");
+});
 
 test("adversary: many accounts at once do not exceed a budget, whatever their bonuses", async () => {
   const task = await publish({ basePoints: 10n, budgetPoints: 40n });

@@ -21,7 +21,7 @@ type BeginApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
 
 /**
  * Opens an account's attempt on a task. On a limited task, the attempt reserves a place and, if there is a
- * budget, the whole award. If the account already has an open or verified attempt, that attempt is returned.
+ * budget, the whole award. If the account already has an open or verified attempt on the task, that attempt is returned.
  * Throws Refused with the reason.
  */
 export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promise<BegunAttempt> {
@@ -30,6 +30,7 @@ export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promis
     ? await app.transaction((trx) => openWithin(trx, task, attempt))
     : orEnded(await openAttempt(app.db, attempt));
   if (opened.userId !== attempt.userId) throw refusedOn(task.network, "already-awarded");
+  if (opened.taskId !== task.id) throw new Refused("counts-elsewhere");
   if (opened.state === "reversed") throw new Refused("award-reversed");
   return opened;
 }
@@ -42,7 +43,7 @@ async function decideBegin(
   if (!account) throw refusedOn(task?.network ?? "x", "account-not-linked");
   if (!task) throw new Refused("task-not-found");
   const now = clock.now();
-  const decision = decideAttempt(asked, task, account, now);
+  const decision = decideAttempt(asked, task, { ...account, externalId }, now);
   if (!decision.allowed) throw refusedOn(task.network, decision.reason);
   // The policy can have changed since the task was published: other relays, or an acknowledgement withdrawn.
   if (!networks.get(task.network).policy[task.kind].rewardable) throw new Refused("not-rewardable");

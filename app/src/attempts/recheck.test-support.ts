@@ -26,8 +26,8 @@ interface Wanted {
 
 /** The miner acts on a new post on X and begins an attempt, which is not verified yet. */
 export async function tryTask(
-  { x, db, transaction }: TestLode,
-  { userId, account }: BuiltMiner,
+  { x, db }: TestLode,
+  miner: BuiltMiner,
   { basePoints = 10n, kind = "like", author = TARGET }: Wanted = {},
 ): Promise<TriedTask> {
   const target = await x.xUser(author);
@@ -39,9 +39,8 @@ export async function tryTask(
     targetPostId: post.id,
     basePoints,
   });
-  await x.act({ username: account.username, action: kind, target: post.id });
-  const asked = { taskId: task.id, externalId: account.externalId, accountId: account.id, userId };
-  const { id } = await transaction((trx) => begin(trx, { ...asked, source: "manual" }));
+  await x.act({ username: miner.account.username, action: kind, target: post.id });
+  const { id } = await begin(db, miner, task.id);
   return { attemptId: id, taskId: task.id, postId: post.id };
 }
 

@@ -37,7 +37,7 @@ const likeNewPosts = async ({ x }: World, { account }: BuiltMiner, count = NEW_L
 /** The miner claims to like a new post, which is done only if `isDone`, and Lode asks X. Returns the attempt's id. */
 async function claimLike(
   world: World,
-  { userId, account }: BuiltMiner,
+  miner: BuiltMiner,
   { isDone = false, ask = true } = {},
 ): Promise<string> {
   const { x, db, app } = world;
@@ -49,11 +49,10 @@ async function claimLike(
     targetAccountId: target.id,
     targetPostId: post.id,
   });
-  if (isDone) await x.act({ username: account.username, action: "like", target: post.id });
-  const { externalId } = account;
+  const { externalId, username } = miner.account;
+  if (isDone) await x.act({ username, action: "like", target: post.id });
   const batchKey = app.networks.get("x").batchKeyOf({ ...task, externalId });
-  const asked = { taskId: task.id, externalId, accountId: account.id, userId, batchKey };
-  const { id } = await world.transaction((trx) => begin(trx, { ...asked, source: "manual" }));
+  const { id } = await begin(db, miner, task.id, batchKey);
   if (ask) await verifyBatch(app, { batchKey });
   return id;
 }

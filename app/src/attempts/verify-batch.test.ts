@@ -42,16 +42,9 @@ async function waitingOn(kind: "repost" | "comment", doers: BuiltMiner[]): Promi
     });
   }
   const ids: string[] = [];
-  for (const { userId, account } of miners) {
-    const asked = {
-      taskId: task.id,
-      externalId: account.externalId,
-      accountId: account.id,
-      userId,
-      source: "manual" as const,
-      batchKey: keyOf({ ...task, externalId: account.externalId }),
-    };
-    ids.push((await world().transaction((trx) => begin(trx, asked))).id);
+  for (const miner of miners) {
+    const batchKey = keyOf({ ...task, externalId: miner.account.externalId });
+    ids.push((await begin(world().db, miner, task.id, batchKey)).id);
   }
   return ids;
 }
@@ -139,9 +132,7 @@ test("one call answers all follows by one account, and each is judged separately
     if (n > 0) {
       await world().x.act({ username: miner.account.username, action: "follow", target: username });
     }
-    const asked = { taskId: task.id, externalId: miner.account.externalId, accountId: miner.account.id };
-    const attempt = { ...asked, batchKey, userId: miner.userId, source: "manual" as const };
-    ids.push((await world().transaction((trx) => begin(trx, attempt))).id);
+    ids.push((await begin(world().db, miner, task.id, batchKey)).id);
   }
   const calls = await callsDuring(() => verifyBatch(world().app, { batchKey }));
   expect(calls).toEqual(["GET /2/users"]);

@@ -80,15 +80,9 @@ test("the intent reserves the place, so no manual attempt takes it while X is be
   await plan(world().app);
   const [planned] = await actionsOf(world(), acting);
   expect(await claimForActing(world().app, planned?.id ?? "")).toBeDefined();
-  const asked = {
-    taskId,
-    externalId: other.account.externalId,
-    accountId: other.account.id,
-    userId: other.userId,
-  };
   const byHand = world().transaction(async (trx) => {
     const places = (await lockTaskCapacities(trx, [taskId])).get(taskId)?.places;
-    return { places, attempt: await begin(trx, { ...asked, source: "manual" }) };
+    return { places, attempt: await begin(trx, other, taskId) };
   });
   expect(await byHand).toMatchObject({ places: 0 });
 });
@@ -96,15 +90,9 @@ test("the intent reserves the place, so no manual attempt takes it while X is be
 test("places taken by open manual attempts and awards are not free for automation", async () => {
   const taskId = await likeWithPlaces(2);
   const miner = await world().linkedMiner("place_f");
-  const asked = {
-    taskId,
-    externalId: miner.account.externalId,
-    accountId: miner.account.id,
-    userId: miner.userId,
-  };
   const left = async () =>
     (await world().transaction((trx) => lockTaskCapacities(trx, [taskId]))).get(taskId)?.places === 1;
-  await world().transaction((trx) => begin(trx, { ...asked, source: "manual" }));
+  await world().transaction((trx) => begin(trx, miner, taskId));
   expect(await left()).toBe(true);
   await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
   expect(await left()).toBe(false);

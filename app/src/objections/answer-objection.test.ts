@@ -1,12 +1,10 @@
 import { hashPassword } from "@lode/adapters/crypto/password";
 import type { Mail } from "@lode/adapters/mail/mailer";
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { decideAttempts } from "@lode/db/attempts/decisions.repository";
 import { newId } from "@lode/db/id";
 import { listObjectionsOf } from "@lode/db/objections/objections.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { many } from "@lode/db/query";
-import { begin } from "@lode/db/test/factories/begin-attempt";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -188,14 +186,8 @@ afterEach(async () => {
 });
 
 /** One more attempt of this account on the task, judged not done. */
-async function failAgain({ userId, account }: BuiltMiner, taskId: string): Promise<string> {
-  return world().transaction(async (trx) => {
-    const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };
-    const { id } = await begin(trx, { ...asked, source: "manual" });
-    await decideAttempts(trx, [{ attemptId: id, state: "not_done", reason: "not seen" }]);
-    return id;
-  });
-}
+const failAgain = async (miner: BuiltMiner, taskId: string): Promise<string> =>
+  (await buildAttempt(world().db, miner, { taskId, passes: false })).id;
 
 const objectTo = ({ userId }: BuiltMiner, subjectId: string, subject: "verdict" | "reversal" = "verdict") =>
   object(world().app, { userId, subject, subjectId, text });
@@ -218,7 +210,6 @@ const tryAgain = ({ userId, account }: BuiltMiner, taskId: string) =>
     taskId,
     externalId: account.externalId,
     actionType: "follow",
-    targetAccountId: "77",
     targetPostId: null,
   });
 

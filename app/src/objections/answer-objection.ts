@@ -56,7 +56,7 @@ async function awardNotDone(trx: Trx, attempt: ContestedAttempt, remedied: Remed
   refuseOthers(attempt);
   const isAwarded = await awardContested(trx, { attemptId, award, reason: say("objection-upheld") }).catch(
     (error) => {
-      if (constraintOf(error) === "task_attempts_once") throw stillOpen();
+      if (constraintOf(error) === "task_attempts_act_once") throw stillOpen();
       throw error;
     },
   );

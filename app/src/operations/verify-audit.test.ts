@@ -1,13 +1,10 @@
 import { readAuditHead, recordAct } from "@lode/db/operations/audit.repository";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { transactionOf } from "@lode/db/transaction";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { verifyAudit } from "./verify-audit.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database?.db.destroy());
 
 const act = (n: number) => ({

@@ -1,16 +1,13 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { afterEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
 import { addOperator, changeRole, resetOperator } from "./change-operators.ts";
 import { confirmProposal, rejectProposal } from "./decide-proposal.ts";
 import { disableOperator } from "./disable-operator.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 afterEach(async () => {
   await world.db("operators").update({ disabled_at: new Date(0) });
 });

@@ -25,7 +25,7 @@ export async function awardPoints(
   const { userId, account } = miner;
   const wanted = { taskId, externalId: account.externalId, accountId: account.id, userId };
   const batchKey = newId();
-  const { id: attemptId } = await begin(app.db, { ...wanted, batchKey, source: "manual" });
+  const { id: attemptId } = await begin(app.db, miner, taskId, batchKey);
   const [attempt] = await claimBatch(app.db, batchKey, ATTEMPT_LEASE_SECONDS, 1);
   if (!attempt) throw new Error("The attempt is not open.");
   const facts = { basePoints, followersCount: 0, verified: false, createdAt: null };

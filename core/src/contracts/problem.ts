@@ -65,6 +65,8 @@ export const PROBLEMS = {
     "What is left of this task's budget does not cover the award of this account right now",
   ],
   "already-awarded": [409, "This X account has completed this task for another user"],
+  "counts-elsewhere": [409, "This account has done this for another task. It counts once"],
+  "own-target": [409, "This account is the target of the task. Please use another account"],
   "award-reversed": [
     409,
     "The award of this task was taken back after a re-check. Each account does a task once",

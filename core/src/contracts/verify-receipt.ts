@@ -1,4 +1,5 @@
-import { EVIDENCE_CHECKS } from "../domain/networks/evidence-checks.ts";
+import type { NetworkId } from "../domain/networks/networks.ts";
+import { checkSignedAct } from "../domain/networks/nostr/check-signed-act.ts";
 import type { EventCrypto } from "../domain/networks/nostr/event.ts";
 import { type Checks, EVIDENCE_CLAIMS, type EvidenceClaim } from "../domain/networks/signed-receipt.ts";
 import {
@@ -38,6 +39,9 @@ export const isGood = (checks: Checks<ReceiptClaim>): boolean => !Object.values(
 
 const unsaid = <Claim extends string>(claims: readonly Claim[]): Checks<Claim> =>
   Object.fromEntries(claims.map((claim) => [claim, null])) as Checks<Claim>;
+
+/** Networks whose acts are not signed have no evidence. */
+const EVIDENCE_CHECKS: Partial<Record<NetworkId, typeof checkSignedAct>> = { nostr: checkSignedAct };
 
 function checkEvidence(crypto: EventCrypto, receipt: AwardReceiptView): Checks<EvidenceClaim> | undefined {
   const { evidence, witnessed_at } = receipt;

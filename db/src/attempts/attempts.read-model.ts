@@ -67,7 +67,8 @@ export async function readAttempt(
 export type TaskPairs = Record<string, string[]>;
 
 /**
- * The miner's linked accounts that have completed a task, or whose award for it was reversed, by task id.
+ * The miner's linked accounts that have completed a task, or an open task's act for another task, or whose award for
+ * it was reversed, by task id.
  * None of them can do the task again, whichever miner had the account linked at the time.
  */
 export async function listAwardedPairs(
@@ -76,9 +77,10 @@ export async function listAwardedPairs(
 ): Promise<{ completed: TaskPairs; reversed: TaskPairs }> {
   const rows = await many<{ taskId: string; state: "verified" | "reversed"; externalIds: string[] }>(
     db,
-    `select a.task_id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
+    `select t.id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
      from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
-     where a.state in ('verified', 'reversed') group by a.task_id, a.state`,
+       cross join lateral (select a.task_id as id union select id from mining_tasks where act = a.act and state = 'published') t
+     where a.state in ('verified', 'reversed') group by t.id, a.state`,
     { userId },
   );
   const pairsIn = (state: "verified" | "reversed"): TaskPairs =>

@@ -1,6 +1,6 @@
 import { explainAward } from "@lode/core/domain/points/formula";
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/begin-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
@@ -8,15 +8,10 @@ import { findTask, lockTaskCapacities, spendTaskBudgets } from "../tasks/tasks.r
 import { claimBatch, listDueBatches } from "./claims.repository.ts";
 import { decideAttempts } from "./decisions.repository.ts";
 
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
-const open = ({ userId, account }: BuiltMiner, taskId: string, batchKey = taskId) =>
-  world.transaction((trx) => {
-    const { id: accountId, externalId } = account;
-    return begin(trx, { taskId, externalId, accountId, userId, batchKey, source: "manual" });
-  });
+const open = (miner: BuiltMiner, taskId: string, batchKey = taskId) =>
+  begin(world.db, miner, taskId, batchKey);
 const claim = (batchKey: string) => claimBatch(world.db, batchKey, 30, 100);
 const award = explainAward(
   { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },
@@ -62,20 +57,14 @@ test("a task ends when its budget no longer covers its base points", async () =>
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", spentPoints: 22n });
 });
 
-let world: TestDatabase;
-let miners: BuiltMiner[];
-beforeAll(async () => {
-  world = await openTestDatabase();
-  miners = await Promise.all(Array.from({ length: 8 }, () => buildMiner(world.db)));
-});
+const miners = await Promise.all(Array.from({ length: 8 }, () => buildMiner(world.db)));
 
 /** Opens an attempt and returns its id. Throws, and rolls back, if there is no place. */
-const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
+const ask = (taskId: string, miner: BuiltMiner): Promise<string> =>
   world.transaction(async (trx) => {
-    const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };
     const capacity = (await lockTaskCapacities(trx, [taskId])).get(taskId);
     const isFull = (capacity?.places ?? 1) < 1 || (capacity?.budget ?? 10n) < 10n;
-    const { id, opened } = await begin(trx, { ...asked, source: "manual" });
+    const { id, opened } = await begin(trx, miner, taskId);
     if (opened && isFull) throw new Error("full");
     return id;
   });

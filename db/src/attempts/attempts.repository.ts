@@ -8,6 +8,8 @@ import { maybe, run } from "../query.ts";
 
 export interface Attempt {
   id: string;
+  /** Another task, if the account did the act for that one. */
+  taskId: string;
   userId: string;
   state: AttemptState;
   reason: string | null;
@@ -28,9 +30,11 @@ export interface WantedAttempt {
   reserved?: AwardBreakdown;
 }
 
+const ATTEMPT = `id, task_id as "taskId", user_id as "userId", state, reason, points`;
+
 /**
  * Opens an attempt and appends its event in one statement. If the attempt exists and is open, verified or
- * reversed, returns that row instead, so two tabs or a repeated request share one row. `opened` is true for a
+ * reversed, or the account has one for another task with the same act, returns that row instead. `opened` is true for a
  * new attempt. Undefined if the task takes no more attempts, but an action that automation took while the
  * task was open is always accepted.
  */
@@ -46,14 +50,14 @@ export async function openAttempt(
        select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
          :reservedPoints::bigint, :reservedBreakdown::jsonb
        from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
-       on conflict (task_id, external_id) where state <> 'not_done' do nothing
-       returning id, batch_key, user_id, state, reason, points
+       on conflict do nothing
+       returning id, task_id, batch_key, user_id, state, reason, points
      ), told as (
        insert into outbox (id, event, payload, user_id)
        select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
        from made m
      )
-     select id, user_id as "userId", state, reason, points from made`,
+     select ${ATTEMPT} from made`,
     {
       id: newId(),
       eventId: newId(),
@@ -65,8 +69,8 @@ export async function openAttempt(
   if (made) return { ...made, opened: true };
   const existing = await maybe<Attempt>(
     db,
-    `select id, user_id as "userId", state, reason, points from task_attempts
-     where task_id = :taskId and external_id = :externalId and state <> 'not_done'`,
+    `select ${ATTEMPT} from task_attempts
+     where act = (select act from mining_tasks where id = :taskId) and external_id = :externalId and state <> 'not_done'`,
     { taskId: attempt.taskId, externalId: attempt.externalId },
   );
   return existing && { ...existing, opened: false };

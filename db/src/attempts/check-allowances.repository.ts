@@ -1,6 +1,6 @@
 import type { CheckFacts } from "@lode/core/domain/attempts/check-allowance";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { run } from "../query.ts";
+import { columnsOf, run } from "../query.ts";
 
 export interface AskedMiner {
   userId: string;
@@ -51,18 +51,14 @@ export async function recordUndoneChecks(trx: Trx, checks: readonly UndoneCheck[
   await run(
     trx,
     `insert into check_allowances as c (subject, day, microdollars, misses, missed_at)
-     select subject, ${DAY}, sum(microdollars), sum(misses), case when sum(misses) > 0 then now() end
-     from unnest(:subjects::text[], :costs::bigint[], :misses::int[]) as n (subject, microdollars, misses)
+     select subject, ${DAY}, sum(microdollars), sum(is_miss::int), case when bool_or(is_miss) then now() end
+     from unnest(:subject::text[], :microdollars::bigint[], :isMiss::bool[]) as n (subject, microdollars, is_miss)
      group by subject order by subject
      on conflict (subject) do update set day = excluded.day,
        microdollars = case when c.day = excluded.day then c.microdollars else 0 end + excluded.microdollars,
        misses = case when c.day = excluded.day then c.misses else 0 end + excluded.misses,
        missed_at = coalesce(excluded.missed_at, c.missed_at)`,
-    {
-      subjects: rows.map(({ subject }) => subject),
-      costs: rows.map(({ microdollars }) => microdollars),
-      misses: rows.map(({ isMiss }) => (isMiss ? 1 : 0)),
-    },
+    columnsOf(rows, "subject", "microdollars", "isMiss"),
   );
 }
 

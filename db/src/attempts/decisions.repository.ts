@@ -4,7 +4,7 @@ import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, run } from "../query.ts";
+import { changedOne, columnsOf, many, run } from "../query.ts";
 
 export type AttemptDecision = {
   attemptId: string;
@@ -57,7 +57,7 @@ export async function decideAttempts(
 
 /**
  * not_done → verified, for an upheld objection. False if the attempt is in another state, or if another attempt
- * of the account on the task is open or was awarded (`task_attempts_once`, if that happens at the same time).
+ * of the account for the act is open or was awarded (`task_attempts_act_once`, if that happens at the same time).
  */
 export const awardContested = (
   trx: Trx,
@@ -68,7 +68,7 @@ export const awardContested = (
     `update task_attempts a set state = 'verified', reason = :reason, points = :points, breakdown = :breakdown::jsonb,
        formula_version = :version, decided_at = now()
      where a.id = :attemptId and a.state = 'not_done' and not exists (select from task_attempts o
-       where o.task_id = a.task_id and o.external_id = a.external_id and o.state <> 'not_done')`,
+       where o.act = a.act and o.external_id = a.external_id and o.state <> 'not_done')`,
     {
       attemptId,
       reason,
@@ -98,24 +98,16 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
     trx,
     `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
        cost_microdollars, body_sha256, evidence, network)
-     select * from unnest(:ids::uuid[], :attemptIds::uuid[], :probes::text[], :endpoints::text[],
-       :askedAt::timestamptz[], :observed::text[], :rules::text[], :results::text[], :costs::bigint[],
-       :hashes::text[], :evidence::text[], :networks::text[])`,
+     select * from unnest(:ids::uuid[], :attemptId::uuid[], :probe::text[], :endpoint::text[],
+       :askedAt::timestamptz[], :observed::text[], :rule::text[], :result::text[], :costMicrodollars::bigint[],
+       :bodySha256::text[], :evidence::text[], :network::text[])`,
     {
       ids: receipts.map(newId),
-      attemptIds: receipts.map((one) => one.attemptId),
-      probes: receipts.map((one) => one.probe),
-      endpoints: receipts.map((one) => one.endpoint),
-      askedAt: receipts.map((one) => one.askedAt),
+      ...columnsOf(receipts, "attemptId", "probe", "endpoint", "askedAt", "rule", "result", "network"),
+      ...columnsOf(receipts, "costMicrodollars", "bodySha256", "evidence"),
       // JSON with the text that was observed and, as a field of its own, the part that pages read without
       // parsing the text.
       observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
-      rules: receipts.map((one) => one.rule),
-      results: receipts.map((one) => one.result),
-      costs: receipts.map((one) => one.costMicrodollars),
-      hashes: receipts.map((one) => one.bodySha256),
-      evidence: receipts.map((one) => one.evidence ?? null),
-      networks: receipts.map((one) => one.network),
     },
   );
 }

@@ -6,7 +6,7 @@ import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { changedOne, columnsOf, many, maybe, run } from "../query.ts";
 
 export async function scheduleRechecks(
   trx: Trx,
@@ -17,12 +17,8 @@ export async function scheduleRechecks(
     trx,
     `insert into award_rechecks (id, attempt_id, state, due_at)
      select r.id, r.attempt_id, 'scheduled', r.due_at
-     from unnest(:ids::uuid[], :attemptIds::uuid[], :moments::timestamptz[]) as r (id, attempt_id, due_at)`,
-    {
-      ids: rechecks.map(newId),
-      attemptIds: rechecks.map((one) => one.attemptId),
-      moments: rechecks.map((one) => one.dueAt),
-    },
+     from unnest(:ids::uuid[], :attemptId::uuid[], :dueAt::timestamptz[]) as r (id, attempt_id, due_at)`,
+    { ids: rechecks.map(newId), ...columnsOf(rechecks, "attemptId", "dueAt") },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { columnsOf, many, one, run } from "../query.ts";
 
 /** An act that a re-check found undone. */
 export interface UndoneAct {
@@ -52,17 +52,11 @@ export async function listWatched(
 ): Promise<ReadonlySet<string>> {
   const rows = await many<{ id: string }>(
     trx,
-    `select a.id from unnest(:ids::uuid[], :userIds::uuid[], :networks::text[], :externalIds::text[])
+    `select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
        as a (id, user_id, network, external_id)
      where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
        or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`,
-    {
-      ids: attempts.map((one) => one.attemptId),
-      userIds: attempts.map((one) => one.userId),
-      networks: attempts.map((one) => one.network),
-      externalIds: attempts.map((one) => one.externalId),
-      since,
-    },
+    { since, ...columnsOf(attempts, "attemptId", "userId", "network", "externalId") },
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { columnsOf, many, one, run } from "../query.ts";
 
 /** The checks that walk through a table in steps. Migration 0107-proof inserts their rows. */
 export type RoundName =
@@ -101,13 +101,9 @@ export async function replaceFindings(
   await run(
     trx,
     `insert into findings (kind, subject, detail)
-     select * from unnest(:kinds::text[], :subjects::text[], :details::text[])
+     select * from unnest(:kind::text[], :subject::text[], :detail::text[])
      on conflict (kind, subject) do update set detail = excluded.detail`,
-    {
-      kinds: found.map(({ kind }) => kind),
-      subjects: found.map(({ subject }) => subject),
-      details: found.map(({ detail }) => detail),
-    },
+    columnsOf(found, "kind", "subject", "detail"),
   );
 }
 

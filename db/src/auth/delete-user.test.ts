@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { expect, test } from "vitest";
 import { many } from "../query.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 /** Tables that name a miner by the id alone, which means nothing after a deletion. Financial records stay for 7 years. */
 const KEPT = [

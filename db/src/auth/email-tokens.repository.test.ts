@@ -1,6 +1,6 @@
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "../id.ts";
 import { many } from "../query.ts";
 import {
@@ -10,10 +10,7 @@ import {
   purgeMailedLinks,
 } from "./email-tokens.repository.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 test("mailed links of each kind are deleted once they are too old, and the others still work", async () => {
   const { db } = world;

@@ -1,5 +1,5 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { OPEN_ACTION, taskIsOpen } from "../conditions.ts";
+import { ACT_IS_OPEN, OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
@@ -62,12 +62,10 @@ export async function listPlannable(
          where c.task_id = t.id and not ${IS_USED} order by c.n limit :limit) as free_texts
        from mining_tasks t
        where ${taskIsOpen(":now::timestamptz")}
-         and t.network = x.network
+         and ${ACT_IS_OPEN}
          and exists (select from automation_switches w where w.account_id = s.account_id and w.kind = t.kind)
          and exists (select from automation_consents c
            where c.account_id = s.account_id and c.kind = t.kind and c.version = :consentVersion)
-         and not exists (select from task_attempts a
-           where a.task_id = t.id and a.external_id = x.external_id and a.state <> 'not_done')
          and not exists (select from automation_actions a where a.task_id = t.id and a.external_id = x.external_id
            and (a.state <> 'skipped' or a.reason = any(:finalReasons)
              or a.reason = any(:restingReasons) and a.ended_at > :now::timestamptz - interval '1 day'))

@@ -1,6 +1,6 @@
 import { readHandle } from "@lode/core/domain/operators-search";
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
 import { explainReads } from "../../test/explain-reads.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
@@ -17,10 +17,7 @@ import {
 import { listWithdrawals, readLastPayout, readWithdrawal, sumWithdrawals } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 const ID = "01939f3e-5b7a-7c3d-9a4b-0123456789ab";
 const WALLET = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";

@@ -1,24 +1,19 @@
-import type { RankedMiner } from "@lode/core/domain/leaderboard/place-own";
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
 import { buildAttempt } from "../../test/factories/build-attempt.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { rankNow, rankTop, readScore, readWindowRanking } from "./leaderboard.read-model.ts";
 
-let world: TestDatabase;
-let ranking: RankedMiner[];
-beforeAll(async () => {
-  world = await openTestDatabase();
-  for (const awards of [1, 3, 2, 1, 2]) {
-    const miner = await buildMiner(world.db);
-    for (let n = 0; n < awards; n++) await buildAttempt(world.db, miner);
-  }
-  // This miner has the most points but is not ranked.
-  const suspended = await buildMiner(world.db, { points: 500n });
-  await world.db("users").where({ id: suspended.userId }).update({ suspended_at: new Date() });
-  await buildMiner(world.db, { points: 400n, confirmed: false });
-  ranking = await rankTop(world.db, 100);
-});
+const world = await openTestDatabase();
+for (const awards of [1, 3, 2, 1, 2]) {
+  const miner = await buildMiner(world.db);
+  for (let n = 0; n < awards; n++) await buildAttempt(world.db, miner);
+}
+// This miner has the most points but is not ranked.
+const suspended = await buildMiner(world.db, { points: 500n });
+await world.db("users").where({ id: suspended.userId }).update({ suspended_at: new Date() });
+await buildMiner(world.db, { points: 400n, confirmed: false });
+const ranking = await rankTop(world.db, 100);
 
 test("one miner's current rank matches the list, including ties", async () => {
   expect(ranking.map(({ points }) => points)).toEqual([30n, 20n, 20n, 10n, 10n]);

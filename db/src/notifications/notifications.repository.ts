@@ -1,7 +1,7 @@
 import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, one, pageOf, run } from "../query.ts";
+import { columnsOf, many, one, pageOf, run } from "../query.ts";
 
 export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
@@ -12,11 +12,10 @@ export async function insertNotifications(trx: Trx, notices: readonly NewNotice[
   await run(
     trx,
     `insert into notifications (id, user_id, kind, detail)
-     select * from unnest(:ids::uuid[], :userIds::uuid[], :kinds::text[], :details::jsonb[])`,
+     select * from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :details::jsonb[])`,
     {
       ids: notices.map(newId),
-      userIds: notices.map(({ userId }) => userId),
-      kinds: notices.map(({ kind }) => kind),
+      ...columnsOf(notices, "userId", "kind"),
       details: notices.map(({ detail }) => JSON.stringify(detail)),
     },
   );

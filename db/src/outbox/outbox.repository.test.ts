@@ -1,6 +1,6 @@
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newId } from "../id.ts";
 import { type HeardEvent, listenToOutbox } from "./listen.ts";
 import {
@@ -13,10 +13,7 @@ import {
   rotateEventPartitions,
 } from "./outbox.repository.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 test("a statement's events arrive in lists, none is lost, and an oversized event arrives without its payload", async () => {
   const { userId } = await buildMiner(world.db);

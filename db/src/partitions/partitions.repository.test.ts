@@ -116,7 +116,7 @@ test("adversary: a partition refuses the same rows as the ledger, under its own 
      select :id::uuid, transfer_id, account_id, 1 from ledger_entries_first limit 1`,
     { id: newId() },
   );
-  expect(await added.then(String, constraintOf)).toBe("ledger_transfer_sums_to_zero");
+  expect(await added.then(String, constraintOf)).toBe("ledger_transfer_sealed");
   const guards = await many<{ part: string; triggers: string[] }>(
     world.db,
     `select c.relname as part, array_agg(t.tgname::text order by t.tgname) as triggers
@@ -125,7 +125,11 @@ test("adversary: a partition refuses the same rows as the ledger, under its own 
   );
   expect(guards.length).toBeGreaterThan(3);
   for (const { part, triggers } of guards)
-    expect(triggers, part).toEqual(["ledger_entries_append_only", "ledger_entries_posted"]);
+    expect(triggers, part).toEqual([
+      "ledger_entries_append_only",
+      "ledger_entries_posted",
+      "ledger_entries_sealed",
+    ]);
 });
 
 test("only partitions whose rows are all past the promised age are dropped", async () => {

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
 import { buildAttempt } from "../../test/factories/build-attempt.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { readAnalytics } from "./analytics.read-model.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 test("a new miner has 14 empty days and no figures", async () => {
   const { userId } = await buildMiner(world.db);

@@ -3,7 +3,7 @@ import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/actio
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { ACTIVE_HOLDS, FROM_TASKS, toHolds } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, one } from "../query.ts";
+import { columnsOf, many, maybe, one } from "../query.ts";
 
 export interface AnalyticsDay {
   date: string;
@@ -116,7 +116,7 @@ export async function readTasksOfDays(
   return many(
     db,
     `select d.date, count(distinct a.task_id)::int as tasks
-     from unnest(:dates::text[], :froms::timestamptz[], :untils::timestamptz[]) as d (date, starts, ends)
+     from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
      left join (
        select e.created_at, k.task_id
        from ledger_entries e join ledger_transfers t on t.id = e.transfer_id and t.kind = 'award'
@@ -124,12 +124,6 @@ export async function readTasksOfDays(
        where e.account_id = :userId and e.created_at >= :first and e.id > uuid_at(:first::timestamptz - interval '1 day')
      ) a on a.created_at >= d.starts and a.created_at < d.ends
      group by d.date order by d.date`,
-    {
-      userId,
-      first: days[0]?.from,
-      dates: days.map(({ date }) => date),
-      froms: days.map(({ from }) => from),
-      untils: days.map(({ until }) => until),
-    },
+    { userId, first: days[0]?.from, ...columnsOf(days, "date", "from", "until") },
   );
 }

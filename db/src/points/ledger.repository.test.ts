@@ -5,18 +5,15 @@ import {
   withdrawalRefundedTransfer,
   withdrawalRequestedTransfer,
 } from "@lode/core/domain/points/ledger";
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { newId } from "../id.ts";
 import { constraintOf } from "../transaction.ts";
 import { postTransfer, postTransfers } from "./ledger.repository.ts";
 import { auditLedger, readUserStats } from "./points.read-model.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 const balanceOf = async (userId: string) => (await readUserStats(world.db, userId)).balance;
 const award = (userId: string, points: bigint, taskId = newId()) =>

@@ -1,7 +1,7 @@
 import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, one } from "../query.ts";
+import { columnsOf, many, one } from "../query.ts";
 
 /**
  * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
@@ -16,26 +16,21 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
     trx,
     `with made as (
        insert into ledger_transfers (id, business_key, kind, subject_id)
-       select * from unnest(:ids::uuid[], :keys::text[], :kinds::text[], :subjects::uuid[])
+       select * from unnest(:id::uuid[], :businessKey::text[], :kind::text[], :subjectId::uuid[])
        on conflict (business_key) do nothing
        returning id, business_key
      ), written as (
        insert into ledger_entries (id, transfer_id, account_id, amount)
        select e.id, e.transfer_id, e.account_id, e.amount
-       from unnest(:entryIds::uuid[], :transferIds::uuid[], :accounts::uuid[], :amounts::bigint[])
+       from unnest(:entryIds::uuid[], :transferId::uuid[], :account::uuid[], :amount::bigint[])
          as e (id, transfer_id, account_id, amount)
        join made on made.id = e.transfer_id
      )
      select business_key as "businessKey" from made`,
     {
-      ids: heads.map((head) => head.id),
-      keys: heads.map((head) => head.businessKey),
-      kinds: heads.map((head) => head.kind),
-      subjects: heads.map((head) => head.subjectId),
+      ...columnsOf(heads, "id", "businessKey", "kind", "subjectId"),
       entryIds: entries.map(newId),
-      transferIds: entries.map((entry) => entry.transferId),
-      accounts: entries.map((entry) => entry.account),
-      amounts: entries.map((entry) => entry.amount.toString()),
+      ...columnsOf(entries, "transferId", "account", "amount"),
     },
   );
   return posted.map((row) => row.businessKey);

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { constraintOf } from "../transaction.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
@@ -7,10 +7,7 @@ import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts"
 import * as payouts from "./payouts.repository.ts";
 import { findWithdrawal, insertWithdrawal } from "./withdrawals.repository.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 async function openWithdrawal(...holds: Omit<WantedHold, "withdrawalId">[]) {
   const { userId } = await buildMiner(world.db);

@@ -2,7 +2,7 @@ import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdra
 import { LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, run } from "../query.ts";
+import { columnsOf, many, maybe, run } from "../query.ts";
 import { PAYABLE } from "./claims.repository.ts";
 
 export interface NewPayout {
@@ -35,18 +35,14 @@ export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPa
        values (:transactionId, :signature, :signedTransaction, :blockhash, :lastValidBlockHeight)
      )
      insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, opens_account, state)
-     select a.*, 'signed' from unnest(:ids::uuid[], :transactions::uuid[], :withdrawals::uuid[], :ns::int[],
-       :accounts::text[], :amounts::bigint[], :opens::boolean[]) a`,
+     select a.id, :transactionId, a.withdrawal_id, a.n, a.account, a.amount, a.opens, 'signed'
+     from unnest(:ids::uuid[], :withdrawalId::uuid[], :n::int[], :tokenAccount::text[], :baseUnits::bigint[],
+       :opensAccount::boolean[]) as a (id, withdrawal_id, n, account, amount, opens)`,
     {
       transactionId,
       ...transaction,
       ids: attempts.map(newId),
-      transactions: attempts.map(() => transactionId),
-      withdrawals: attempts.map((one) => one.withdrawalId),
-      ns: attempts.map((one) => one.n),
-      accounts: attempts.map((one) => one.tokenAccount),
-      amounts: attempts.map((one) => one.baseUnits.toString()),
-      opens: attempts.map((one) => one.opensAccount),
+      ...columnsOf(attempts, "withdrawalId", "n", "tokenAccount", "baseUnits", "opensAccount"),
     },
   );
   await run(trx, "update withdrawals set leased_until = null, review_reason = null where id = any(:ids)", {
@@ -149,19 +145,12 @@ export async function endAttempts(
   const ended = await many<{ id: string }>(
     trx,
     `update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
-       opens_account = case when e.state = 'finalized' then e.opened else p.opens_account end
-     from unnest(:ids::uuid[], :states::text[], :reasons::text[], :faults::text[], :opened::boolean[])
+       opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
+     from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
        as e (id, state, reason, fault, opened)
      where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
      returning p.id`,
-    {
-      transactionId,
-      ids: ends.map((end) => end.attemptId),
-      states: ends.map((end) => end.state),
-      reasons: ends.map((end) => end.reason),
-      faults: ends.map((end) => end.fault),
-      opened: ends.map((end) => end.opened ?? false),
-    },
+    { transactionId, ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened") },
   );
   return new Set(ended.map(({ id }) => id));
 }

@@ -1,13 +1,17 @@
-import { type Attempt, openAttempt, type WantedAttempt } from "../../src/attempts/attempts.repository.ts";
+import { type Attempt, openAttempt } from "../../src/attempts/attempts.repository.ts";
 import type { DbOrTrx } from "../../src/connection.ts";
 import { newId } from "../../src/id.ts";
+import type { BuiltMiner } from "./build-miner.ts";
 
-/** An attempt on a task that accepts it; without a `batchKey` it is probed by itself. */
+/** The miner's attempt by hand on a task that accepts it; without a `batchKey` it is probed by itself. */
 export async function begin(
   db: DbOrTrx,
-  { batchKey = `alone:${newId()}`, ...wanted }: Omit<WantedAttempt, "batchKey"> & { batchKey?: string },
+  { userId, account: { id: accountId, externalId } }: BuiltMiner,
+  taskId: string,
+  batchKey = `alone:${newId()}`,
 ): Promise<Attempt & { opened: boolean }> {
-  const attempt = await openAttempt(db, { ...wanted, batchKey });
+  const wanted = { taskId, externalId, accountId, userId, batchKey, source: "manual" as const };
+  const attempt = await openAttempt(db, wanted);
   if (!attempt) throw new Error("The task takes no attempts.");
   return attempt;
 }

@@ -10,7 +10,7 @@ import { buildTask } from "./build-task.ts";
 /** A decided attempt, by default on its own task: verified with an award of 10 points, or not done. */
 export async function buildAttempt(
   db: Db,
-  { userId, account }: BuiltMiner,
+  miner: BuiltMiner,
   {
     passes = true,
     waitSeconds = 1,
@@ -21,17 +21,20 @@ export async function buildAttempt(
   const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
   const award = explainAward(facts, new Date());
   return db.transaction(async (trx) => {
-    const asked = {
-      batchKey: `x:follow:${account.externalId}`,
-      taskId: task.id,
-      externalId: account.externalId,
-      accountId: account.id,
-      userId,
-    };
-    const { id } = await begin(trx, { ...asked, source: "manual" });
+    const { userId, account } = miner;
+    const { id } = await begin(trx, miner, task.id, `x:follow:${account.externalId}`);
     if (passes) {
       await decideAttempts(trx, [{ attemptId: id, state: "verified", award }]);
-      await postTransfer(trx, awardTransfer({ ...asked, attemptId: id, points: award.total }));
+      await postTransfer(
+        trx,
+        awardTransfer({
+          userId,
+          externalId: account.externalId,
+          taskId: task.id,
+          attemptId: id,
+          points: award.total,
+        }),
+      );
     } else await decideAttempts(trx, [{ attemptId: id, state: "not_done", reason: "not seen" }]);
     await trx.raw("update task_attempts set asked_at = decided_at - make_interval(secs => ?) where id = ?", [
       waitSeconds,

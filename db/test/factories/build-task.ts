@@ -7,14 +7,16 @@ import {
   type NewTask,
 } from "../../src/tasks/tasks.repository.ts";
 
-/** A published follow task by default. */
+let tasks = 0;
+
+/** A published follow task by default, on a target of its own. */
 export async function buildTask(db: Db, wanted: Partial<NewTask> = {}): Promise<MiningTask> {
   const id = await db.transaction(async (trx) => {
     const drafted = await draftTask(trx, {
       network: "x",
       kind: "follow",
       targetUsername: "lode",
-      targetAccountId: "77",
+      targetAccountId: `77${++tasks}`,
       targetPostId: null,
       basePoints: 10n,
       description: "Follow Lode",

@@ -122,10 +122,10 @@ test("operations: the doctor names the demo's rows, pending migrations and the s
   expect(await examineProduction(other, RIGHT)).toEqual([expect.stringContaining("No worker is alive")]);
   const { userId: id } = await buildMiner(other);
   await other("users").where({ id }).update({ email: "ada@demo.test" });
-  await other("migrations").where({ name: "0111-operators" }).delete();
+  await other("migrations").where({ name: "0112-once-and-sealed" }).delete();
   await work(other, { X_PROVIDER: "sandbox", ALLOW_SANDBOX_IN_PRODUCTION: "yes" });
   const said = (await examineProduction(other, RIGHT)).join("\n");
   expect(said).toMatch(
-    /A live worker: X_PROVIDER.*\n.*ALLOW_SANDBOX.*\n.*0111-operators.*\n.*ada@demo\.test/,
+    /A live worker: X_PROVIDER.*\n.*ALLOW_SANDBOX.*\n.*0112-once-and-sealed.*\n.*ada@demo\.test/,
   );
 });

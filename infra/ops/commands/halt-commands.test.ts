@@ -1,12 +1,9 @@
 import { findHalt } from "@lode/db/operations/halts.repository";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { expect, test } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 
 test("a halt needs a reason, takes effect once, and stays in the audit log together with its end", async () => {

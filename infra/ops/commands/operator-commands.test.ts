@@ -2,16 +2,13 @@ import { systemClock } from "@lode/adapters/process/clock";
 import { recordFailure } from "@lode/app/jobs/record-failure";
 import { object } from "@lode/app/objections/object";
 import { readUserStats } from "@lode/db/points/points.read-model";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 afterAll(() => vi.unstubAllEnvs());
 const run = async (name: string, ...words: string[]) => {
   const { exit, said, data } = await typeCommand(world.db, name, ...words);

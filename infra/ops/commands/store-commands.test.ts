@@ -1,12 +1,9 @@
 import { connect } from "@lode/db/connection";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 afterEach(() => vi.unstubAllEnvs());
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 

@@ -1,16 +1,13 @@
 import { newId } from "@lode/db/id";
 import { beat } from "@lode/db/operations/heartbeats.repository";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 afterEach(() => vi.unstubAllEnvs());
 
 async function reviewed(): Promise<string> {

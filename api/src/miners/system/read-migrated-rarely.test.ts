@@ -22,10 +22,10 @@ test("a database without all migrations is asked every time, and a migrated data
   const { db } = await openTestDatabase();
   let now = new Date();
   const isMigrated = readMigratedRarely(db, { now: () => now });
-  const remove = () => db("migrations").where({ name: "0111-operators" }).delete();
+  const remove = () => db("migrations").where({ name: "0112-once-and-sealed" }).delete();
   await remove();
   expect(await isMigrated()).toBe(false);
-  await db("migrations").insert({ ...NEWER, name: "0111-operators" });
+  await db("migrations").insert({ ...NEWER, name: "0112-once-and-sealed" });
   expect(await isMigrated()).toBe(true);
   await remove();
   expect(await isMigrated()).toBe(true);

@@ -18,11 +18,7 @@ const award = explainAward(facts, new Date());
 /** This many miners' attempts on one task, leased by this worker. */
 async function claimed(count: number) {
   const task = await buildTask(world().db);
-  for (let n = 0; n < count; n++) {
-    const { userId, account } = await buildMiner(world().db);
-    const asked = { taskId: task.id, externalId: account.externalId, accountId: account.id, userId };
-    await begin(world().db, { ...asked, source: "manual", batchKey: task.id });
-  }
+  for (let n = 0; n < count; n++) await begin(world().db, await buildMiner(world().db), task.id, task.id);
   return { task, attempts: await claimBatch(world().db, task.id, 25, count) };
 }
 

@@ -1,12 +1,9 @@
 import { recordSpending, spentToday } from "@lode/db/attempts/spending.repository";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { expect, test } from "vitest";
 import { verificationPause } from "./verification-pause.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 const pauseOf = (network: string, cents = 100) =>
   verificationPause(
     { db: world.db, clock: { now: () => new Date() }, config: { NETWORK_DAILY_SPEND_CENTS: cents } },

@@ -17,7 +17,7 @@ const task: TaskFacts = {
   maxCompletions: null,
   completions: 0,
 };
-const account = { network: "x", state: "active" } as const;
+const account = { network: "x", externalId: "5", state: "active" } as const;
 const asked = { actionType: "follow", targetAccountId: "77", targetPostId: null } as const;
 
 test.each([
@@ -33,6 +33,10 @@ test.each([
   ["budget used up", {}, { budgetPoints: 10n, spentPoints: 10n }, refuse("task-ended")],
 ])("whether an attempt may begin: %s", (_name, body, facts, expected) => {
   expect(decideAttempt({ ...asked, ...body }, { ...task, ...facts }, account, now)).toEqual(expected);
+});
+
+test("an account cannot do the task that it is the target of", () => {
+  expect(decideAttempt(asked, task, { ...account, externalId: "77" }, now)).toEqual(refuse("own-target"));
 });
 
 test("an account of another network cannot do the task", () => {

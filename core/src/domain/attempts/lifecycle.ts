@@ -57,6 +57,7 @@ export interface AskedAttempt {
 
 export type AttemptRefusal =
   | "task-mismatch"
+  | "own-target"
   | "task-not-started"
   | "task-expired"
   | "task-ended"
@@ -66,7 +67,7 @@ export type AttemptRefusal =
 export function decideAttempt(
   asked: AskedAttempt,
   task: TaskFacts,
-  account: { network: string; state: "active" | "needs_reconnect" },
+  account: { network: string; externalId: string; state: "active" | "needs_reconnect" },
   now: Date,
 ): Decision<AttemptRefusal> {
   const agrees =
@@ -75,6 +76,7 @@ export function decideAttempt(
     (asked.targetAccountId ?? task.targetAccountId) === task.targetAccountId &&
     (asked.targetPostId ?? task.targetPostId) === task.targetPostId;
   if (!agrees) return refuse("task-mismatch");
+  if (account.externalId === task.targetAccountId) return refuse("own-target");
   if (task.expiresAt && task.expiresAt <= now) return refuse("task-expired");
   if (task.state !== "published") return refuse("task-ended");
   if (task.startsAt && task.startsAt > now) return refuse("task-not-started");

@@ -60,6 +60,8 @@ export const problems: Problems = {
   "problem.task-budget-short":
     "Was vom Budget dieser Aufgabe übrig ist, reicht gerade nicht für die Gutschrift dieses Kontos",
   "problem.already-awarded": "Dieses X-Konto hat die Aufgabe schon für jemand anderen erledigt",
+  "problem.counts-elsewhere": "Dieses Konto hat das schon für eine andere Aufgabe getan. Es zählt einmal",
+  "problem.own-target": "Dieses Konto ist selbst das Ziel der Aufgabe. Bitte nimm ein anderes",
   "problem.award-reversed":
     "Die Gutschrift für diese Aufgabe ging nach einer Nachprüfung zurück. Jedes Konto erledigt eine Aufgabe einmal",
   "problem.not-done": "X zeigt die Aktion noch nicht",
