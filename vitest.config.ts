@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const tests = "{core,adapters,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
-const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
+const tests = "{core,adapters,db,app,api,worker,web,infra}/**/*.test.ts";
+const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.ts";
 const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
 /** A long file that starts last would run alone. */
@@ -25,6 +25,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  define: { __SANDBOX_WALLET__: "false" },
   test: {
     sequence: { sequencer: LongestFirst },
     pool: "forks",
@@ -50,6 +51,18 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // The page with its answers given, without a browser.
+        test: {
+          name: "page",
+          include: ["web/**/*.test.tsx"],
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          sequence: { groupOrder: 1 },
+          testTimeout: 20_000,
         },
       },
       {

@@ -5,78 +5,40 @@ import { useMinerScreens } from "./screens/miner-screens.ts";
 import {
   ADDRESS,
   type Answer,
-  absent,
   account,
   address,
   changed,
   check,
   connectWallet,
-  counts,
   disabled,
   expectEqual,
   fill,
   goTo,
   has,
-  headings,
   held,
-  links,
   press,
   refused,
   type Step,
   screensOf,
   sees,
-  selected,
-  solve,
   submit,
   type Table,
   titled,
   toast,
-  within,
   withoutWallets,
 } from "./screens/screen.ts";
 
-/** What a page says while a call is under way and after each answer, and what lasts for a time. */
+/** What only a browser shows: scrolling, focus, uploads, the wallet, and what lasts for a time. */
 const { open } = useMinerScreens();
 
 const NO = refused(500);
-const NOT_FOUND = refused(404, "No");
-const NO_ANSWER = refused(400, "no");
 const SAID = refused(400, "The seam is closed");
-const FOLLOW = /Complete follow @oreworks as @vera_vein/;
-const CALLBACK = "/profile/twitter-callback?oauth_token=a&oauth_verifier=b";
-
-const credentials = fill({ Email: "nobody@screens.test", Password: "not the password" });
 
 /** The answers that are lists with other content. */
 const accounts = (...list: object[]): Record<string, Answer> => ({
   "/api/twitter-accounts": changed(() => ({ accounts: list.map(account) })),
 });
-const board = (change: (body: never) => object): Record<string, Answer> => ({
-  "/api/leaderboard*": changed(change),
-});
-const topMiner = (rank: number) => ({
-  rank,
-  user_id: `01900000-0000-7000-8000-00000000000${rank}`,
-  display_name: `Miner ${rank}`,
-  total_points: 1_000 - rank,
-  avatar_url: null,
-});
 const three = ["1", "2", "3"].map((id) => ({ id, twitter_account_id: id, username: `ore_${id}` }));
-
-const linked = (already_connected: boolean): Record<string, Answer> => ({
-  "POST /api/twitter-oauth": (route) =>
-    route.fulfill({
-      json: { twitter_user: { ...account({}), profile_image_url: null }, already_connected },
-    }),
-});
-const MISSING = toast("Error", "Missing authorization data or user not logged in");
-
-const posts = (expected: number): Step =>
-  check(async (page) => {
-    const feed = page.getByRole("region", { name: "Community Feed" });
-    await feed.getByText("Basalt Ada").waitFor();
-    expectEqual(await feed.getByRole("article").count(), expected);
-  });
 
 const choosePicture: Step = ({ page }) =>
   page.locator('input[type="file"]').setInputFiles({
@@ -90,7 +52,6 @@ const choosePicture: Step = ({ page }) =>
 
 const VISITORS: Table = {
   "/": {
-    "'Start Mining' opens the tab Sign Up": [press("Start Mining"), address(/\/auth$/), selected("Sign Up")],
     "'Learn More' scrolls to the features": [
       press("Learn More"),
       check((page) =>
@@ -108,47 +69,8 @@ const VISITORS: Table = {
         expectEqual(names.includes("csrfToken"), true);
       }),
     ],
-    "the feed shows three posts, then five, and no more": [
-      posts(3),
-      press("Load More Posts"),
-      posts(5),
-      disabled("Load More Posts"),
-    ],
-    "without miners the leaderboard shows five samples, marked as such": [
-      { answers: board(() => ({ leaderboard: [], userPosition: null })) },
-      within("Top Miners", "Sample", "Quartz Fox", "15,420", "Vein Finder"),
-      check(async (page) => {
-        const items = page.getByRole("region", { name: "Top Miners" }).getByRole("listitem");
-        expectEqual(await items.count(), 5);
-      }),
-    ],
-    "ranks 1 to 3 have medals and later ones '#4', each with avatar, name and points": [
-      { answers: board(() => ({ leaderboard: [1, 2, 3, 4].map(topMiner), userPosition: null })) },
-      has("img", "Gold medal", "Silver medal", "Bronze medal"),
-      within("Top Miners", "Miner 1", "999", "#4", /^M$/),
-    ],
-    "'Loading leaderboard...' until the answer is there": [
-      { answers: { "/api/leaderboard*": held } },
-      sees("Loading leaderboard..."),
-    ],
-    "a leaderboard that cannot be loaded says so, and offers to try again": [
-      { answers: { "/api/leaderboard*": NOT_FOUND } },
-      sees("The leaderboard could not be loaded."),
-      has("button", "Try again"),
-    ],
-    "figures that cannot be loaded are zeros": [
-      { answers: { "/api/stats": NOT_FOUND } },
-      sees(/^\$0/),
-      check(async (page) =>
-        expectEqual((await page.locator("dd").allInnerTexts()).slice(0, 3), ["0", "$0", "99.9%"]),
-      ),
-    ],
-    "the three figures of the landing page follow one read": [
-      { answers: { "/api/stats": changed(() => ({ totalUsers: 1_234, totalUSDCDistributed: 56.7 })) } },
-      sees("1.2K", "$56.70", "99.9%"),
-    ],
     "a page that throws says 'Unexpected Application Error!'": [
-      { answers: board(() => ({ leaderboard: null })) },
+      { answers: { "/api/leaderboard*": changed(() => ({ leaderboard: null })) } },
       sees("Unexpected Application Error!"),
     ],
     "the first Tab stop skips to the content, and Tab reaches the main action": [
@@ -166,334 +88,11 @@ const VISITORS: Table = {
       }),
     ],
   },
-  "/dashboard": {
-    "'Sign Up to Start Earning' opens the tab Sign Up": [
-      press("Sign Up to Start Earning"),
-      address(/\/auth$/),
-      selected("Sign Up"),
-    ],
-    "'Not enough coins!' with 'You need N coins for this upgrade'": [
-      press("Mining Console"),
-      async ({ page }) => {
-        for (let n = 0; n < 12; n++)
-          await page.getByRole("button", { name: /for the auto-mining upgrade/ }).click();
-      },
-      toast("Not enough coins!", /You need [\d,]+ coins for this upgrade/),
-    ],
-  },
-  "/proof": {
-    "a proof that cannot be loaded says so, and offers to try again": [
-      { answers: { "/api/proof": NOT_FOUND } },
-      sees("The proof could not be loaded."),
-      has("button", "Try again"),
-    ],
-  },
-  "/auth": {
-    "email and password are required, and the email has the type email": [
-      counts('input[type="email"]', 1),
-      fill({ Password: "x" }),
-      submit("Sign In"),
-      sees("Please enter a valid email address"),
-      fill({ Email: "nobody@screens.test", Password: "" }),
-      submit("Sign In"),
-      sees("Please enter your password"),
-    ],
-    "without the captcha: 'Please complete the captcha', and a new submit clears the earlier message": [
-      credentials,
-      solve,
-      submit("Sign In"),
-      toast("Sign in failed", "Email or password is wrong"),
-      within("main", "Email or password is wrong"),
-      submit("Sign In"),
-      sees("Please complete the captcha"),
-      within("main", "Please complete the captcha"),
-      check(async (page) => {
-        const main = page.getByRole("main");
-        expectEqual(await main.getByText("Email or password is wrong").count(), 0);
-        // The captcha was cleared after the attempt.
-        expectEqual(await page.locator('altcha-widget [data-state="verified"]').count(), 0);
-      }),
-    ],
-    "a captcha that has expired must be solved again": [
-      credentials,
-      solve,
-      ({ page }) =>
-        page
-          .locator("altcha-widget")
-          .evaluate((widget) =>
-            widget.dispatchEvent(new CustomEvent("statechange", { detail: { state: "expired" } })),
-          ),
-      submit("Sign In"),
-      sees("Please complete the captcha"),
-    ],
-    "'Signing in...' while a sign-in is under way": [
-      { answers: { "/api/auth/signin": held } },
-      credentials,
-      solve,
-      submit("Sign In"),
-      disabled("Signing in..."),
-    ],
-    "a sign-in that does not reach the server says so": [
-      { answers: { "/api/auth/signin": (route) => route.abort() } },
-      credentials,
-      solve,
-      submit("Sign In"),
-      within("main", "The server cannot be reached."),
-    ],
-    "the steps after a sign-up stand beside it": [
-      absent("Link an X account"),
-      press("Sign Up"),
-      sees("Link an X account"),
-    ],
-    "a refusal without a text has the screen's own sentence": [
-      { answers: { "/api/auth/signin": NO } },
-      credentials,
-      solve,
-      submit("Sign In"),
-      sees("Something went wrong. Please try again"),
-    ],
-    "'Creating account...' while a sign-up is under way": [
-      { answers: { "/api/auth/signup": held } },
-      ...signUp("held@screens.test"),
-      disabled("Creating account..."),
-    ],
-    "'Sign up failed' with the server's sentence, also inline": [
-      { answers: { "/api/auth/signup": SAID } },
-      ...signUp("refused@screens.test"),
-      toast("Sign up failed", "The seam is closed"),
-      within("main", "The seam is closed"),
-    ],
-    "after the sign-up: 'Check your email for the confirmation link!', at / and without a session": [
-      ...signUp("new@screens.test"),
-      toast("Check your email for the confirmation link!"),
-      address(/\/$/),
-      links("banner", { "Sign In": "/auth" }),
-    ],
-  },
-  [`/auth/confirm?token=${"a".repeat(43)}`]: {
-    "a mail's link that is used up says so": [submit("Confirm my email"), sees("This link no longer works.")],
-  },
-  "/opportunities": {
-    "the opportunities send a visitor to /auth, which leads back to them": [
-      address(/\/auth$/),
-      check(async (page) => {
-        const stored = await page.evaluate(() => localStorage.getItem("return_to"));
-        expectEqual(stored?.includes("/opportunities"), true);
-      }),
-    ],
-  },
-  [CALLBACK]: {
-    "back from X without a user: 'Missing authorization data or user not logged in', then the profile": [
-      MISSING,
-      address(/\/profile$/),
-    ],
-  },
-};
-
-function signUp(email: string): Step[] {
-  return [
-    press("Sign Up"),
-    fill({ "Display Name": "Screens Visitor", Email: email, Password: "a seam below the hill" }),
-    solve,
-    submit("Create Account"),
-  ];
-}
-
-const BACK_FROM_X: Table = {
-  [CALLBACK]: {
-    "'Connecting X Account', 'Please wait while we connect your X account...' and a spinner meanwhile": [
-      { answers: { "POST /api/twitter-oauth": held } },
-      headings("Connecting X Account"),
-      sees("Please wait while we connect your X account..."),
-      counts("h1 svg, h1 [role=presentation], h1 span", 1),
-    ],
-    "'Success!', '@{username} has been connected to your profile'": [
-      { answers: linked(false) },
-      toast("Success!", "@ore_one has been connected to your profile"),
-      address(/\/profile$/),
-    ],
-    "'Account Already Connected', '@{username} is already connected to your profile'": [
-      { answers: linked(true) },
-      toast("Account Already Connected", "@ore_one is already connected to your profile"),
-    ],
-    "a refused link: 'Error' with the server's sentence": [
-      { answers: { "POST /api/twitter-oauth": SAID } },
-      toast("Error", "The seam is closed"),
-      address(/\/profile$/),
-    ],
-    "a link that fails without a text: 'Failed to connect X account', then the profile": [
-      { answers: { "POST /api/twitter-oauth": NO } },
-      toast("Error", "Failed to connect X account"),
-      address(/\/profile$/),
-    ],
-  },
-  [`${CALLBACK}&denied=a`]: {
-    "denied wins over a token and a verifier, and looks like a failure": [
-      { answers: linked(false) },
-      toast("Authorization Failed", "X authorization was denied or failed"),
-      counts("li.border-l-fault", 1),
-      address(/\/profile$/),
-    ],
-  },
-  "/profile/twitter-callback?oauth_verifier=b": {
-    "without a token: 'Missing authorization data or user not logged in', then the profile": [
-      MISSING,
-      address(/\/profile$/),
-    ],
-  },
-  "/profile/twitter-callback?oauth_token=a": {
-    "without a verifier: 'Missing authorization data or user not logged in', then the profile": [
-      MISSING,
-      address(/\/profile$/),
-    ],
-  },
-  "/profile?message=too-many-accounts": {
-    "a fourth account is refused with 'Up to 3 X accounts can be connected'": [
-      toast(/Up to 3 X accounts can be connected/),
-    ],
-  },
-};
-
-const DASHBOARD: Table = {
-  "/auth": {
-    "a miner at /auth is sent to the dashboard": [address(/\/dashboard$/)],
-  },
-  "/dashboard": {
-    "'27 spots from top 10' at rank 37": [
-      {
-        answers: board(({ userPosition }: { userPosition: object | null }) => ({
-          userPosition: userPosition && { ...userPosition, rank: 37, total_points: 1_275 },
-        })),
-      },
-      within("Top Miners", "#37", "27 spots from top 10"),
-    ],
-    "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked": [
-      { answers: { "POST /api/mining-tasks": NO } },
-      press(FOLLOW),
-      toast("Task failed", "Failed to complete the task. Please try again."),
-    ],
-    "'Task completed!', 'Earned N points for {type} action with @{username}'": [
-      {
-        answers: {
-          "POST /api/mining-tasks": (route) =>
-            route.fulfill({
-              json: {
-                status: "completed",
-                attempt_id: "01900000-0000-7000-8000-000000000001",
-                points_awarded: 57,
-                breakdown: { base: 45, followers: 5, verified: 2, age: 5 },
-              },
-            }),
-        },
-      },
-      press(FOLLOW),
-      toast("Task completed!", "Earned 57 points for follow action with @oreworks"),
-    ],
-    "'Checking...' while a task is checked": [
-      { answers: { "POST /api/mining-tasks": held } },
-      press(FOLLOW),
-      disabled(/Checking\.\.\./),
-    ],
-    "the button of an expired task is disabled": [
-      {
-        answers: {
-          "/api/mining-tasks": changed(({ tasks }: { tasks: object[] }) => ({
-            tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
-          })),
-        },
-      },
-      sees("Expired"),
-      check(async (page) => {
-        for (const button of await page.getByRole("button", { name: /Complete follow @oreworks/ }).all())
-          expectEqual(await button.isEnabled(), false);
-      }),
-    ],
-    "accounts that cannot be loaded are one quiet line with 'Try again'": [
-      { answers: { "/api/twitter-accounts": NOT_FOUND } },
-      sees("Your X accounts could not be loaded."),
-      has("button", "Try again"),
-    ],
-    "without an account the tasks say what automation could do": [
-      { answers: accounts() },
-      sees(/Automation can do tasks for you once an X account is linked/),
-    ],
-    "'Mining Active' if any switch is on; with automation for all accounts the tasks say so": [
-      {
-        answers: {
-          "/api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
-            settings: settings.map((one) => ({ ...one, auto_like: true })),
-          })),
-        },
-      },
-      within("banner", "Mining Active"),
-      sees(/Automation is on for all your accounts/),
-    ],
-    "a miner's figures that cannot be loaded are zeros": [
-      { answers: { "/api/user-stats": NOT_FOUND } },
-      sees("Your figures could not be loaded."),
-      within("Tasks Completed", /^0$/),
-    ],
-    "without the figures, the next step and Earnings say so and offer to try again": [
-      {
-        answers: {
-          "/api/user-stats": NO_ANSWER,
-          "/api/automation-settings": NO_ANSWER,
-          "/api/analytics": NO_ANSWER,
-        },
-      },
-      sees("Your next step could not be loaded."),
-      within("Earnings", "Your earnings could not be loaded."),
-      has("button", "Try again"),
-    ],
-    "no dot while no account is connected": [
-      { answers: { "/api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) } },
-      within("X Accounts Connected", /^0$/),
-      check(async (page) => expectEqual(await page.getByRole("img", { name: "Connected" }).count(), 0)),
-    ],
-    "'View Analytics' opens the tab Analytics": [press("View Analytics"), selected("Analytics")],
-  },
-  "/backoffice": {
-    "/backoffice leads to the dashboard": [address(/\/dashboard$/)],
-  },
 };
 
 const PROFILE: Table = {
   "/profile": {
-    "'Loading...' until the profile is there, and while a stored session is checked": [
-      { answers: { "/api/profile": held } },
-      sees("Loading..."),
-    ],
-    "while the balance loads, no figure stands in its place": [
-      { answers: { "/api/user-stats": held } },
-      counts('input[type="number"]', 1),
-      absent(/points? available/),
-    ],
-    "the weekly mail is off, and switched on in the profile": [
-      press("Weekly mail"),
-      check((page) => page.getByRole("switch", { name: "Weekly mail", checked: true }).waitFor()),
-    ],
-    "'Profile not found' without a profile": [
-      { answers: { "/api/profile": NOT_FOUND } },
-      sees("Profile not found"),
-      absent("Please sign in to view your profile"),
-    ],
     "Back leads to the dashboard in a fresh tab": [press("Back"), address(/\/dashboard$/)],
-    "'Profile updated successfully'": [
-      fill({ Bio: "A seam below the hill" }),
-      press("Save Changes"),
-      toast("Profile updated successfully"),
-    ],
-    "'Failed to update profile'": [
-      { answers: { "PUT /api/profile": NO } },
-      fill({ Bio: "Another seam" }),
-      press("Save Changes"),
-      toast("Error", "Failed to update profile"),
-    ],
-    "'Failed to upload avatar'": [
-      { answers: { "/api/profile/avatar": NO } },
-      choosePicture,
-      toast("Failed to upload avatar"),
-    ],
     "'Avatar updated successfully', and the picture is on Lode's own host, redrawn, under its own address": [
       choosePicture,
       toast("Avatar updated successfully"),
@@ -504,80 +103,6 @@ const PROFILE: Table = {
         expectEqual(/^\/api\/avatars\/[\w-]{36}\/picture\.webp$/.test(pathname), true);
         expectEqual((await page.request.get(href)).headers()["content-type"], "image/webp");
       }),
-    ],
-    "'X account removed'": [
-      { answers: { "/api/profile/twitter/remove": (route) => route.fulfill({ json: { success: true } }) } },
-      press(/^Remove.*few_followers/),
-      press("Remove account"),
-      toast("X account removed"),
-    ],
-    "'Failed to remove X account'": [
-      { answers: { "/api/profile/twitter/remove": NO } },
-      press(/^Remove.*vera_vein/),
-      press("Remove account"),
-      toast("Failed to remove X account"),
-    ],
-    "each of a withdrawal's four states is a badge, and only the completed one leads to its transaction": [
-      {
-        answers: {
-          "/api/withdrawals*": changed(({ withdrawals }: { withdrawals: object[] }) => ({
-            withdrawals: ["pending", "processing", "completed", "failed"].map((status, n) => ({
-              ...withdrawals[0],
-              id: `01900000-0000-7000-8000-00000000000${n}`,
-              status,
-              transaction_hash: status === "completed" ? "5".repeat(88) : null,
-            })),
-          })),
-        },
-      },
-      within("Withdrawal History", /^pending$/i, /^processing$/i, /^completed$/i, /^failed$/i),
-      check(async (page) =>
-        expectEqual(await page.getByRole("link", { name: /View transaction/ }).count(), 1),
-      ),
-    ],
-    "without an account there is no card of automation": [
-      {
-        answers: {
-          ...accounts(),
-          "GET /api/profile": changed(({ profile }: { profile: object }) => ({
-            profile: { ...profile, twitter_accounts: [] },
-          })),
-        },
-      },
-      headings("Link Your First X Account"),
-      check(async (page) =>
-        expectEqual(await page.getByRole("heading", { name: "Automation Settings" }).count(), 0),
-      ),
-    ],
-    "with three accounts no fourth can be linked": [
-      { answers: accounts(...three) },
-      sees(/All 3 places are taken/),
-    ],
-    "a switch asks for consent and is saved at once: 'Settings updated' names action, state and handle": [
-      press("Auto like for @vera_vein"),
-      press("I agree, turn it on"),
-      toast("Settings updated", "Auto like enabled for @vera_vein"),
-      press("Auto like for @vera_vein"),
-      toast("Settings updated", "Auto like disabled for @vera_vein"),
-      press(/^Notifications/),
-      check((page) => page.getByRole("dialog").getByText("Auto like disabled for @vera_vein").waitFor()),
-    ],
-    "'Update failed', 'Failed to update automation settings. Please try again.'; no switch works meanwhile": [
-      {
-        answers: {
-          "PUT /api/automation-settings": async (route) => {
-            const page = route.request().frame().page();
-            for (const kind of ["follow", "like", "repost", "comment"]) {
-              const flag = { name: `Auto ${kind} for @vera_vein`, disabled: true };
-              await page.getByRole("switch", flag).waitFor();
-            }
-            await route.fulfill({ status: 500, body: "" });
-          },
-        },
-      },
-      press("Auto repost for @vera_vein"),
-      press("I agree, turn it on"),
-      toast("Update failed", "Failed to update automation settings. Please try again."),
     ],
   },
   "/terms": {
@@ -672,60 +197,6 @@ const WALLET: Table = {
       fill({ "Amount in points": "101" }),
       submit("Withdraw"),
       toast("Withdrawal failed. Please try again."),
-    ],
-  },
-};
-
-const OPPORTUNITIES: Table = {
-  "/opportunities": {
-    "'Loading opportunities...'": [
-      { answers: { "/api/twitter-accounts": held } },
-      sees("Loading opportunities..."),
-    ],
-    "without an account the only suggestion is 'Link Your First X Account', which leads to the profile": [
-      { answers: accounts() },
-      headings("Link Your First X Account"),
-      links("main", { "Link Account": "/profile" }),
-      check(async (page) => expectEqual(await page.getByRole("main").getByRole("listitem").count(), 1)),
-    ],
-    "a young, small, unverified account gets a card for each: icon, title, badge, text, progress and action":
-      [
-        {
-          answers: accounts({
-            followers_count: 412,
-            verified: false,
-            is_verified: false,
-            account_created_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
-          }),
-        },
-        counts('a[href="https://x.com/i/premium_sign_up"][target="_blank"]', 1),
-        check((page) =>
-          page.getByRole("main").getByRole("listitem").first().locator("svg").first().waitFor(),
-        ),
-        sees("412 of 1,000", "41% complete", /\+10-20% per task/, /3 months old/),
-        has("progressbar", /./),
-        headings("Link an Older X Account"),
-      ],
-    "with nothing left: 'You're All Set!' with its texts, and 'View Dashboard' to /backoffice": [
-      {
-        answers: {
-          ...accounts(...three.map((one) => ({ ...one, followers_count: 20_000 }))),
-          "/api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
-            settings: three.map(({ twitter_account_id }) => ({
-              ...settings[0],
-              twitter_account_id,
-              auto_follow: true,
-              auto_like: true,
-              auto_repost: true,
-              auto_comment: true,
-            })),
-          })),
-        },
-      },
-      headings("You're All Set!", "Point Calculation Breakdown"),
-      sees("Your accounts are optimized for maximum earning potential"),
-      sees("Keep completing tasks to earn more airdrop points!"),
-      links("main", { "View Dashboard": "/backoffice" }),
     ],
   },
 };
@@ -942,7 +413,7 @@ const MINER = { as: "miner" } as const;
 const WITH_A_WALLET = { ...MINER, alone: "with a wallet" } as const;
 const STATES = [
   ...screensOf(VISITORS),
-  ...[BACK_FROM_X, DASHBOARD, PROFILE, OPPORTUNITIES].flatMap((table) => screensOf(table, MINER)),
+  ...screensOf(PROFILE, MINER),
   ...screensOf(WALLET, WITH_A_WALLET),
   // On a clock that the test moves.
   ...screensOf(VISITORS_TIMES, { alone: "without a wallet" }),

@@ -3,7 +3,7 @@ import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { startVitest, type TestModule } from "vitest/node";
 
 /** The projects of vitest.config.ts. */
-const PARTS = ["check", "unit", "e2e"];
+const PARTS = ["check", "unit", "page", "e2e"];
 
 /** Settings of a real stack, removed so that tests can never reach that stack. */
 const NOT_FOR_TESTS = [

@@ -162,11 +162,6 @@ export const fill =
       await visit.page.getByLabel(name(visit, label), { exact: true }).first().fill(text);
   };
 
-export const solve: Step = async ({ page }) => {
-  await page.locator("altcha-widget").getByRole("checkbox").click();
-  await page.locator('altcha-widget [data-state="verified"]').waitFor();
-};
-
 /** The short address on the wallet's button. */
 export const ADDRESS = /^\w{4}…\w{4}$/;
 

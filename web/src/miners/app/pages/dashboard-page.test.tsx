@@ -1,0 +1,130 @@
+import { screen } from "@testing-library/dom";
+import { expect } from "vitest";
+import {
+  address,
+  answered,
+  changed,
+  countsByRole,
+  disabled,
+  has,
+  held,
+  press,
+  refused,
+  sees,
+  selected,
+  testStates,
+  toast,
+  within,
+} from "../../../testing/open-page.tsx";
+
+const AWARD = {
+  formula_version: 1,
+  base: 45,
+  followers: 5,
+  verified: 2,
+  age: 5,
+  total: 57,
+  facts: { age_days: 4_000, verified: true, followers_count: 12_700 },
+};
+const NOT_FOUND = refused(404, "No");
+const NO_ANSWER = refused(400, "no");
+const FOLLOW = /Complete follow @oreworks as @vera_vein/;
+
+testStates("miner", {
+  "/dashboard": {
+    "'27 spots from top 10' at rank 37": [
+      {
+        answers: {
+          "GET /api/leaderboard": changed(({ userPosition }: { userPosition: object }) => ({
+            userPosition: { ...userPosition, rank: 37, total_points: 1_275 },
+          })),
+        },
+      },
+      within("Top Miners", "#37", "27 spots from top 10"),
+    ],
+    "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked": [
+      { answers: { "POST /api/mining-tasks": refused(500) } },
+      press(FOLLOW),
+      toast("Task failed", "Failed to complete the task. Please try again."),
+    ],
+    "'Task completed!', 'Earned N points for {type} action with @{username}'": [
+      {
+        answers: {
+          "POST /api/mining-tasks": answered({
+            status: "completed",
+            attempt_id: "01900000-0000-7000-8000-000000000001",
+            points_awarded: 57,
+            breakdown: AWARD,
+          }),
+        },
+      },
+      press(FOLLOW),
+      toast("Task completed!", "Earned 57 points for follow action with @oreworks"),
+    ],
+    "'Checking...' while a task is checked": [
+      { answers: { "POST /api/mining-tasks": held } },
+      press(FOLLOW),
+      disabled(/Checking\.\.\./),
+    ],
+    "the button of an expired task is disabled": [
+      {
+        answers: {
+          "GET /api/mining-tasks": changed(({ tasks }: { tasks: object[] }) => ({
+            tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
+          })),
+        },
+      },
+      sees("Expired"),
+      async () => {
+        const buttons = screen.getAllByRole<HTMLButtonElement>("button", {
+          name: /^Complete follow @oreworks/,
+        });
+        expect(buttons.filter((button) => !button.disabled)).toEqual([]);
+      },
+    ],
+    "accounts that cannot be loaded are one quiet line with 'Try again'": [
+      { answers: { "GET /api/twitter-accounts": NOT_FOUND } },
+      sees("Your X accounts could not be loaded."),
+      has("button", "Try again"),
+    ],
+    "without an account the tasks say what automation could do": [
+      { answers: { "GET /api/twitter-accounts": answered({ accounts: [] }) } },
+      sees(/Automation can do tasks for you once an X account is linked/),
+    ],
+    "'Mining Active' if any switch is on; with automation for all accounts the tasks say so": [
+      {
+        answers: {
+          "GET /api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
+            settings: settings.map((one) => ({ ...one, auto_like: true })),
+          })),
+        },
+      },
+      within("banner", "Mining Active"),
+      sees(/Automation is on for all your accounts/),
+    ],
+    "a miner's figures that cannot be loaded are zeros": [
+      { answers: { "GET /api/user-stats": NOT_FOUND } },
+      sees("Your figures could not be loaded."),
+      within("Tasks Completed", /^0$/),
+    ],
+    "without the figures, the next step and Earnings say so and offer to try again": [
+      {
+        answers: {
+          "GET /api/user-stats": NO_ANSWER,
+          "GET /api/automation-settings": NO_ANSWER,
+          "GET /api/analytics": NO_ANSWER,
+        },
+      },
+      sees("Your next step could not be loaded."),
+      within("Earnings", "Your earnings could not be loaded."),
+      has("button", "Try again"),
+    ],
+    "no dot while no account is connected": [
+      { answers: { "GET /api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) } },
+      within("X Accounts Connected", /^0$/),
+      countsByRole("img", "Connected", 0),
+    ],
+    "'View Analytics' opens the tab Analytics": [press("View Analytics"), selected("Analytics")],
+  },
+  "/backoffice": { "/backoffice leads to the dashboard": [address(/\/dashboard$/)] },
+});

@@ -1,0 +1,231 @@
+/**
+ * What the API answers a miner with two accounts, 131 points, one finished and two open tasks, and a payout. The page
+ * checks every answer against its contract in tests as it does in development.
+ */
+const AT = "2026-11-20T10:00:00.000Z";
+const USER = "01900000-0000-7000-8000-000000000001";
+const WALLET = "Hj2ujWMN83cekpnuxMRs26aS8tAM1ioeGMupLZE2a48H";
+export const VERA = "2000000000000000001";
+const FEW = "2000000000000000002";
+const FOLLOWED = "01900000-0000-7000-8000-0000000000a1";
+
+/** A linked account as the API shows it: eligible, verified and old, unless `more` says otherwise. */
+export const account = (more: object) => ({
+  network: "x",
+  id: VERA,
+  twitter_account_id: VERA,
+  username: "vera_vein",
+  name: "Vera",
+  display_name: "Vera",
+  verified: true,
+  is_verified: true,
+  followers_count: 12_700,
+  picture_url: null,
+  account_created_date: "2015-01-01T00:00:00.000Z",
+  state: "active",
+  is_delegated: true,
+  eligibility: { isEligible: true, reasons: [], reasons_said: [] },
+  refreshed_at: AT,
+  ...more,
+});
+
+const ACCOUNTS = [
+  account({}),
+  account({
+    id: FEW,
+    twitter_account_id: FEW,
+    username: "few_followers",
+    verified: false,
+    is_verified: false,
+    followers_count: 29,
+    eligibility: {
+      isEligible: false,
+      reasons: ["Need 30+ followers (has 29)"],
+      reasons_said: [{ code: "too-few.x", values: { needed: "30", has: "29" } }],
+    },
+  }),
+];
+
+const kinds = <Value>(value: Value) => ({ follow: value, like: value, repost: value, comment: value });
+const MAY = { allowed: true, reason: null, reason_said: [] };
+const CAPABLE = { rewardable: true, act: true, undo: true, must_disclose: false, source: "a page of rules" };
+
+const automationOf = (twitter_account_id: string) => ({
+  twitter_account_id,
+  auto_follow: false,
+  auto_like: false,
+  auto_repost: false,
+  auto_comment: false,
+  daily_actions: 4,
+  active_from: 0,
+  active_until: 24,
+  time_zone: "UTC",
+  paused: false,
+  stopped_reason: null,
+  stopped_reason_said: [],
+  acted_today: 0,
+  consented: [],
+  capabilities: kinds(MAY),
+});
+
+const task = (id: string, target_username: string, more: object) => ({
+  id,
+  network: "x",
+  task_type: "follow",
+  target_username,
+  target_tweet_id: null,
+  target_twitter_id: "2000000000000000003",
+  base_points: 45,
+  description: `Follow ${target_username}`,
+  expires_at: null,
+  comment_texts: [],
+  comment_texts_left: 0,
+  action_urls: {},
+  ...more,
+});
+
+const SELF = { rank: 1, user_id: USER, display_name: "Ada Stollen", total_points: 252, avatar_url: null };
+
+export const topMiner = (rank: number) => ({
+  rank,
+  user_id: `01900000-0000-7000-8000-00000000010${rank}`,
+  display_name: `Miner ${rank}`,
+  total_points: 1_000 - rank,
+  avatar_url: null,
+});
+
+const leaderboard = (userPosition: object | null) => ({
+  leaderboard: [SELF],
+  userPosition,
+  updated_at: AT,
+  window: "7d",
+  miners: 1,
+  ...(userPosition && { points_to_next: null, points_to_top_10: null, neighbours: [] }),
+});
+
+export const WITHDRAWAL = {
+  id: "01900000-0000-7000-8000-0000000000b1",
+  amount: 120,
+  fee: 1,
+  token_amount: "1.20",
+  withdrawal_type: "stablecoin",
+  status: "completed",
+  wallet_address: WALLET,
+  created_at: AT,
+  ended_at: AT,
+  hold_reason: null,
+  hold_reason_said: [],
+  hold_until: null,
+  failure_reason: null,
+  failure_reason_said: [],
+  transaction_hash: "5".repeat(88),
+  explorer_url: "http://127.0.0.1:8899/tx/5",
+};
+
+/** Answers by method and path. The query of a call selects its own answer if there is one. */
+export const VISITORS_ANSWERS: Record<string, object> = {
+  "GET /api/csrf-token": { csrfToken: "token" },
+  "GET /api/settings": {
+    productName: "Lode",
+    ticker: "SMC",
+    supportEmail: "support@lode.test",
+    xProvider: "sandbox",
+    solanaCluster: "sandbox",
+    chain: { rpcUrl: "http://127.0.0.1:8899", usdcMint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" },
+    // Its widget calls a function of the page, so that a test can solve it without a browser's workers.
+    captchaProvider: "turnstile",
+    captchaSiteKey: "key",
+    termsVersion: "2026-11-25",
+    demo: false,
+    mailSandboxUrl: null,
+  },
+  "GET /api/stats": { totalUsers: 1, totalUSDCDistributed: 1.2 },
+  "GET /api/leaderboard": leaderboard(null),
+  "GET /api/health/ready": {
+    status: "ready",
+    checks: { database: "ok", migrations: "ok", delivery: "ok", redis: "ok" },
+  },
+  "GET /api/networks": { networks: [{ id: "x", name: "X", kinds: kinds(CAPABLE) }] },
+  "POST /api/auth/signup": { user: { email: "new@screens.test", display_name: "Screens Visitor" } },
+};
+
+const PROFILE = {
+  profile: {
+    user_id: USER,
+    email: "ada@lode.test",
+    display_name: "Ada Stollen",
+    bio: "",
+    avatar_url: null,
+    sol_wallet_address: WALLET,
+    wallet_proven: false,
+    hides_name: false,
+    twitter_accounts: ACCOUNTS,
+  },
+};
+
+export const MINERS_ANSWERS: Record<string, object> = {
+  ...VISITORS_ANSWERS,
+  "GET /api/leaderboard": leaderboard(SELF),
+  "GET /api/profile": PROFILE,
+  "PUT /api/profile": PROFILE,
+  "GET /api/twitter-accounts": { accounts: ACCOUNTS },
+  "GET /api/automation-settings": {
+    settings: [automationOf(VERA), automationOf(FEW)],
+    paused: false,
+    halted: false,
+    next: [VERA, FEW].map((twitter_account_id) => ({
+      twitter_account_id,
+      state: "off",
+      at: null,
+      task_type: null,
+      target_username: null,
+    })),
+    consent_version: "2026-11-22",
+    comment_texts: [],
+    capabilities: kinds(MAY),
+  },
+  "PUT /api/automation-settings": { settings: automationOf(VERA) },
+  "GET /api/user-stats": {
+    tasksCompleted: 1,
+    totalPoints: 131,
+    twitterAccountsCount: 2,
+    lifetimePoints: 252,
+    heldPoints: 0,
+    hasWithdrawn: true,
+    referrals: 0,
+  },
+  "GET /api/mining-tasks": {
+    tasks: [
+      task("01900000-0000-7000-8000-0000000000a2", "oreworks", {}),
+      task(FOLLOWED, "lode", { base_points: 240 }),
+    ],
+  },
+  "GET /api/mining-tasks?type=completed": { completed: { [FOLLOWED]: [VERA] }, reversed: {} },
+  "GET /api/mining-tasks?type=attempts": { attempts: [] },
+  "GET /api/notifications": { notifications: [], unread: 0, next_cursor: null },
+  "GET /api/analytics": {
+    days: [{ date: "2026-11-20", points: 252, kinds: { ...kinds(0), follow: 252 } }],
+    attempts: 1,
+    pass_rate: 1,
+    median_wait_seconds: 0.02,
+    paid_usdc: "1.20",
+    next_payout: null,
+  },
+  "GET /api/today": { today: "2026-11-20", days: [{ date: "2026-11-20", tasks: 1 }] },
+  "GET /api/points/history": { balance: 131, entries: [] },
+  "GET /api/withdrawals": { withdrawals: [WITHDRAWAL], next_cursor: null },
+  "GET /api/automation/actions": { actions: [], next_cursor: null },
+  "GET /api/referrals": {
+    code: "a8776c67fc320a54",
+    url: "http://127.0.0.1/?ref=a8776c67fc320a54",
+    pending: 0,
+    counted: 0,
+    refused: [],
+    points: 0,
+    points_each: 0,
+  },
+  "GET /api/auth/sessions": {
+    sessions: [{ id: USER, user_agent: "a browser", created_at: AT, seen_at: AT, current: true }],
+  },
+  "GET /api/weekly-mail": { on: false },
+};

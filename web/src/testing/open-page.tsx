@@ -1,0 +1,257 @@
+import { configure, fireEvent, within as inside, screen, waitFor } from "@testing-library/dom";
+import { userEvent } from "@testing-library/user-event";
+import { createRoot } from "react-dom/client";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { App } from "../miners/app/app.tsx";
+import { PAGES } from "../miners/app/pages.ts";
+import { closeShownToast, forgetToasts } from "../ui/toast.ts";
+import { MINERS_ANSWERS, VISITORS_ANSWERS } from "./answers.ts";
+
+// A page whose code has not arrived suspends, which a test would have to wait for.
+await Promise.all(PAGES.map(({ load }) => load()));
+
+/** Whether an element is visible depends on style sheets, which are not loaded. */
+configure({ defaultHidden: true, asyncUtilTimeout: 8_000 });
+
+export type Answer = (usual: never) => Response | object | Promise<Response>;
+export type Step = () => Promise<unknown>;
+
+/** The calls that get another answer, such as "PUT /api/profile". */
+type Answers = Record<string, Answer>;
+
+/** States of pages by their path and title. What the API answers otherwise comes first. */
+export type States = Record<string, Record<string, readonly (Step | { answers: Answers })[]>>;
+
+/** The server's refusal; without a sentence it is what a broken proxy sends. */
+export const refused =
+  (status: number, error?: string): Answer =>
+  () =>
+    error === undefined
+      ? new Response("", { status })
+      : Response.json({ code: "invalid", error }, { status });
+
+export const answered =
+  (body: object): Answer =>
+  () =>
+    body;
+
+/** No answer as long as the page is open. */
+export const held: Answer = () => new Promise(() => {});
+
+export const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** The usual answer with some fields replaced. */
+export const changed =
+  (change: (usual: never) => object): Answer =>
+  (usual) => ({ ...(usual as object), ...change(usual) });
+
+function answerCalls(usual: Record<string, object>, answers: Answers): void {
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    const { pathname, search } = new URL(address, location.href);
+    const call = `${method} ${pathname}`;
+    const known = usual[call + search] ?? usual[call];
+    const answer = (await (answers[call + search] ?? answers[call])?.(known as never)) ?? known;
+    if (answer === undefined)
+      return Response.json({ code: "not-found", error: `No answer for ${call}` }, { status: 404 });
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+}
+
+/** A stream of events that brings none. */
+class QuietEvents {
+  close() {}
+}
+
+/** The solved captcha calls back with its token, or with null when it expires. */
+let solveWith: (token: string | null) => void = () => {};
+
+const turnstile = {
+  render(_element: Element, options: { callback: (token: string) => void; "expired-callback": () => void }) {
+    solveWith = (token) => (token === null ? options["expired-callback"]() : options.callback(token));
+    return "widget";
+  },
+};
+
+/** Opens the page at this path as a miner or as a visitor, until the test ends. */
+export async function openPage(path: string, as: "miner" | "visitor", answers: Answers = {}): Promise<void> {
+  vi.stubGlobal("EventSource", QuietEvents);
+  vi.stubGlobal("turnstile", turnstile);
+  solveWith = () => {};
+  window.history.replaceState(null, "", path);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (as === "miner") localStorage.setItem("session_token", "token");
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
+  document.cookie = "csrfToken=token";
+  answerCalls(as === "miner" ? MINERS_ANSWERS : VISITORS_ANSWERS, answers);
+  // Also says what broke its contract.
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const page = createRoot(document.body.appendChild(document.createElement("div")));
+  page.render(<App />);
+  onTestFinished(() => {
+    page.unmount();
+    document.body.replaceChildren();
+    closeShownToast();
+    forgetToasts();
+    vi.unstubAllGlobals();
+    const broken = errors.mock.calls.filter(([what]) => String(what).includes("broke its contract"));
+    errors.mockRestore();
+    expect(broken).toEqual([]);
+  });
+}
+
+/** Tests each state of a table. */
+export function testStates(as: "miner" | "visitor", table: States): void {
+  for (const [path, states] of Object.entries(table))
+    test.each(Object.entries(states))("%s", async (_title, parts) => {
+      const answers = parts.find((part) => typeof part === "object")?.answers;
+      await openPage(path, as, answers);
+      for (const step of parts) if (typeof step === "function") await step();
+    });
+}
+
+type Text = string | RegExp;
+
+const matcher = (text: Text) =>
+  typeof text === "string"
+    ? (found: string) => found.toLowerCase().includes(text.toLowerCase())
+    : (found: string) => text.test(found);
+
+const allWith = (text: Text, around: ParentNode): Element[] =>
+  [...around.querySelectorAll("*")].filter((element) =>
+    matcher(text)((element.textContent ?? "").replace(/\s+/g, " ").trim()),
+  );
+
+const waitForText = (text: Text, around: () => ParentNode) =>
+  waitFor(() => expect(allWith(text, around()), String(text)).not.toEqual([]));
+
+const nameOf = (name: Text) =>
+  typeof name === "string" ? new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i") : name;
+
+export const sees =
+  (...texts: Text[]): Step =>
+  async () => {
+    for (const text of texts) await waitForText(text, () => document.body);
+  };
+
+/** The first region of this name, or the header or the content. */
+const partOf = (region: Text): HTMLElement => {
+  const landmark = region === "banner" || region === "main";
+  const [found] = landmark
+    ? screen.getAllByRole(region)
+    : screen.getAllByRole("region", { name: nameOf(region) });
+  if (!found) throw new Error(`There is no ${region}.`);
+  return found;
+};
+
+/** The texts are within the region of this name, or within the header or the content. */
+export const within =
+  (region: Text, ...texts: Text[]): Step =>
+  async () => {
+    for (const text of texts) await waitForText(text, () => partOf(region));
+  };
+
+export const toast = (...texts: Text[]): Step => within("Notifications", ...texts);
+
+export const has =
+  (role: string, ...names: Text[]): Step =>
+  async () => {
+    for (const name of names) await screen.findAllByRole(role, { name: nameOf(name) });
+  };
+
+export const headings = (...names: Text[]): Step => has("heading", ...names);
+
+export const disabled =
+  (...names: Text[]): Step =>
+  async () => {
+    for (const name of names)
+      await waitFor(() =>
+        expect(
+          screen
+            .getAllByRole<HTMLButtonElement>("button", { name: nameOf(name) })
+            .some((one) => one.disabled),
+        ).toBe(true),
+      );
+  };
+
+export const selected =
+  (tab: string): Step =>
+  async () => {
+    await screen.findByRole("tab", { name: nameOf(tab), selected: true });
+  };
+
+/** Links by their names, with where they lead. */
+export const links =
+  (part: "banner" | "main", wanted: Record<string, string>): Step =>
+  async () => {
+    for (const [name, href] of Object.entries(wanted))
+      await waitFor(() =>
+        expect(
+          inside(screen.getByRole(part))
+            .getAllByRole("link", { name: nameOf(name) })[0]
+            ?.getAttribute("href"),
+        ).toBe(href),
+      );
+  };
+
+export const absent =
+  (...texts: Text[]): Step =>
+  async () => {
+    for (const text of texts) expect(allWith(text, document.body), String(text)).toEqual([]);
+  };
+
+export const counts =
+  (selector: string, expected: number): Step =>
+  () =>
+    waitFor(() => expect([...document.querySelectorAll(selector)]).toHaveLength(expected));
+
+export const countsByRole =
+  (role: string, name: Text, expected: number): Step =>
+  () =>
+    waitFor(() => expect(screen.queryAllByRole(role, { name: nameOf(name) })).toHaveLength(expected));
+
+export const address =
+  (pattern: RegExp): Step =>
+  () =>
+    waitFor(() => expect(location.href).toMatch(pattern));
+
+const press_ = async (element: HTMLElement) => userEvent.setup({ pointerEventsCheck: 0 }).click(element);
+
+/** Presses the first control of this name, of whatever kind. */
+export const press =
+  (control: Text): Step =>
+  async () => {
+    const name = { name: nameOf(control) };
+    const find = () => {
+      const found = ["button", "tab", "switch", "menuitem", "link"].flatMap((role) =>
+        screen.queryAllByRole(role, name),
+      );
+      expect(found, String(control)).not.toEqual([]);
+      return found[0] as HTMLElement;
+    };
+    await press_(await waitFor(find));
+  };
+
+/** The form's submit button. The header and the tabs have controls of the same name. */
+export const submit =
+  (name: string): Step =>
+  async () =>
+    press_(await waitFor(() => inside(partOf("main")).getByRole("button", { name })));
+
+export const fill =
+  (fields: Record<string, string>): Step =>
+  async () => {
+    for (const [label, value] of Object.entries(fields)) {
+      const field = (await screen.findAllByLabelText(label))[0] as HTMLElement;
+      fireEvent.change(field, { target: { value } });
+    }
+  };
+
+const callBack =
+  (token: string | null): Step =>
+  async () => {
+    await waitFor(() => expect(partOf("main").querySelector(".min-h-20")).not.toBeNull());
+    solveWith(token);
+  };
+export const solve: Step = callBack("token");
+export const letCaptchaExpire: Step = callBack(null);
