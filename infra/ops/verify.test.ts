@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RECEIPT_CLAIM_SENTENCES } from "@lode/core/contracts/receipt-sentences";
+import { RECEIPT_CLAIM_SENTENCES, VERDICT_SENTENCES } from "@lode/core/contracts/receipt-sentences";
 import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
 import { EXIT } from "./commands/exit.ts";
@@ -25,7 +25,8 @@ test("a genuine receipt holds, as a file on many lines and on one line, also bes
   for (const text of [JSON.stringify(genuine, null, 2), JSON.stringify(withStrangersDeletion)]) {
     const { status, said } = verify(text, { asFile: true });
     expect(status).toBe(EXIT.done);
-    expect(said.match(/^ok {7}/gm)).toHaveLength(Object.keys(RECEIPT_CLAIM_SENTENCES).length);
+    expect(said.match(/^ok {7}/gm)).toHaveLength(Object.keys(RECEIPT_CLAIM_SENTENCES).length - 1);
+    expect(said).toContain(VERDICT_SENTENCES.good);
     expect(said).toContain("What a receipt cannot prove");
   }
 });
@@ -35,6 +36,14 @@ test("adversary: a forged receipt fails, and the command says which claim is wro
     const { status, said } = verify(JSON.stringify(receipt));
     expect(status).toBe(EXIT.refused);
     for (const claim of claims) expect(said).toContain(`NOT OK   ${RECEIPT_CLAIM_SENTENCES[claim]}`);
+  }
+});
+
+test("adversary: points that no root covers prove nothing, whatever they are", () => {
+  for (const points of [genuine.points, 110]) {
+    const { status, said } = verify(JSON.stringify({ ...genuine, points, ledger: null }));
+    expect(status).toBe(EXIT.refused);
+    expect(said).toContain("Points: not yet proved");
   }
 });
 

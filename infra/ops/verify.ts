@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { verifyReceipt } from "@lode/app/proof/verify-receipt";
 import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
-import { RECEIPT_CLAIM_SENTENCES, UNPROVED_SENTENCES } from "@lode/core/contracts/receipt-sentences";
-import { isGood, RECEIPT_CLAIMS } from "@lode/core/contracts/verify-receipt";
+import * as sentences from "@lode/core/contracts/receipt-sentences";
+import { RECEIPT_CLAIMS, verdictOf } from "@lode/core/contracts/verify-receipt";
 import { EXIT } from "./commands/exit.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -11,14 +11,17 @@ const USAGE = "Usage: npm run verify -- FILE, a receipt (- is standard input)";
 const mark = (holds: boolean | null): string => (holds === null ? "not said" : holds ? "ok" : "NOT OK");
 const lineOf = (holds: boolean | null, text: string): string => `${mark(holds).padEnd(9)}${text}`;
 
-/** Prints each check of a receipt. Returns whether the receipt is good. */
+/** Prints each check of a receipt and the verdict. Returns whether the receipt proves its points. */
 async function explainReceipt(name: string, text: string): Promise<boolean> {
   const receipt = awardReceipt.safeParse(parse(text));
   if (!receipt.success)
     throw new Error(`${name} is no receipt of Lode in the form lode-receipt-v1. ${USAGE}`);
   const checks = await verifyReceipt(receipt.data);
-  for (const claim of RECEIPT_CLAIMS) console.log(lineOf(checks[claim], RECEIPT_CLAIM_SENTENCES[claim]));
-  return isGood(checks);
+  for (const claim of RECEIPT_CLAIMS)
+    console.log(lineOf(checks[claim], sentences.RECEIPT_CLAIM_SENTENCES[claim]));
+  const verdict = verdictOf(checks);
+  console.log(`\n${sentences.VERDICT_SENTENCES[verdict]}`);
+  return verdict === "good";
 }
 
 /** Undefined if the text is not JSON. */
@@ -30,11 +33,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks a receipt without a network. Exits with 0 if no claim is wrong, otherwise with 1. */
+/** Checks a receipt without a network. Exits with 0 if it proves the act and its points, otherwise with 1. */
 await runProgram(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error(USAGE);
   const isGood = await explainReceipt(name, readFileSync(name === "-" ? 0 : name, "utf8"));
-  console.log(`\nWhat a receipt cannot prove:\n${UNPROVED_SENTENCES.map((one) => `- ${one}`).join("\n")}`);
+  console.log(
+    `\nWhat a receipt cannot prove:\n${sentences.UNPROVED_SENTENCES.map((one) => `- ${one}`).join("\n")}`,
+  );
   return isGood ? EXIT.done : EXIT.refused;
 });

@@ -19,11 +19,11 @@ const {
   spendEverything,
   tryTask,
   award,
-  runDueRechecks,
   recheckStates,
   attemptState,
   balanceOf,
   noticesTo,
+  recheckAfter,
 } = useRechecks(100);
 
 test("adversary: undoing the action, then removing and relinking the account, still costs the award", async () => {
@@ -139,8 +139,7 @@ test("adversary: a re-check that loses its database session is completed by the 
   await expect(recheckAward(cutOff, { recheckId: due.id })).rejects.toThrow("terminated");
   await recheckAward(world().app, { recheckId: due.id });
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  later(2 * 60_000);
-  await runDueRechecks(attemptId);
+  await recheckAfter(2 * 60_000, attemptId);
   expect(await recheckStates(attemptId)).toContain("warned");
 });
 
@@ -156,8 +155,7 @@ test("a re-check that has ended or is leased by another worker is left unchanged
   expect(await claimRecheck(world().db, due.id, { now: now(), leasedUntil })).toBeDefined();
   await recheckAward(world().app, { recheckId: due.id });
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  later(2 * 60_000);
-  await runDueRechecks(attemptId);
+  await recheckAfter(2 * 60_000, attemptId);
   await recheckAward(world().app, { recheckId: due.id });
   expect((await recheckStates(attemptId)).filter((state) => state === "kept")).toHaveLength(1);
 });
@@ -177,8 +175,7 @@ test("adversary: an action that Lode undoes during its verification is re-checke
   }));
   await verifyAttempt(racing, { attemptId });
   expect(await attemptState(attemptId)).toBe("verified");
-  later(2 * 60_000);
-  await runDueRechecks(attemptId);
+  await recheckAfter(2 * 60_000, attemptId);
   expect(await recheckStates(attemptId)).toContain("warned");
 });
 
@@ -348,8 +345,7 @@ test("adversary: an account that needs reconnecting wakes the re-checks of a del
   const { attemptId } = await earnAndLeave("refused_one");
   const heir = await comeBack("refused_heir", "refused_one");
   await world().x.revoke("refused_one");
-  later(DAY + HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(DAY + HOUR, attemptId);
   expect(await recheckStates(attemptId)).toContain("waiting");
   await world().reconnect(heir);
   await pass(attemptId, 4);

@@ -17,6 +17,7 @@ const {
   attemptState,
   balanceOf,
   noticesTo,
+  recheckAfter,
 } = useRechecks(0);
 
 /** An award with one re-check after each of these days, whatever the sample. */
@@ -62,15 +63,12 @@ test("adversary: repeating the act after the notice and undoing it again costs t
   const miner = await world().linkedMiner("patient_redo");
   const tried = await awarded(miner, [1, 7, 30]);
   await undoLike(miner, tried);
-  later(DAY + HOUR);
-  await runDueRechecks(tried.attemptId);
+  await recheckAfter(DAY + HOUR, tried.attemptId);
   await undoLike(miner, tried, false);
-  later(2 * DAY + HOUR);
-  await runDueRechecks(tried.attemptId);
+  await recheckAfter(2 * DAY + HOUR, tried.attemptId);
   expect(await recheckStates(tried.attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
   await undoLike(miner, tried);
-  later(4 * DAY);
-  await runDueRechecks(tried.attemptId);
+  await recheckAfter(4 * DAY, tried.attemptId);
   expect(await attemptState(tried.attemptId)).toBe("reversed");
 });
 
@@ -78,15 +76,12 @@ test("another re-check of the award waits while a notice leaves time to repeat t
   const miner = await world().linkedMiner("patient_grace");
   const tried = await awarded(miner, [1, 2]);
   await undoLike(miner, tried);
-  later(DAY + HOUR);
-  await runDueRechecks(tried.attemptId);
-  later(DAY);
-  await runDueRechecks(tried.attemptId);
+  await recheckAfter(DAY + HOUR, tried.attemptId);
+  await recheckAfter(DAY, tried.attemptId);
   expect(await attemptState(tried.attemptId)).toBe("verified");
   await undoLike(miner, tried, false);
   for (let n = 0; n < 3; n++) {
-    later(DAY);
-    await runDueRechecks(tried.attemptId);
+    await recheckAfter(DAY, tried.attemptId);
   }
   expect(await recheckStates(tried.attemptId)).toEqual(["kept", "kept"]);
 });
@@ -96,10 +91,8 @@ test("180 days after an undone act, the next undone act gets a notice again", as
   const [first, second] = [await awarded(miner, [1]), await awarded(miner, [181])];
   await undoLike(miner, first);
   await undoLike(miner, second);
-  later(DAY);
-  await runDueRechecks(first.attemptId);
-  later(180 * DAY + HOUR);
-  await runDueRechecks(second.attemptId);
+  await recheckAfter(DAY, first.attemptId);
+  await recheckAfter(180 * DAY + HOUR, second.attemptId);
   expect(await attemptState(second.attemptId)).toBe("verified");
   expect(await noticesTo(miner, "award.warned")).toHaveLength(2);
 });
@@ -111,8 +104,7 @@ test("adversary: every award of the 30 days after an undone act is re-checked", 
   ];
   const first = await awarded(miner, [1]);
   await undoLike(miner, first);
-  later(DAY + HOUR);
-  await runDueRechecks(first.attemptId);
+  await recheckAfter(DAY + HOUR, first.attemptId);
   const watched = await award(miner);
   expect(await recheckStates(watched.attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   expect(await recheckStates((await award(other)).attemptId)).toEqual([]);
@@ -126,8 +118,7 @@ test("adversary: an account that X suspends must be reconnected, and its award i
   await undoLike(miner, tried);
   await world().x.putXUser({ username: miner.account.username, suspended: true });
   for (let n = 0; n < 48; n++) {
-    later(6 * HOUR);
-    await runDueRechecks(tried.attemptId);
+    await recheckAfter(6 * HOUR, tried.attemptId);
   }
   const account = await world().db("social_accounts").where({ id: miner.account.id }).first();
   expect(account.state).toBe("needs_reconnect");
@@ -141,17 +132,14 @@ test("an act whose award an operator has given back does not count as undone", a
   const [first, second] = [await awarded(miner, [1]), await awarded(miner, [5])];
   await undoLike(miner, first);
   await undoLike(miner, second);
-  later(DAY + HOUR);
-  await runDueRechecks(first.attemptId);
-  later(2 * DAY + HOUR);
-  await runDueRechecks(first.attemptId);
+  await recheckAfter(DAY + HOUR, first.attemptId);
+  await recheckAfter(2 * DAY + HOUR, first.attemptId);
   expect(await attemptState(first.attemptId)).toBe("reversed");
   const about = { userId: miner.userId, subject: "reversal" as const, subjectId: first.attemptId };
   const { id } = await object(world().app, { ...about, text: "I never undid this like." });
   const answer = { outcome: "upheld" as const, reason: reasonOf("X was wrong"), by: "op", limits: null };
   await answerObjection(world().app, { objectionId: id, ...answer });
-  later(2 * DAY);
-  await runDueRechecks(second.attemptId);
+  await recheckAfter(2 * DAY, second.attemptId);
   expect(await attemptState(second.attemptId)).toBe("verified");
   expect(await noticesTo(miner, "award.warned")).toHaveLength(2);
 });

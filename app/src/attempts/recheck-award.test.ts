@@ -17,6 +17,7 @@ const {
   attemptState,
   balanceOf,
   noticesTo,
+  recheckAfter,
 } = useRechecks(100);
 
 /** The miner likes, or publishes, this many other posts. */
@@ -43,8 +44,7 @@ test("the award of an action that still exists is kept at each of its re-checks"
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   await runDueRechecks(attemptId);
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
   expect((await recheckStates(attemptId)).filter((state) => state === "kept")).toHaveLength(1);
   expect(await attemptState(attemptId)).toBe("verified");
 });
@@ -54,14 +54,12 @@ test("an undone action: the miner gets a notice and 48 hours, and loses nothing 
   const { attemptId, postId } = await award(miner);
   const points = await balanceOf(miner);
   await undoLike(miner, { postId });
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
   expect(await recheckStates(attemptId)).toContain("warned");
   const [told] = await noticesTo(miner, "award.warned");
   expect(told?.detail.what).toBe(`like of @${TARGET}`);
   await actOnX(miner, { action: "like", postId, undo: false });
-  later(49 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(49 * HOUR, attemptId);
   expect(await attemptState(attemptId)).toBe("verified");
   expect(await balanceOf(miner)).toBe(points);
 });
@@ -70,12 +68,9 @@ test("the award of an action that stays undone is visibly reversed once, which a
   const miner = await world().linkedMiner("recheck_gone");
   const { attemptId, postId } = await award(miner);
   await undoLike(miner, { postId });
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
-  later(49 * HOUR);
-  await runDueRechecks(attemptId);
-  later(24 * 40 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
+  await recheckAfter(49 * HOUR, attemptId);
+  await recheckAfter(24 * 40 * HOUR, attemptId);
   expect(await attemptState(attemptId)).toBe("reversed");
   expect(await readUserStats(world().db, miner.userId)).toMatchObject({
     balance: 0n,
@@ -93,10 +88,8 @@ test("points that the balance cannot cover are owed and deducted from the next a
   const spent = { withdrawalId: newId(), userId: miner.userId, amount: earned - 11n, fee: 1n };
   await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
   await undoLike(miner, { postId });
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
-  later(49 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
+  await recheckAfter(49 * HOUR, attemptId);
   expect(await balanceOf(miner)).toBe(0n);
   const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(debt.owed)).toBe(earned - 10n);
@@ -116,8 +109,7 @@ test.each([
     const miner = await world().linkedMiner(`keeps_${kind}`);
     const { attemptId } = await award(miner, { kind });
     await goOn(miner, what, count);
-    later(25 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(25 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
     expect(await attemptState(attemptId)).toBe("verified");
   },
@@ -127,12 +119,10 @@ test("adversary: a like whose absence cannot be proved is probed once more, and 
   const miner = await world().linkedMiner("unproved_like");
   const { attemptId } = await award(miner);
   await goOn(miner, "like", 110);
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   await runDueRechecks(attemptId);
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
   expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
   expect(await attemptState(attemptId)).toBe("verified");
   expect(await world().db("notifications").where({ user_id: miner.userId, kind: "award.warned" })).toEqual(
@@ -146,11 +136,9 @@ test("adversary: a withdrawn like is proved absent by the likes before it, howev
   const { attemptId, postId } = await award(miner);
   await undoLike(miner, { postId });
   await goOn(miner, "like", 30);
-  later(25 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(25 * HOUR, attemptId);
   expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
-  later(49 * HOUR);
-  await runDueRechecks(attemptId);
+  await recheckAfter(49 * HOUR, attemptId);
   expect(await attemptState(attemptId)).toBe("reversed");
 });
 
@@ -169,11 +157,9 @@ test.each(["repost", "comment"] as const)(
     expect(routes[0]).toBe("GET /2/tweets");
     expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
     await goOn(miner, "post", 180);
-    later(49 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(49 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
-    later(25 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(25 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
   },
 );
@@ -185,10 +171,8 @@ test.each(["repost", "comment"] as const)(
     const { attemptId, postId } = await award(miner, { kind });
     await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
-    later(25 * HOUR);
-    await runDueRechecks(attemptId);
-    later(49 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(25 * HOUR, attemptId);
+    await recheckAfter(49 * HOUR, attemptId);
     expect(await attemptState(attemptId)).toBe("reversed");
   },
 );
@@ -199,15 +183,12 @@ test.each(["repost", "comment"] as const)(
     const miner = await world().linkedMiner(`again_${kind}`);
     const { attemptId, postId } = await award(miner, { kind });
     await actOnX(miner, { action: kind, postId, undo: true });
-    later(25 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(25 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
     await actOnX(miner, { action: kind, postId, undo: false });
-    later(49 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(49 * HOUR, attemptId);
     await goOn(miner, "post", 230);
-    later(24 * 7 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(24 * 7 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["kept", "kept", "scheduled"]);
     expect(await attemptState(attemptId)).toBe("verified");
   },
@@ -223,8 +204,7 @@ test.each(["like", "repost"] as const)(
     // X also hides the reposts of a suspended author.
     if (kind === "repost") await actOnX(miner, { action: kind, postId, undo: true });
     await world().x.putXUser({ username: author, suspended: true });
-    later(25 * HOUR);
-    await runDueRechecks(attemptId);
+    await recheckAfter(25 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
     expect(await attemptState(attemptId)).toBe("verified");
   },

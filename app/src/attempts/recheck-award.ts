@@ -1,17 +1,28 @@
 import { NetworkFailure } from "@lode/adapters/networks/failure";
 import type { Question } from "@lode/adapters/networks/port";
 import { messageOf } from "@lode/core/contracts/errors";
-import { judgeRecheck, judgeUnlinked, type RecheckVerdict } from "@lode/core/domain/attempts/award-recheck";
+import * as rules from "@lode/core/domain/attempts/award-recheck";
 import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
+import { networkFacts } from "@lode/core/domain/networks/networks";
+import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import { say } from "@lode/core/domain/sentences/sentences";
+import { lockAccount } from "@lode/db/accounts/accounts.repository";
 import { findEvidence } from "@lode/db/attempts/award-receipt.read-model";
-import { type ClaimedRecheck, claimRecheck } from "@lode/db/attempts/rechecks.repository";
+import * as rechecks from "@lode/db/attempts/rechecks.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
+import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
+import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
 import { leasedUntil } from "../leases.ts";
-import { type RecheckOutcome, recordRecheck } from "./steps/record-recheck.ts";
+import { notify } from "../notifications/notify.ts";
+import { reverseAward } from "./steps/reverse-award.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
+type ClaimedRecheck = rechecks.ClaimedRecheck;
+type RecheckVerdict = rules.RecheckVerdict;
 type RecheckApp = PauseApp & Pick<App, "transaction" | "logger" | "networks" | "sealingKeys">;
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
   const now = app.clock.now();
-  const recheck = await claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
+  const recheck = await rechecks.claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
   if (!recheck) return;
   const outcome = (await decideUnasked(app, recheck, now)) ?? (await probe(app, recheck, now));
   await app.transaction((trx) => recordRecheck(trx, recheck, outcome, now));
@@ -63,7 +74,7 @@ async function decideUnasked(
  */
 async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
   const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
-  if (!grant) return { verdict: judgeUnlinked(recheck, now), link: "none" };
+  if (!grant) return { verdict: rules.judgeUnlinked(recheck, now), link: "none" };
   const question = { ...recheck, grant, proof: proofOf(recheck) };
   const [result] = await app.networks.get(recheck.network).probe([question]);
   if (!result) throw new Error("A question was not answered.");
@@ -74,11 +85,15 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
     microdollars: receipt.costMicrodollars,
   });
   if (outcome.state === "unknown" && outcome.isGrantRefused)
-    return { verdict: judgeUnlinked(recheck, now), link: "refused" };
+    return { verdict: rules.judgeUnlinked(recheck, now), link: "refused" };
   if (outcome.state === "not_done" && outcome.isDropped && (await restore(app, recheck)))
     return { verdict: { next: "keep" }, link: "used" };
   const reference = outcome.state === "done" ? outcome.reference : undefined;
-  return { verdict: judgeRecheck(outcome, recheck, now), link: "used", ...(reference ? { reference } : {}) };
+  return {
+    verdict: rules.judgeRecheck(outcome, recheck, now),
+    link: "used",
+    ...(reference ? { reference } : {}),
+  };
 }
 
 /** Publishes an act that the network has dropped, without an undo, once more. Whether it is there again. */
@@ -108,4 +123,153 @@ function proofOf({
 }: ClaimedRecheck): NonNullable<Question["proof"]> {
   const since = warnedOf === "undone" ? warnedAt : awardedAt;
   return { since: reference?.postId ? since : null, reference };
+}
+
+/**
+ * The verdict of a re-check and the state of the link that was used. `link` is missing if the re-check was
+ * decided without looking for a link.
+ */
+interface RecheckOutcome {
+  verdict: RecheckVerdict;
+  link?: "used" | "none" | "refused";
+  /** Identifies the action at X, if the probe saw it. */
+  reference?: ActReference;
+}
+
+/**
+ * Applies the verdict to the award and sends the notice, in one transaction. Does nothing if the lease was
+ * lost.
+ */
+async function recordRecheck(
+  trx: Trx,
+  recheck: ClaimedRecheck,
+  { verdict: judged, link, reference }: RecheckOutcome,
+  now: Date,
+): Promise<void> {
+  if (link === "refused" && recheck.link) await requireReconnect(trx, recheck.link);
+  const verdict =
+    judged.next === "warn" && judged.cause === "undone"
+      ? await countUndone(trx, recheck, judged, now)
+      : judged;
+  const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
+  switch (verdict.next) {
+    case "keep":
+      // The miner may have repeated the action, or newer likes may hide what the old reference names: the
+      // next re-check needs the new reference.
+      if (reference && (await rechecks.holdsLease(trx, recheck)))
+        await rechecks.updateActReference(trx, recheck.attemptId, reference);
+      return void (await end(trx, recheck, "kept", now));
+    case "drop":
+      return void (await end(trx, recheck, "dropped", now));
+    case "wait":
+      await lockAccount(trx, recheck);
+      return rechecks.waitForLink(trx, recheck, now);
+    case "later":
+      return void (await rechecks.postponeRecheck(trx, recheck, verdict.at, progress));
+    case "warn":
+      if (await rechecks.postponeRecheck(trx, recheck, verdict.until, progress)) {
+        await warn(trx, recheck, verdict.cause, verdict.until);
+      }
+      return;
+    case "reverse":
+      return reverse(trx, recheck, verdict.cause, now, judged.next === "warn");
+  }
+}
+
+/** The identification of an action of a deleted miner is kept only for the re-checks. */
+async function end(
+  trx: Trx,
+  recheck: ClaimedRecheck,
+  state: "kept" | "reversed" | "dropped",
+  now: Date,
+): Promise<boolean> {
+  if (!(await rechecks.endRecheck(trx, recheck, state, now))) return false;
+  if (recheck.isOwnerDeleted) await rechecks.forgetActReference(trx, recheck.attemptId);
+  return true;
+}
+
+/** Who answers for the act and reads the notices: the awarded miner, or the next miner with the account. */
+const answerableOf = ({ isOwnerDeleted, link, userId }: ClaimedRecheck): string =>
+  isOwnerDeleted && link ? link.userId : userId;
+
+/** The first undone act of a miner brings a notice, the next costs the award at once. */
+async function countUndone(
+  trx: Trx,
+  recheck: ClaimedRecheck,
+  verdict: RecheckVerdict & { next: "warn"; cause: "undone" },
+  now: Date,
+): Promise<RecheckVerdict> {
+  if (!(await rechecks.holdsLease(trx, recheck))) return verdict;
+  const { id: recheckId, network, externalId } = recheck;
+  const act = { recheckId, userId: answerableOf(recheck), network, externalId, at: now };
+  return rules.followUndone(verdict, await recordUndone(trx, act, rules.noticesSince(now)));
+}
+
+/** Once X accepts a link, the period without a link and its warning are over. */
+function progressAfter(
+  recheck: ClaimedRecheck,
+  { verdict, link }: RecheckOutcome,
+  now: Date,
+): rules.RecheckProgress {
+  const { unlinkedSince, unanswered, unproved } = recheck;
+  const isUnlinked = link === "none" || link === "refused";
+  const since = isUnlinked ? (unlinkedSince ?? now) : link === "used" ? null : unlinkedSince;
+  if (verdict.next === "warn") {
+    // A new warning starts a new grace period.
+    return { warnedOf: verdict.cause, warnedAt: now, unlinkedSince: since, unanswered: 0, unproved: 0 };
+  }
+  const isOver = link === "used" && recheck.warnedOf === "unlinked";
+  const counted = verdict.next === "later" ? verdict.counts : null;
+  return {
+    warnedOf: isOver ? null : recheck.warnedOf,
+    warnedAt: isOver ? null : recheck.warnedAt,
+    unlinkedSince: since,
+    unanswered: unanswered + (counted === "unanswered" ? 1 : 0),
+    unproved: unproved + (counted === "unproved" ? 1 : 0),
+  };
+}
+
+const whatOf = ({ network, kind, targetUsername }: ClaimedRecheck): string =>
+  say(`act.${kind}`, { target: networkFacts(network).handle(targetUsername) });
+
+async function warn(trx: Trx, recheck: ClaimedRecheck, cause: rules.ReversalCause, at: Date): Promise<void> {
+  const { username, network } = recheck;
+  const userId = answerableOf(recheck);
+  const detail = { what: whatOf(recheck), until: at.toUTCString() };
+  if (cause === "undone") await notify(trx, userId, "award.warned", detail);
+  else await notify(trx, userId, "award.unlinked", { ...detail, username, network });
+}
+
+function whyReversed(
+  cause: rules.ReversalCause,
+  { network, username }: ClaimedRecheck,
+  isAtOnce: boolean,
+): string {
+  if (cause === "unlinked")
+    return say("reversed.unlinked", { username: networkFacts(network).handle(username) });
+  return isAtOnce ? say("reversed.undone-again", { days: rules.NOTICE_DAYS }) : say("reversed.undone");
+}
+
+async function reverse(
+  trx: Trx,
+  recheck: ClaimedRecheck,
+  cause: rules.ReversalCause,
+  now: Date,
+  isAtOnce: boolean,
+): Promise<void> {
+  const { attemptId, userId, points, network } = recheck;
+  if (!(await end(trx, recheck, "reversed", now))) return;
+  const reversed = await reverseAward(trx, recheck, say(cause));
+  if (!reversed) return;
+  const why = whyReversed(cause, recheck, isAtOnce);
+  if (!recheck.isOwnerDeleted)
+    await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
+  const { link } = recheck;
+  if (link && link.userId !== userId && reversed.owed > 0n)
+    await notify(trx, link.userId, "account.owes", {
+      username: link.username,
+      network,
+      points: String(reversed.owed),
+    });
+  await append(trx, "attempt.reversed", { attemptId }, userId);
 }

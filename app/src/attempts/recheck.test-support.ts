@@ -100,6 +100,11 @@ export function useRechecks(share: number) {
     undoLike: (miner: BuiltMiner, { postId }: Pick<TriedTask, "postId">, undo = true) =>
       actOnX(world(), miner, { action: "like", postId, undo }),
     runDueRechecks: (attemptId: string) => runDueRechecks(world(), attemptId),
+    /** Runs the re-checks that are due once so much time has passed. */
+    recheckAfter(milliseconds: number, attemptId: string) {
+      later(milliseconds);
+      return runDueRechecks(world(), attemptId);
+    },
     recheckStates: (attemptId: string) => recheckStates(world(), attemptId),
     attemptState: (id: string) => attemptState(world(), id),
     balanceOf: (miner: BuiltMiner) => balanceOf(world(), miner),

@@ -1,3 +1,4 @@
+import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { AwardReceipt } from "@lode/db/attempts/award-receipt.read-model";
@@ -9,12 +10,13 @@ import { proveEntries } from "./prove-entries.ts";
 
 /** The receipt as its reader gets it; without a ledger if the newest root does not cover its award. */
 export async function issueReceipt(
-  { db, clock }: Pick<App, "db" | "clock">,
+  { db, clock, config }: Pick<App, "db" | "clock"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
   receipt: AwardReceipt,
 ): Promise<AwardReceiptView> {
   return {
     format: "lode-receipt-v1",
     issued_at: clock.now().toISOString(),
+    origin: config.PUBLIC_URL,
     attempt_id: receipt.attemptId,
     network: networkIdOf(receipt.network),
     task_type: receipt.kind,

@@ -10,7 +10,7 @@ import { columnsOf, many, one } from "../query.ts";
  * (`ledger_balance_not_negative`).
  */
 export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer[]): Promise<string[]> {
-  const heads = transfers.map((transfer) => ({ id: newId(), ...transfer }));
+  const heads = transfers.map((transfer) => ({ ...transfer, id: transfer.id ?? newId() }));
   const entries = heads.flatMap((head) => head.entries.map((entry) => ({ transferId: head.id, ...entry })));
   const posted = await many<{ businessKey: string }>(
     trx,

@@ -13,21 +13,20 @@ const sign = (kind: number, tags: string[][], { key = own, at = 1_000, content =
 const note = sign(1, [], { key: stranger });
 const POST = note.id;
 const like = sign(7, [["e", POST]]);
-const LINK = [
-  ["u", "https://lode.example/api/links/nostr"],
-  ["method", "POST"],
-  ["challenge", "1"],
-];
+const POSTED = ["method", "POST"];
+const LINK = [["u", "https://lode.example/api/links/nostr"], POSTED, ["challenge", "1"]];
 const link = sign(27235, LINK);
 const receipt: SignedReceipt = {
-  kind: "like",
-  externalId: `nostr:${getPublicKey(own)}`,
-  targetAccountId: `nostr:${AUTHOR}`,
-  targetPostId: `nostr:${POST}`,
-  witnessedAt: new Date(2_000_000),
+  attempt_id: "",
+  task_type: "like",
+  account: `nostr:${getPublicKey(own)}`,
+  target_account: `nostr:${AUTHOR}`,
+  target_post: `nostr:${POST}`,
+  witnessed_at: new Date(2_000_000).toISOString(),
   evidence: JSON.stringify(like),
-  targetEvidence: JSON.stringify(note),
-  linkProof: JSON.stringify(link),
+  target_evidence: JSON.stringify(note),
+  origin: "https://lode.example",
+  link_proof: JSON.stringify(link),
 };
 const check = (change: Partial<SignedReceipt> = {}) => checkSignedAct(eventCrypto, { ...receipt, ...change });
 const wrong = (change: Partial<SignedReceipt>): string[] =>
@@ -69,12 +68,12 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
   ],
   [
     "no target and an act on nothing",
-    { targetPostId: null, targetEvidence: null, evidence: JSON.stringify(sign(7, [["e", ""]])) },
+    { target_post: null, target_evidence: null, evidence: JSON.stringify(sign(7, [["e", ""]])) },
     ["act-signed", "act-exact", "dated-before-witness"],
   ],
   [
     "an account that is no account of Nostr",
-    { externalId: `lodes:${getPublicKey(own)}` },
+    { account: `lodes:${getPublicKey(own)}` },
     ["act-signed", "act-exact", "dated-before-witness"],
   ],
   [
@@ -84,30 +83,27 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
   ],
   [
     "a link signed by another key",
-    { linkProof: JSON.stringify(sign(27235, LINK, { key: stranger })) },
+    { link_proof: JSON.stringify(sign(27235, LINK, { key: stranger })) },
     ["key-proved"],
   ],
   [
     "a sign-in to another service",
-    {
-      linkProof: JSON.stringify(
-        sign(27235, [
-          ["u", "https://other.example/upload"],
-          ["method", "POST"],
-        ]),
-      ),
-    },
+    { link_proof: JSON.stringify(sign(27235, [["u", "https://other.example/upload"], POSTED])) },
     ["key-proved"],
   ],
-  ["a link that is no link", { linkProof: JSON.stringify(like) }, ["key-proved"]],
-  ["a changed target post", { targetEvidence: JSON.stringify({ ...note, content: "-" }) }, ["target-signed"]],
+  ["a link that is no link", { link_proof: JSON.stringify(like) }, ["key-proved"]],
   [
-    "another post as its target",
-    { targetEvidence: JSON.stringify(sign(1, [], { key: stranger, at: 1 })) },
+    "a changed target post",
+    { target_evidence: JSON.stringify({ ...note, content: "-" }) },
     ["target-signed"],
   ],
-  ["a target post of another account", { targetAccountId: receipt.externalId }, ["target-signed"]],
-  ["no target post", { targetEvidence: null }, []],
+  [
+    "another post as its target",
+    { target_evidence: JSON.stringify(sign(1, [], { key: stranger, at: 1 })) },
+    ["target-signed"],
+  ],
+  ["a target post of another account", { target_account: receipt.account }, ["target-signed"]],
+  ["no target post", { target_evidence: null }, []],
   ["no event", { evidence: "{" }, ["act-signed", "act-exact", "dated-before-witness"]],
 ])("a receipt with %s: what is wrong", (_name, change, claims) => {
   expect(wrong(change)).toEqual(claims);

@@ -1,9 +1,11 @@
 import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
+import { sha256 } from "@lode/adapters/crypto/sha256";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { presentAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
+import { actId } from "@lode/core/domain/proof/statements";
 import { endMisses, recordUndoneChecks } from "@lode/db/attempts/check-allowances.repository";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
@@ -93,16 +95,32 @@ async function keepCosts(trx: Trx, decided: readonly DecidedCheck[]): Promise<vo
   );
 }
 
+/** Where acts are signed, the entry under the root names the act: a receipt proves that both belong together. */
+async function awardOf(attempt: Check["attempt"], receipt: Check["receipt"], points: bigint) {
+  const { id: attemptId, taskId, network, externalId, userId } = attempt;
+  const act = receipt?.evidence && {
+    attempt_id: attemptId,
+    task_type: attempt.kind,
+    account: externalId,
+    target_account: attempt.targetAccountId,
+    target_post: attempt.targetPostId,
+    witnessed_at: receipt.askedAt.toISOString(),
+    evidence: receipt.evidence,
+  };
+  const id = act ? await actId(sha256, act) : undefined;
+  return { attemptId, taskId, network, externalId, userId, points, id };
+}
+
 async function payAwards(
   trx: Trx,
   decided: readonly DecidedCheck[],
   { now, sharePercent, draw }: { now: Date; sharePercent: number; draw: KeyedDraw },
 ): Promise<void> {
-  const awards = decided.flatMap(({ check: { attempt }, decision }) => {
-    if (decision.state !== "verified") return [];
-    const { id: attemptId, taskId, network, externalId, userId } = attempt;
-    return [{ attemptId, taskId, network, externalId, userId, points: decision.award.total }];
-  });
+  const awards = await Promise.all(
+    decided.flatMap(({ check: { attempt, receipt }, decision }) =>
+      decision.state === "verified" ? [awardOf(attempt, receipt, decision.award.total)] : [],
+    ),
+  );
   if (awards.length === 0) return;
   const watched = sharePercent < 100 ? await listWatched(trx, awards, watchedSince(now)) : new Set<string>();
   const shareOf = (attemptId: string) => (watched.has(attemptId) ? 100 : sharePercent);

@@ -127,6 +127,8 @@ export const listProofEntries = {
 export const awardReceipt = z.object({
   format: z.literal("lode-receipt-v1"),
   issued_at: moment,
+  /** The address of the Lode that issued it; missing before 0.2.0. */
+  origin: z.optional(z.string()),
   attempt_id: lodeId,
   network: networkId,
   task_type: taskType,

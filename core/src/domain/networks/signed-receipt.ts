@@ -1,21 +1,23 @@
 import type { ActionKind } from "./action-kinds.ts";
 
-/** A receipt of an award with what the account has signed. */
+/** What a receipt says of an award, in its own words, where acts are signed. */
 export interface SignedReceipt {
-  kind: ActionKind;
+  attempt_id: string;
+  task_type: ActionKind;
   /** The account that acted. */
-  externalId: string;
-  targetAccountId: string;
+  account: string;
+  target_account: string;
   /** Null for kinds that act on an account. */
-  targetPostId: string | null;
+  target_post: string | null;
   /** When Lode read the evidence. */
-  witnessedAt: Date;
+  witnessed_at: string | null;
   /** In the network's own bytes. */
-  evidence: string;
+  evidence: string | null;
   /** The target post, in the network's own bytes; null if the receipt does not contain it. */
-  targetEvidence: string | null;
+  target_evidence: string | null;
   /** What the account signed when it was linked; null if the receipt does not contain it. */
-  linkProof: string | null;
+  link_proof: string | null;
+  origin?: string | undefined;
 }
 
 /** What is claimed about the act, in the order in which people read it. */

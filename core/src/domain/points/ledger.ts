@@ -45,6 +45,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransfer {
+  id?: string | undefined;
   /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
@@ -62,11 +63,14 @@ export interface Award {
   attemptId: string;
   userId: string;
   points: bigint;
+  /** Of its transfer; made when it is posted if it is left out. */
+  id?: string | undefined;
 }
 
 /** Keyed by task and account rather than attempt, so an account that is linked again does not earn twice. */
 export function awardTransfer(award: Award): LedgerTransfer {
   return {
+    id: award.id,
     businessKey: `award:${award.taskId}:${award.externalId}`,
     kind: "award",
     subjectId: award.attemptId,

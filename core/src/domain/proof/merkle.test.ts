@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Bytes, type Digest, fromHex, toHex } from "./digest.ts";
 import { foldRange, isContinuation, leafHash, rootFromPath } from "./merkle.ts";
 import { consistencyRanges, type PerfectNode, pathRanges, perfectNodes, type Range } from "./tree-shape.ts";
@@ -35,10 +35,7 @@ const bytesOf = (text: string): Bytes => {
   return bytes;
 };
 
-let leaves: Bytes[];
-beforeAll(async () => {
-  leaves = await Promise.all(LEAVES.map((leaf) => leafHash(digest, bytesOf(leaf))));
-});
+const leaves = await Promise.all(LEAVES.map((leaf) => leafHash(digest, bytesOf(leaf))));
 
 /**
  * A node computed from its leaves alone, following the definition: slow, but independent of the product's

@@ -1,3 +1,6 @@
+import type { SignedReceipt } from "../networks/signed-receipt.ts";
+import { type Digest, toHex, utf8 } from "./digest.ts";
+
 /**
  * The facts that are hashed and signed, as a text that people can read and other programs can reproduce byte
  * for byte.
@@ -30,6 +33,20 @@ export const entryText = (entry: EntryFacts): string =>
     entry.amount,
     entry.at,
   );
+
+/**
+ * The id of the award's transfer: 122 bits of the act's SHA-256 as a UUID of version 8. The leaf of an entry has this id,
+ * so a signed root covers the act.
+ */
+export async function actId(
+  digest: Digest,
+  act: Omit<SignedReceipt, "target_evidence" | "link_proof">,
+): Promise<string> {
+  const { attempt_id, task_type, account, target_account, target_post, witnessed_at, evidence } = act;
+  const about = [attempt_id, task_type, account, target_account, target_post, witnessed_at, evidence];
+  const hash = toHex(await digest(utf8(lines("lode-act-v1", ...about.map((part) => part ?? "")))));
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+}
 
 /** Points on each side of the ledger, over the entries under one root. */
 export interface LedgerSums {

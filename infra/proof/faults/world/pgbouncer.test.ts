@@ -4,37 +4,32 @@ import { newId } from "@lode/db/id";
 import { listenToOutbox } from "@lode/db/outbox/listen";
 import { append, listWaiting, moveRelayed } from "@lode/db/outbox/outbox.repository";
 import { many } from "@lode/db/query";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { codeOf, transactionOf } from "@lode/db/transaction";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { startProcess } from "@lode/stack/processes/start-process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { preparePgbouncer } from "./pgbouncer.ts";
 
 const SERVER_CONNECTIONS = 3;
 const AT_ONCE = 40;
 const NAME = "lode-pooled";
 
-let direct: TestDatabase;
-let pooled: string;
 const closing: (() => unknown)[] = [];
-beforeAll(async () => {
-  direct = await openTestDatabase();
-  const home = makeTestFolder("lode-pgbouncer-");
-  closing.push(throwAwayFolder(home));
-  const { url, command } = await preparePgbouncer({
-    databaseUrl: direct.url,
-    home,
-    dataDir: home,
-    poolSize: SERVER_CONNECTIONS,
-    log: console.log,
-  });
-  const running = await startProcess(command, { onLine: () => {} });
-  closing.push(() => running.stop());
-  pooled = url;
-}, 60_000);
+const direct = await openTestDatabase();
+const home = makeTestFolder("lode-pgbouncer-");
+closing.push(throwAwayFolder(home));
+const { url: pooled, command } = await preparePgbouncer({
+  databaseUrl: direct.url,
+  home,
+  dataDir: home,
+  poolSize: SERVER_CONNECTIONS,
+  log: console.log,
+});
+const running = await startProcess(command, { onLine: () => {} });
+closing.push(() => running.stop());
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });

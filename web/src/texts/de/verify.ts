@@ -19,12 +19,15 @@ export const verify: typeof english = {
   },
   verdict: {
     title: "Das Ergebnis",
-    good: "Dieser Beleg stimmt.",
-    withoutRoot:
-      "An diesem Beleg ist nichts falsch, aber die Gutschrift stand noch unter keiner signierten Wurzel. Lade den Beleg später noch einmal herunter.",
+    good: "Dieser Beleg stimmt: die Aktion und ihre Punkte im Punktebuch. Ob sie zurückgenommen wurden, der Name des Ziels und das Datum der Ausstellung stehen da, wie Lode sie angibt.",
+    unbound:
+      "Die Aktion ist signiert, und das Punktebuch hat eine Gutschrift über diese Punkte. Dass beides zusammengehört, sagt nur Lode.",
+    "without-root":
+      "Die Aktion ist signiert. Punkte: noch nicht bewiesen, weil die Gutschrift unter keiner signierten Wurzel steht. Lade den Beleg nach der nächsten Wurzel noch einmal herunter.",
     bad: "Dieser Beleg stimmt nicht. Vertrau ihm nicht.",
     unsigned: "Dieser Beleg beweist nichts: Er enthält nichts, was das Konto signiert hat.",
   },
+  notProved: "noch nicht bewiesen",
   act: {
     follow: (target, network) => `${target} auf ${network} gefolgt`,
     like: (target, network) => `Ein Like für einen Beitrag von ${target} auf ${network}`,
@@ -51,10 +54,11 @@ export const verify: typeof english = {
     "target-signed": "Der Beitrag liegt bei und ist vom Zielkonto signiert",
     "no-undo": "Der Beleg enthält keine vom Konto signierte Rücknahme",
     "dated-before-witness": "Das Ereignis ist nicht später datiert, als Lode es gelesen hat",
-    "key-proved": "Das Konto hat Lode seinen Schlüssel mit einer Signatur nachgewiesen",
+    "key-proved": "Das Konto hat dem ausstellenden Lode seinen Schlüssel mit einer Signatur nachgewiesen",
     "labelled-paid": "Das Ereignis sagt, dass es bezahlt wurde",
     "not-reversed": "Die Gutschrift war nicht zurückgenommen, als der Beleg ausgestellt wurde",
     "entry-is-award": "Der Eintrag im Punktebuch ist eine Gutschrift über diese Punkte",
+    "entry-names-act": "Der Eintrag nennt genau diese Aktion",
     "leads-to-root": "Der Eintrag führt zur Wurzel des Punktebuchs",
     "root-signed": "Die Wurzel ist mit dem Schlüssel signiert, den der Beleg nennt",
     "witnessed-before-root": "Das Ereignis wurde gelesen, bevor die Wurzel signiert wurde",
@@ -64,7 +68,7 @@ export const verify: typeof english = {
     points: [
       "Dass das Konto die Aktion nicht anderswo oder später zurückgenommen hat.",
       "Wann die Aktion wirklich geschah: nur, dass es nicht nach der Signatur der Wurzel war.",
-      "Dass der Eintrag im Punktebuch zu dieser Aktion gehört: Er nennt eine Buchung, keine Aktion.",
+      "Dass die Gutschrift nicht zurückgenommen wurde, vor der Ausstellung oder danach.",
       "Dass hinter dem Schlüssel ein Mensch steht.",
       "Dass der Schlüssel der Wurzel Lode gehört: Vergleich ihn mit dem Schlüssel auf der Seite „Nachweise“.",
     ],

@@ -1,4 +1,8 @@
-import { RECEIPT_CLAIM_SENTENCES, UNPROVED_SENTENCES } from "@lode/core/contracts/receipt-sentences";
+import {
+  RECEIPT_CLAIM_SENTENCES,
+  UNPROVED_SENTENCES,
+  VERDICT_SENTENCES,
+} from "@lode/core/contracts/receipt-sentences";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { texts } from "../texts.ts";
 
@@ -19,14 +23,8 @@ export const verify = texts("verify", {
     "too-long": "This is no receipt of Lode: it is larger than a receipt can be.",
     many: "This file has several receipts. Paste one of its lines, or check them all with npm run verify.",
   },
-  verdict: {
-    title: "The verdict",
-    good: "This receipt holds.",
-    withoutRoot:
-      "Nothing in this receipt is wrong, but the award was not under a signed root yet. Download the receipt again later.",
-    bad: "This receipt does not hold. Do not trust it.",
-    unsigned: "This receipt proves nothing: it contains nothing that the account has signed.",
-  },
+  verdict: { title: "The verdict", ...VERDICT_SENTENCES },
+  notProved: "not yet proved",
   act: {
     follow: (target: string, network: string) => `A follow of ${target} on ${network}`,
     like: (target: string, network: string) => `A like of a post by ${target} on ${network}`,

@@ -4,7 +4,7 @@ import { isLabelled } from "./disclosure.ts";
 import { authenticityBy, type EventCrypto, type IsAuthentic, type NostrEvent, readEvent } from "./event.ts";
 import { findAct } from "./find-act.ts";
 
-/** Where every Lode links a key. Whose Lode it is, a receipt cannot say. */
+/** Where every Lode links a key. */
 const LINK_PATH = "/api/links/nostr";
 
 /**
@@ -12,18 +12,18 @@ const LINK_PATH = "/api/links/nostr";
  * A deletion by another key is ignored, as on the network.
  */
 export function checkSignedAct(crypto: EventCrypto, receipt: SignedReceipt): Checks<EvidenceClaim> {
-  const { kind, externalId, witnessedAt, evidence, linkProof } = receipt;
+  const { task_type: kind, account, target_account, evidence } = receipt;
   const isAuthentic = authenticityBy(crypto);
-  const author = hexOf(externalId);
-  const targetId = kind === "follow" ? receipt.targetAccountId : receipt.targetPostId;
+  const author = hexOf(account);
+  const targetId = kind === "follow" ? target_account : receipt.target_post;
   // What is no id of Nostr could agree with a tag that names nothing.
-  const areIds = [externalId, targetId, receipt.targetAccountId].every((id) => NOSTR_ID.test(id ?? ""));
-  const events = areIds ? eventsIn(evidence) : [];
+  const areIds = [account, targetId, target_account].every((id) => NOSTR_ID.test(id ?? ""));
+  const events = areIds ? eventsIn(evidence ?? "") : [];
   const own = events.filter(({ pubkey }) => pubkey === author);
   const asked = { kind, author, target: hexOf(targetId ?? ""), knownId: null };
   const { act } = findAct(isAuthentic, asked, events, []);
   const { undo } = findAct(isAuthentic, { ...asked, knownId: act?.id ?? null }, events, events);
-  const latest = witnessedAt.getTime() / 1_000 + AHEAD_SECONDS;
+  const latest = Date.parse(receipt.witnessed_at ?? "") / 1_000 + AHEAD_SECONDS;
   const first = act ?? own[0];
   return {
     "act-signed": own.some(isAuthentic),
@@ -31,7 +31,7 @@ export function checkSignedAct(crypto: EventCrypto, receipt: SignedReceipt): Che
     "target-signed": isTargetSigned(isAuthentic, receipt),
     "no-undo": undo === undefined,
     "dated-before-witness": first !== undefined && first.created_at <= latest,
-    "key-proved": linkProof === null ? null : isProof(isAuthentic, linkProof, author),
+    "key-proved": isProof(isAuthentic, receipt, author),
     "labelled-paid": act && isLabelled(act) ? true : null,
   };
 }
@@ -47,18 +47,21 @@ function eventsIn(json: string): NostrEvent[] {
 
 /** Null if the receipt does not carry the post, or if the target is an account, which has no event. */
 function isTargetSigned(isAuthentic: IsAuthentic, receipt: SignedReceipt): boolean | null {
-  const { targetPostId, targetAccountId, targetEvidence } = receipt;
-  if (targetPostId === null || targetEvidence === null) return null;
-  const [post] = eventsIn(targetEvidence);
-  const isTarget = post?.id === hexOf(targetPostId) && post.pubkey === hexOf(targetAccountId);
+  const { target_post: post_id, target_account, target_evidence } = receipt;
+  if (post_id === null || target_evidence === null) return null;
+  const [post] = eventsIn(target_evidence);
+  const isTarget = post?.id === hexOf(post_id) && post.pubkey === hexOf(target_account);
   return isTarget && isAuthentic(post);
 }
 
-function isProof(isAuthentic: IsAuthentic, json: string, author: string): boolean {
-  const [event] = eventsIn(json);
+/** Null for a proof to another Lode, or to an address that this one had before. */
+function isProof(isAuthentic: IsAuthentic, { link_proof, origin }: SignedReceipt, author: string) {
+  if (link_proof === null) return null;
+  const [event] = eventsIn(link_proof);
   if (event?.kind !== HTTP_AUTH || event.pubkey !== author) return false;
   const tagged = (name: string) => event.tags.find(([tag]) => tag === name)?.[1] ?? "";
   // Keys sign in to many services with events of this kind.
   const isLink = tagged("u").endsWith(LINK_PATH) && tagged("method") === "POST" && tagged("challenge") !== "";
-  return isLink && isAuthentic(event);
+  if (!isLink || !isAuthentic(event)) return false;
+  return tagged("u") === `${origin}${LINK_PATH}` || null;
 }

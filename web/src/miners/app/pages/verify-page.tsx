@@ -1,8 +1,8 @@
 import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
 import {
-  isGood,
   RECEIPT_CLAIMS,
   type ReceiptClaim,
+  verdictOf,
   verifyReceipt,
 } from "@lode/core/contracts/verify-receipt";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
@@ -29,12 +29,11 @@ interface CheckedReceipt {
   checks: Checks<ReceiptClaim>;
 }
 
-function verdictOf({ receipt, checks }: CheckedReceipt): { tone: "sound" | "fault" | "idle"; text: string } {
-  const { verdict } = words;
-  if (checks["has-evidence"] === false) return { tone: "fault", text: verdict.unsigned };
-  if (!isGood(checks)) return { tone: "fault", text: verdict.bad };
-  return receipt.ledger ? { tone: "sound", text: verdict.good } : { tone: "idle", text: verdict.withoutRoot };
-}
+const TONES: Partial<Record<string, "sound" | "fault">> = {
+  good: "sound",
+  bad: "fault",
+  unsigned: "fault",
+};
 
 const resultOf = (holds: boolean | null): { tone: Tone; text: string } => {
   if (holds === null) return { tone: "idle", text: words.unsaid };
@@ -44,20 +43,21 @@ const resultOf = (holds: boolean | null): { tone: Tone; text: string } => {
 /** The verdict, what the receipt says, and each check on a line. */
 function ReceiptVerdict({ checked }: { checked: CheckedReceipt }) {
   const { receipt, checks } = checked;
-  const { tone, text } = verdictOf(checked);
+  const verdict = verdictOf(checks);
   const { says } = words;
+  const points = count(receipt.points) + (verdict === "good" ? "" : `, ${words.notProved}`);
   const facts = [
     [says.act, words.act[receipt.task_type](receipt.target_username, NETWORKS[receipt.network].name)],
     [says.account, receipt.account],
     [says.target, receipt.target_post ?? receipt.target_account],
-    [says.points, count(receipt.points)],
+    [says.points, points],
     [says.witnessed, receipt.witnessed_at ? dateAndTime(receipt.witnessed_at) : words.unsaid],
     [says.key, receipt.ledger?.root.public_key ?? words.unsaid],
   ] as const;
   return (
     <>
-      <Notice tone={tone} className="text-base font-medium">
-        {text}
+      <Notice tone={TONES[verdict] ?? "idle"} className="text-base font-medium">
+        {words.verdict[verdict]}
       </Notice>
       <h3 className="mt-8 text-base">{says.title}</h3>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">

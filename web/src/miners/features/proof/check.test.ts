@@ -64,19 +64,10 @@ const entryOf = (index: number): Omit<ProvedEntryView, "path"> => ({
 const hashOf = ({ transfer_id, ...entry }: Omit<ProvedEntryView, "path">) =>
   leafHash(crypto.digest, utf8(entryText({ ...entry, transferId: transfer_id })));
 
-let roots: LedgerRootView[];
-let entries: ProvedEntryView[];
-beforeAll(async () => {
-  const leaves = (await Promise.all([0, 1, 2].map((index) => hashOf(entryOf(index))))) as [
-    Bytes,
-    Bytes,
-    Bytes,
-  ];
-  const [a, b, c] = leaves;
-  roots = await rootsOf(leaves, [2, 3], own);
-  const paths = [[b, c], [a, c], [await nodeHash(crypto.digest, a, b)]];
-  entries = [2, 1, 0].map((index) => ({ ...entryOf(index), path: (paths[index] ?? []).map(toHex) }));
-});
+const [a, b, c] = [await hashOf(entryOf(0)), await hashOf(entryOf(1)), await hashOf(entryOf(2))];
+const roots = await rootsOf([a, b, c], [2, 3], own);
+const paths = [[b, c], [a, c], [await nodeHash(crypto.digest, a, b)]];
+const entries = [2, 1, 0].map((index) => ({ ...entryOf(index), path: (paths[index] ?? []).map(toHex) }));
 
 const page = (change: (one: EntriesPage) => EntriesPage = (one) => one) =>
   change({
