@@ -4,11 +4,8 @@ import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 export interface DueJob {
   job: JobDefinition<string, Record<string, string>>;
   payload: Record<string, string>;
-  /**
-   * The job is not added while a job with the same key waits. Two jobs with one key do no harm: the row
-   * decides.
-   */
-  once: string;
+  /** The job is not added while a job with the same key waits; by default the payload is the key. The row decides. */
+  once?: string;
   /** Milliseconds after which the key may be queued again; by default, once the earlier job has ended. */
   ttl?: number;
   /** The trace that the job continues; by default the job begins a new trace. */

@@ -11,6 +11,7 @@ import * as automation from "../migrations/0109-automation.ts";
 import * as events from "../migrations/0110-events.ts";
 import * as operators from "../migrations/0111-operators.ts";
 import * as onceAndSealed from "../migrations/0112-once-and-sealed.ts";
+import * as rowsForMails from "../migrations/0113-rows-for-mails.ts";
 import { connect, type Db } from "./connection.ts";
 import { waitOutRecovery } from "./wait-out-recovery.ts";
 
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0110-events": events,
   "0111-operators": operators,
   "0112-once-and-sealed": onceAndSealed,
+  "0113-rows-for-mails": rowsForMails,
 };
 
 /**

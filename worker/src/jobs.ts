@@ -1,17 +1,11 @@
 import { revokeGrant } from "@lode/app/accounts/revoke-grant";
 import { recheckAward } from "@lode/app/attempts/recheck-award";
 import { verifyBatch } from "@lode/app/attempts/verify-batch";
-import { answerEmailRequest } from "@lode/app/auth/answer-email-request";
-import { answerSignUp } from "@lode/app/auth/answer-sign-up";
-import { sendPasswordChangedMail } from "@lode/app/auth/send-password-changed-mail";
 import { actForAccount } from "@lode/app/automation/act-for-account";
 import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-action";
 import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
-import { sendMinerMail } from "@lode/app/notifications/send-miner-mail";
-import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
-import { sendOperatorMail } from "@lode/app/operators/send-operator-mail";
-import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
+import { sendMail } from "@lode/app/mails/send-mail";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
@@ -22,13 +16,7 @@ import { runFeed } from "./runtime/run-feed.ts";
 
 /** The use-case of each job. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {
-  "answer-sign-up": bind(jobs.answerSignUp, answerSignUp),
-  "answer-email-request": bind(jobs.answerEmailRequest, answerEmailRequest),
-  "send-password-changed-mail": bind(jobs.sendPasswordChangedMail, sendPasswordChangedMail),
-  "send-wallet-changed-mail": bind(jobs.sendWalletChangedMail, sendWalletChangedMail),
-  "send-objection-mail": bind(jobs.sendObjectionMail, sendObjectionMail),
-  "send-miner-mail": bind(jobs.sendMinerMail, sendMinerMail),
-  "send-operator-mail": bind(jobs.sendOperatorMail, sendOperatorMail),
+  "send-mail": bind(jobs.sendMail, sendMail),
   "verify-batch": bind(jobs.verifyBatch, verifyBatch),
   "revoke-grant": bind(jobs.revokeGrant, revokeGrant),
   "recheck-award": bind(jobs.recheckAward, recheckAward),

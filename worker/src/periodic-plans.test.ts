@@ -1,3 +1,4 @@
+import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { many } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -33,6 +34,10 @@ test.each(sweeps.map((sweep) => [sweep.name, sweep] as const))(
     expect(await scansOf(() => sweep.run(world().deps).catch(withoutNode))).toEqual([]);
   },
 );
+
+test("no condition of a sweep scans a growing table from end to end", async () => {
+  expect(await scansOf(() => claimSweepRuns(world().deps.db, sweeps))).toEqual([]);
+});
 
 test("a periodic read without an index is noticed, even inside a function", async () => {
   const { db } = world().deps;

@@ -1,14 +1,15 @@
 import { growCores } from "@lode/app/accounts/grow-cores";
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
+import { findDueRevocations } from "@lode/app/accounts/revoke-grant";
 import { evaluateAlarms } from "@lode/app/alarms/evaluate-alarms";
-import { findDueBatches } from "@lode/app/attempts/find-due-batches";
+import { BATCHES_ARE_DUE, findDueBatches } from "@lode/app/attempts/find-due-batches";
 import { findDueRechecks } from "@lode/app/attempts/find-due-rechecks";
-import { findLateMails } from "@lode/app/auth/find-late-mails";
-import { findDueActions } from "@lode/app/automation/find-due-actions";
-import { planActions } from "@lode/app/automation/plan-actions";
-import { continueRepairs } from "@lode/app/jobs/continue-repairs";
+import { ACTIONS_ARE_DUE, findDueActions } from "@lode/app/automation/find-due-actions";
+import { AUTOMATION_IS_ON, planActions } from "@lode/app/automation/plan-actions";
+import type { DueJob } from "@lode/app/due-job";
+import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
-import { findWeeklyMails } from "@lode/app/notifications/find-weekly-mails";
+import { findDueMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
@@ -19,8 +20,8 @@ import { findDueReviews } from "@lode/app/referrals/find-due-reviews";
 import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
-import { findDuePayouts } from "@lode/app/withdrawals/find-due-payouts";
-import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { findDuePayouts, PAYOUTS_WAIT } from "@lode/app/withdrawals/find-due-payouts";
+import { type DueQuery, recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "./deps.ts";
 import { enqueue, enqueueAll } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
@@ -28,16 +29,23 @@ import type { Sweep } from "./runtime/sweep.ts";
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
+/** How often each due query of `JOBS` runs. A name without a line here does not compile. */
+const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: Deps): Promise<DueJob[]> }> = {
+  attempts: { everyMs: 2 * SECOND, when: BATCHES_ARE_DUE, find: findDueBatches },
+  automation: { everyMs: SECOND, when: ACTIONS_ARE_DUE, find: findDueActions },
+  mails: { everyMs: 5 * SECOND, find: findDueMails },
+  payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
+  rechecks: { everyMs: 30 * SECOND, find: findDueRechecks },
+  referrals: { everyMs: 60 * SECOND, find: findDueReviews },
+  revocations: { everyMs: 10 * SECOND, find: findDueRevocations },
+};
+
 export const sweeps: readonly Sweep[] = [
-  { name: "attempts", everyMs: 2 * SECOND, run: enqueueAll(findDueBatches) },
-  { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
-  { name: "automation", everyMs: SECOND, run: enqueueAll(findDueActions) },
-  { name: "rechecks", everyMs: 30 * SECOND, run: enqueueAll(findDueRechecks) },
-  { name: "referrals", everyMs: 60 * SECOND, run: enqueueAll(findDueReviews) },
+  ...Object.entries(DUE).map(([name, { find, ...sweep }]) => ({ name, ...sweep, run: enqueueAll(find) })),
+  { name: "automation plans", everyMs: 5 * SECOND, when: AUTOMATION_IS_ON, run: planActions },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "trusted accounts", everyMs: 300 * SECOND, run: growCores },
   { name: "target posts", everyMs: 5 * SECOND, run: keepTargetPosts },
-  { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
@@ -58,12 +66,11 @@ export const sweeps: readonly Sweep[] = [
     // Once a day, as a precaution. When Redis has lost the leaderboard, the feeder requests a rebuild.
     name: "leaderboard",
     everyMs: 86_400 * SECOND,
-    run: (deps) => enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" }),
+    run: (deps) => enqueue(deps, { job: recomputeLeaderboard, payload: {} }),
   },
   { name: "partitions", everyMs: HOUR, run: keepPartitions },
-  { name: "repairs", everyMs: SECOND, run: continueRepairs },
-  { name: "mails", everyMs: 30 * SECOND, run: enqueueAll(findLateMails) },
-  { name: "weekly mails", everyMs: 60 * SECOND, run: enqueueAll(findWeeklyMails) },
+  { name: "repairs", everyMs: SECOND, when: REPAIRS_GO_ON, run: continueRepairs },
+  { name: "weekly mails", everyMs: 60 * SECOND, run: planWeeklyMails },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map(({ name, run }) => ({
     name,

@@ -1,6 +1,12 @@
 import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
-import { endTokenRevocation, findTokenRevocation } from "@lode/db/accounts/token-revocations.repository";
+import { revokeGrant as revokeGrantJob } from "@lode/core/contracts/jobs/jobs";
+import {
+  claimTokenRevocation,
+  endTokenRevocation,
+  listWaitingRevocations,
+} from "@lode/db/accounts/token-revocations.repository";
 import type { App } from "../app.ts";
+import type { DueJob } from "../due-job.ts";
 import { openGrant } from "./steps/grants.ts";
 
 /** Failures that a retry cannot change: the grant is already revoked, or is not ours to revoke. */
@@ -20,13 +26,27 @@ export async function revokeGrant(
   app: Pick<App, "db" | "networks" | "sealingKeys">,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  const revocation = await findTokenRevocation(app.db, accountId);
+  const revocation = await claimTokenRevocation(app.db, accountId);
   if (!revocation) return;
-  const grant = revocation.linkedAgain ? undefined : openGrant(app, { accountId, ...revocation });
+  const grant = revocation.linkedAgain ? undefined : openGrant(app, revocation);
   try {
     if (grant) await app.networks.get(revocation.network).link.revoke(grant);
   } catch (error) {
-    if (!(error instanceof NetworkFailure && FINAL.includes(error.kind))) throw error;
+    if (!(error instanceof NetworkFailure && FINAL.includes(error.kind))) {
+      await endTokenRevocation(app.db, revocation, false);
+      throw error;
+    }
   }
-  await endTokenRevocation(app.db, accountId);
+  await endTokenRevocation(app.db, revocation, true);
 }
+
+const REVOCATIONS = 50;
+/** Seconds after which a revocation's job counts as lost. */
+const REVOCATION_IS_LATE = 10;
+
+/** Grants whose revocation waits: the job was lost, or the network does not answer. */
+export const findDueRevocations = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+  (await listWaitingRevocations(db, REVOCATION_IS_LATE, REVOCATIONS)).map(({ accountId }) => ({
+    job: revokeGrantJob,
+    payload: { accountId },
+  }));

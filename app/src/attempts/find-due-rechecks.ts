@@ -10,5 +10,4 @@ export const findDueRechecks = async ({ db, clock }: Pick<App, "db" | "clock">):
   (await listDueRechecks(db, clock.now(), RECHECKS)).map(({ id }) => ({
     job: recheckAward,
     payload: { recheckId: id },
-    once: id,
   }));

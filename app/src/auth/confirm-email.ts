@@ -2,7 +2,7 @@ import { verifyPassword } from "@lode/adapters/crypto/password";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
 import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
-import { findConfirmation, useConfirmation } from "@lode/db/auth/email-tokens.repository";
+import { findConfirmation, useEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUser } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -23,7 +23,7 @@ export async function confirmEmail(
   const signUp = await findSignUp(app.db, found.signUpId);
   if (signUp) await requireOwnSignUp(signUp, password);
   await app.transaction(async (trx) => {
-    if (!(await useConfirmation(trx, hash))) throw new Refused("mail-token-refused");
+    if (!(await useEmailToken(trx, "confirm", hash))) throw new Refused("mail-token-refused");
     const confirmed = await confirmSignUp(trx, found.signUpId);
     if (confirmed) {
       const { userId, referralCode } = confirmed;

@@ -1,7 +1,7 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { Language } from "@lode/core/domain/languages";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { planMails } from "@lode/db/mails/mails.repository";
 import type { App } from "../app.ts";
 import { hashNewPassword } from "./steps/passwords.ts";
 
@@ -36,6 +36,6 @@ export async function signUp(
       referralCode,
       language,
     });
-    await append(trx, "sign_up.requested", { signUpId }, null);
+    await planMails(trx, "sign-up", [{ signUpId }]);
   });
 }

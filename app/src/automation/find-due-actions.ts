@@ -3,6 +3,8 @@ import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.
 import type { App } from "../app.ts";
 import type { DueJob } from "../due-job.ts";
 
+export { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
+
 const ACTIONS = 500;
 
 const JOB_OF = {
@@ -17,5 +19,4 @@ export const findDueActions = async ({ db, clock }: Pick<App, "db" | "clock">): 
   (await listDueActions(db, clock.now(), ACTIONS)).map(({ id, state }) => ({
     job: JOB_OF[state],
     payload: { actionId: id },
-    once: id,
   }));

@@ -13,6 +13,8 @@ import { findHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
+export { AUTOMATION_IS_ON } from "@lode/db/automation/planning.repository";
+
 const BATCH = 200;
 
 type PlanApp = Pick<App, "db" | "transaction" | "clock"> & {

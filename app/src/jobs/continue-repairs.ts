@@ -4,6 +4,8 @@ import { replayId } from "@lode/core/domain/jobs/replay-id";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import type { App } from "../app.ts";
 
+export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
+
 type Within = Pick<App, "db" | "transaction" | "clock"> & { queues: Queues };
 
 const DEFINITIONS = new Map<string, JobDefinition>(

@@ -1,7 +1,7 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { canonicalTimeZone } from "@lode/core/domain/messages/local-time";
 import { findUnsubscriber } from "@lode/db/auth/email-tokens.repository";
-import { turnOffWeeklyMail, turnOnWeeklyMail } from "@lode/db/notifications/weekly-mails.repository";
+import { turnOffWeeklyMail, turnOnWeeklyMail } from "@lode/db/mails/mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 

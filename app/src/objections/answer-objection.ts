@@ -12,6 +12,7 @@ import { forgetUndone } from "@lode/db/attempts/undone-acts.repository";
 import { isActiveMiner } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
+import { planMails } from "@lode/db/mails/mails.repository";
 import {
   type ContestedAttempt,
   findContestedAttempt,
@@ -216,7 +217,8 @@ async function recordAnswer(
 ): Promise<void> {
   await storeAnswer(trx, { id, state: outcome, answer: reason, by });
   await notify(trx, userId, `objection.${outcome}`, { what: say(`contested.${subject}`), answer: reason });
-  await append(trx, "objection.answered", { userId, objectionId: id }, userId);
+  await append(trx, "objection.changed", { userId, objectionId: id }, userId);
+  await planMails(trx, "objection-answered", [{ userId, objectionId: id }]);
   const detail = { reason, subject, ...(remedy ? { remedy } : {}) };
   const act = outcome === "upheld" ? "upheld an objection" : "rejected an objection";
   await recordAct(trx, { actor: by, act, subjectId: id, detail });

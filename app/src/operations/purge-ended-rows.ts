@@ -3,11 +3,11 @@ import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
 import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
-import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeMailedLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
+import { purgeCaptchas } from "@lode/db/auth/used-captchas.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
-import { purgeMinerMails } from "@lode/db/notifications/miner-mails.repository";
+import { purgeMails } from "@lode/db/mails/mails.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
@@ -25,8 +25,8 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
-  { name: "mail requests", run: ({ db }) => purgeEmailRequests(db) },
-  { name: "mails to miners", run: ({ db }) => purgeMinerMails(db, KEEP_MAILS_DAYS) },
+  { name: "mails of the past", run: ({ db }) => purgeMails(db, KEEP_MAILS_DAYS) },
+  { name: "used captchas", run: ({ db }) => purgeCaptchas(db) },
   { name: "mailed links", run: ({ db }) => purgeMailedLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },

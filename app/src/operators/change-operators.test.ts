@@ -32,7 +32,7 @@ const refusalOf = (promise: Promise<unknown>) =>
       throw error;
     },
   );
-const told = async () => (await world.db("outbox").where({ event: "operator.told" })).length;
+const told = async () => (await world.db("mails").where({ kind: "operator-act" })).length;
 
 test("the only owner changes operators alone, and is told by mail", async () => {
   const owner = await an("owner");

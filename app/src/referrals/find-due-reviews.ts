@@ -10,5 +10,4 @@ export const findDueReviews = async ({ db }: Pick<App, "db">): Promise<DueJob[]>
   (await listDueReferrals(db, REFERRALS)).map(({ referredId }) => ({
     job: reviewReferral,
     payload: { referredId },
-    once: referredId,
   }));

@@ -5,6 +5,8 @@ import type { App } from "../app.ts";
 import type { DueJob } from "../due-job.ts";
 import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
 
+export { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
+
 const PAYOUTS = 200;
 /** How many withdrawals to look at if they share transactions: more than are signed between two sweeps. */
 const SHARING_PAYOUTS = 1_000;
@@ -27,13 +29,11 @@ export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
     ...stalled.map(({ transactionId, traceparent }) => ({
       job: followPayout,
       payload: { transactionId },
-      once: transactionId,
       traceparent,
     })),
     ...unsigned.map(({ withdrawalId, traceparent }) => ({
       job: signPayout,
       payload: { withdrawalId },
-      once: withdrawalId,
       traceparent,
     })),
   ];

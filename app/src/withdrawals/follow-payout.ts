@@ -4,7 +4,7 @@ import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
 import { nextPayoutStep, type PayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Trx } from "@lode/db/connection";
-import { planPayoutMails } from "@lode/db/notifications/miner-mails.repository";
+import { planMails } from "@lode/db/mails/mails.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
@@ -225,7 +225,11 @@ async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Prom
       detail: { amount: String(amount), usdc: pointsToUsdc(amount) },
     })),
   );
-  await planPayoutMails(trx, items);
+  await planMails(
+    trx,
+    "payout",
+    items.map(({ userId, withdrawalId }) => ({ userId, occasion: withdrawalId })),
+  );
   await appendAll(
     trx,
     items.map(({ withdrawalId, userId }) => ({

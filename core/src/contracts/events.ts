@@ -10,10 +10,8 @@ interface EventShape {
 
 /** Facts, in the past tense. The outbox row is written in the transaction that made the fact true. */
 export const EVENTS = {
-  "sign_up.requested": { payload: z.object({ signUpId: lodeId }), invalidates: [] },
-  "email.requested": { payload: z.object({ requestId: lodeId }), invalidates: [] },
+  "mail.planned": { payload: z.object({ mailId: lodeId }), invalidates: [] },
   "user.confirmed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
-  "password.changed": { payload: z.object({ userId: lodeId }), invalidates: [] },
   "notification.added": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
   "weekly_mail.switched": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
   "user.standing_changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
@@ -26,12 +24,7 @@ export const EVENTS = {
     payload: z.object({ userId: lodeId, objectionId: lodeId }),
     invalidates: ["objections"],
   },
-  "objection.answered": {
-    payload: z.object({ userId: lodeId, objectionId: lodeId }),
-    invalidates: ["objections"],
-  },
   "profile.changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
-  "wallet.changed": { payload: z.object({ userId: lodeId, changeId: lodeId }), invalidates: ["profile"] },
   "wallet.change_cancelled": {
     payload: z.object({ userId: lodeId }),
     invalidates: ["profile", "withdrawals", "stats", "points"],
@@ -94,8 +87,6 @@ export const EVENTS = {
     payload: z.object({ withdrawalId: lodeId }),
     invalidates: ["withdrawals", "stats", "points"],
   },
-  /** An operator is to be told of an act about an operator's account. */
-  "operator.told": { payload: z.object({ actId: lodeId, operatorId: lodeId }), invalidates: [] },
   /** The treasury can no longer pay the withdrawals that wait for it. */
   "treasury.low": { payload: z.object({}), invalidates: [] },
   "payouts.halted": { payload: z.object({}), invalidates: [] },

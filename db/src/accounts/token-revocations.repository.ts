@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { maybe, run } from "../query.ts";
+import { many, maybe, run } from "../query.ts";
 
 /**
  * Copies the tokens of accounts that are about to be removed, so the network can still be asked to revoke
@@ -20,26 +20,48 @@ export async function keepTokensForRevocation(
   );
 }
 
-/**
- * The tokens to revoke, and whether the account is linked again: X issues the same tokens, so they may be in
- * use.
- */
-export async function findTokenRevocation(
-  db: DbOrTrx,
-  accountId: string,
-): Promise<{ network: string; sealedTokens: string; linkedAgain: boolean } | undefined> {
-  return maybe(
-    db,
-    `select x.network, f.sealed_tokens as "sealedTokens", exists (
-       select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"
-     from token_revocations f join social_accounts x on x.id = f.account_id where f.account_id = :accountId`,
-    { accountId },
-  );
+export interface TokenRevocation {
+  accountId: string;
+  network: string;
+  sealedTokens: string;
+  /** X issues the same tokens to an account that is linked again, so they may be in use. */
+  linkedAgain: boolean;
+  claims: number;
 }
 
-export async function endTokenRevocation(db: DbOrTrx, accountId: string): Promise<void> {
-  await run(db, "delete from token_revocations where account_id = :accountId", { accountId });
+/** Claims the tokens to revoke, for longer than a network may take to answer; undefined if there are none to claim. */
+export const claimTokenRevocation = (db: DbOrTrx, accountId: string): Promise<TokenRevocation | undefined> =>
+  maybe(
+    db,
+    `update token_revocations f set claims = f.claims + 1, due_at = now() + interval '120 seconds'
+     from social_accounts x where x.id = f.account_id and f.account_id = :accountId and f.due_at <= now()
+     returning f.account_id as "accountId", x.network, f.sealed_tokens as "sealedTokens", f.claims, exists (
+       select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"`,
+    { accountId },
+  );
+
+/** Ends the claimed revocation, or lets the next try begin at once. */
+export async function endTokenRevocation(
+  db: DbOrTrx,
+  { accountId, claims }: TokenRevocation,
+  isDone: boolean,
+): Promise<void> {
+  const change = isDone ? "delete from token_revocations" : "update token_revocations set due_at = now()";
+  await run(db, `${change} where account_id = :accountId and claims = :claims`, { accountId, claims });
 }
+
+/** Revocations that have waited for this many seconds: their jobs were lost, or the network does not answer. */
+export const listWaitingRevocations = (
+  db: DbOrTrx,
+  lateSeconds: number,
+  limit: number,
+): Promise<{ accountId: string }[]> =>
+  many(
+    db,
+    `select account_id as "accountId" from token_revocations where due_at <= now() - make_interval(secs => :lateSeconds)
+     order by due_at limit :limit`,
+    { lateSeconds, limit },
+  );
 
 /** Revocation is retried for a day; after that only the account's owner can revoke the app at the network. */
 export async function purgeTokenRevocations(db: DbOrTrx): Promise<void> {

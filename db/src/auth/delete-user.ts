@@ -48,7 +48,8 @@ const MOVE_DEBT = `
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   const statements = [
     "delete from sign_ups where email = (select email from users where id = :userId)",
-    "delete from email_requests where email = (select email from users where id = :userId)",
+    "delete from mails where payload->>'email' = (select email from users where id = :userId)",
+    "delete from mails where due_at is not null and outcome is null and payload->>'userId' = :userId::text",
     `update users set email = 'deleted-' || id || '@deleted.invalid', password_hash = 'deleted',
        email_confirmed_at = null, deleted_at = now(),
        suspension_reason = case when suspension_reason is not null then :REMOVED end where id = :userId`,

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, maybe, run } from "../query.ts";
+import { maybe, run } from "../query.ts";
 
 export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change" | "unsubscribe";
 
@@ -24,11 +24,11 @@ export async function createEmailToken(
 }
 
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
-export async function useEmailToken(
+export async function useEmailToken<Purpose extends Exclude<EmailTokenPurpose, "unsubscribe">>(
   trx: Trx,
-  purpose: Exclude<EmailTokenPurpose, "confirm" | "unsubscribe">,
+  purpose: Purpose,
   hash: Buffer,
-): Promise<{ userId: string; subjectId: string | null } | undefined> {
+): Promise<{ userId: Purpose extends "confirm" ? null : string; subjectId: string | null } | undefined> {
   return maybe(
     trx,
     `update email_tokens set used_at = now()
@@ -43,16 +43,6 @@ export async function findConfirmation(db: DbOrTrx, hash: Buffer): Promise<{ sig
   return maybe(
     db,
     `select subject_id as "signUpId" from email_tokens
-     where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
-    { hash },
-  );
-}
-
-/** False if the link is unknown, used or too old. */
-export async function useConfirmation(trx: Trx, hash: Buffer): Promise<boolean> {
-  return changedOne(
-    trx,
-    `update email_tokens set used_at = now()
      where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
     { hash },
   );

@@ -1,12 +1,10 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { maybe, one, run } from "../query.ts";
 
 /** Days after which an unconfirmed sign-up expires. */
 const WAIT_DAYS = 7;
-/** Hours for which the mail of a sign-up is tried. */
-const MAILED_WITHIN_HOURS = 24;
 
 export interface SignUp {
   /** The account created by its confirmation gets the same id. */
@@ -15,8 +13,6 @@ export interface SignUp {
   passwordHash: string;
   /** Of the page on which the sign-up was made. */
   language: Language;
-  /** Whether its mail was sent. */
-  isMailed: boolean;
   /** Whether this is the newest sign-up for its address; only the newest can be confirmed. */
   isNewest: boolean;
   /** Whether there are other sign-ups for this address, perhaps by another person. */
@@ -24,7 +20,6 @@ export interface SignUp {
 }
 
 const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.language,
-  s.mailed_at is not null as "isMailed",
   not exists (select from sign_ups later where later.email = s.email and later.place > s.place) as "isNewest",
   exists (select from sign_ups other where other.email = s.email and other.id <> s.id) as "isContested"`;
 
@@ -59,31 +54,6 @@ export async function findNewestSignUp(db: DbOrTrx, email: string): Promise<Sign
   return maybe(db, `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`, {
     email,
   });
-}
-
-/** Sign-ups older than this many seconds whose mail waits, oldest first. */
-export const listUnmailedSignUps = (
-  db: DbOrTrx,
-  lateSeconds: number,
-  limit: number,
-): Promise<{ id: string }[]> =>
-  many(
-    db,
-    `select id from sign_ups where mailed_at is null and mail_refused_at is null
-       and created_at between now() - make_interval(hours => ${MAILED_WITHIN_HOURS})
-         and now() - make_interval(secs => :late)
-     order by created_at limit :limit`,
-    { late: lateSeconds, limit },
-  );
-
-/** Notes that the recipient's server refused the mail for good. */
-export async function noteMailRefused(db: DbOrTrx, id: string): Promise<void> {
-  await run(db, "update sign_ups set mail_refused_at = now() where id = :id", { id });
-}
-
-/** Notes that the sign-up has its mail. */
-export async function noteMailed(db: DbOrTrx, id: string): Promise<void> {
-  await run(db, "update sign_ups set mailed_at = now() where id = :id", { id });
 }
 
 /** Deletes every sign-up for this address: its owner has confirmed one. */

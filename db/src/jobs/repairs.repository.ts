@@ -23,12 +23,7 @@ const livePayout = `exists (select from payout_attempts p where p.transaction_id
  * to predict, and again before it enqueues anything. A new job without a line here does not compile.
  */
 const UNFINISHED: Record<JobName, string> = {
-  "answer-sign-up": `exists (select from sign_ups s where s.id = ${id("signUpId")} and s.mailed_at is null)`,
-  "answer-email-request": `exists (select from email_requests e where e.id = ${id("requestId")})`,
-  "send-password-changed-mail": `exists (select from users u where u.id = ${id("userId")} and u.deleted_at is null)`,
-  "send-wallet-changed-mail": `exists (select from wallet_history w where w.id = ${id("changeId")})`,
-  "send-miner-mail": `exists (select from miner_mails m where m.id = ${id("mailId")} and m.ended_at is null)`,
-  "send-operator-mail": `exists (select from operators o where o.id = ${id("operatorId")})`,
+  "send-mail": `exists (select from mails m where m.id = ${id("mailId")} and m.due_at is not null and m.ends_at > now())`,
   "verify-batch": `exists (select from task_attempts t where t.batch_key = f.payload->>'batchKey'
     and t.state in ${OPEN_ATTEMPT})`,
   "revoke-grant": `exists (select from token_revocations r where r.account_id = ${id("accountId")})`,
@@ -44,7 +39,6 @@ const UNFINISHED: Record<JobName, string> = {
   "review-referral": `exists (select from referrals r where r.referred_id = ${id("referredId")} and r.due_at is not null)`,
   "feed-leaderboard": "true",
   "recompute-leaderboard": "true",
-  "send-objection-mail": `exists (select from objections o where o.id = ${id("objectionId")} and o.state <> 'open')`,
 };
 
 /** True for a row `f` of failed_jobs whose work is unfinished; false for a job unknown to this version. */

@@ -1,6 +1,7 @@
 import type { StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { ACTIVE_HOLD } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
+import { MAIL_WAITS } from "../mails/mails.repository.ts";
 import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
 import { one } from "../query.ts";
 
@@ -8,8 +9,6 @@ const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}),
 
 /** Counting stops here: it is enough to know that there are many. */
 const FAILED_TO = 1_000;
-/** A mail that waits for minutes, and is still tried. */
-const LATE = "created_at between now() - interval '24 hours' and now() - interval '5 minutes'";
 /**
  * Waiting rows are counted up to here. Beyond it the count only says "more", because counting a whole backlog
  * takes too long.
@@ -47,11 +46,7 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            limit ${FAILED_TO}) r),
        'objections', (select count(*) from (select from objections where state = 'open' limit ${FAILED_TO}) o),
        'mails', (select json_build_object('late', count(*), 'oldestSeconds', ${age("min(created_at)")})
-         from ((select created_at from email_requests where refused_at is null and ${LATE} order by created_at limit ${FAILED_TO})
-           union all (select created_at from sign_ups where mailed_at is null and mail_refused_at is null and ${LATE}
-             order by created_at limit ${FAILED_TO})
-           union all (select created_at from miner_mails where ended_at is null and ends_at > now() and ${LATE}
-             order by created_at limit ${FAILED_TO})) m),
+         from (select created_at from mails where ${MAIL_WAITS} and created_at < now() - interval '5 minutes' limit ${FAILED_TO}) m),
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,

@@ -43,16 +43,16 @@ test("a statement's events arrive in lists, none is lost, and an oversized event
 
 test("relayed events leave the outbox and stay in the view of events", async () => {
   const { userId } = await buildMiner(world.db);
-  await world.transaction((trx) => append(trx, "password.changed", { userId }, userId));
-  const mine = () => world.db("events").where({ user_id: userId, event: "password.changed" });
+  await world.transaction((trx) => append(trx, "mail.planned", { mailId: newId() }, userId));
+  const mine = () => world.db("events").where({ user_id: userId, event: "mail.planned" });
   expect(await mine()).toMatchObject([{ is_relayed: false }]);
-  const waiting = (await listWaiting(world.db, { limit: 1_000, events: ["password.changed"] })).map(
+  const waiting = (await listWaiting(world.db, { limit: 1_000, events: ["mail.planned"] })).map(
     ({ id }) => id,
   );
   await moveRelayed(world.db, waiting);
   await moveRelayed(world.db, waiting);
   expect(await mine()).toMatchObject([{ is_relayed: true }]);
-  expect(await listWaiting(world.db, { limit: 1_000, events: ["password.changed"] })).toEqual([]);
+  expect(await listWaiting(world.db, { limit: 1_000, events: ["mail.planned"] })).toEqual([]);
 });
 
 test("event days are created ahead and dropped when old", async () => {
@@ -68,11 +68,11 @@ test("event days are created ahead and dropped when old", async () => {
 });
 
 test("one relay holds the lease until it releases it or falls silent, and receives the waiting events", async () => {
-  const [first, second, events] = [newId(), newId(), ["password.changed"]];
+  const [first, second, events] = [newId(), newId(), ["mail.planned"]];
   expect(await holdLeaseAndList(world.db, { holder: first, seconds: 60, limit: 2, events })).toEqual([]);
   const { userId } = await buildMiner(world.db);
   for (let n = 0; n < 3; n++)
-    await world.transaction((trx) => append(trx, "password.changed", { userId }, userId));
+    await world.transaction((trx) => append(trx, "mail.planned", { mailId: newId() }, userId));
   const waitingFor = async (holder: string, seconds: number) =>
     (await holdLeaseAndList(world.db, { holder, seconds, limit: 2, events }))?.map(({ id }) => id);
   const ids = (await listWaiting(world.db, { limit: 2, events })).map(({ id }) => id);

@@ -66,6 +66,13 @@ interface Wanted {
 export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> =>
   many(db, WAITING, { ...wanted });
 
+/** Takes the waiting events of these names, which no relay of this release knows. */
+export const takeEvents = (
+  trx: Trx,
+  events: readonly string[],
+): Promise<{ event: string; payload: Record<string, string> }[]> =>
+  many(trx, "delete from outbox where event = any(:events::text[]) returning event, payload", { events });
+
 /** The columns kept of a relayed event. */
 const KEPT = "id, event, payload, user_id, created_at";
 

@@ -1,10 +1,11 @@
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
-import { SWEEP_CONDITIONS } from "./sweep-conditions.ts";
 
 interface SweepPeriod {
   name: string;
   everyMs: number;
+  /** SQL condition: the sweep would find something to do. */
+  when?: string;
 }
 
 /** Condition: the period that began with the last run is over. */
@@ -13,10 +14,7 @@ const isOver = (startedAt: string, everyMs: string): string =>
 
 /** Checks a sweep's condition only once the sweep's period is over. */
 const hasWork = (sweeps: readonly SweepPeriod[]): string => {
-  const conditions = sweeps.flatMap(({ name }) => {
-    const condition = SWEEP_CONDITIONS[name];
-    return condition ? `when '${name}' then ${condition}` : [];
-  });
+  const conditions = sweeps.flatMap(({ name, when }) => (when ? `when '${name}' then ${when}` : []));
   return conditions.length === 0 ? "true" : `case name ${conditions.join(" ")} else true end`;
 };
 

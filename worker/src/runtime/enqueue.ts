@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 /** Adds a job to BullMQ for a sweep. */
 export async function enqueue(
   { queues }: Pick<Deps, "queues">,
-  { job, payload, once, ttl, traceparent }: DueJob,
+  { job, payload, once = Object.values(payload).join(), ttl, traceparent }: DueJob,
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),

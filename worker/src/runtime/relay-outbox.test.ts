@@ -122,7 +122,7 @@ test("adversary: if a queue refuses in the middle of a batch, no event is lost a
   const deps = failing();
   before(deps, "mail", () => Promise.reject(new Error("Redis is not there")));
   const { attemptId } = await askForPoints("in_a_batch");
-  await world().transaction((trx) => append(trx, "password.changed", { userId }, userId));
+  await world().transaction((trx) => append(trx, "mail.planned", { mailId: newId() }, userId));
   startRelay(deps);
   await deps.failed;
   await isRelayed(attemptId);
@@ -132,7 +132,7 @@ test("adversary: if a queue refuses in the middle of a batch, no event is lost a
 
 test("adversary: a queue that refuses for long holds up only its own events, however many wait", async () => {
   const { userId } = await buildMiner(world().db);
-  const mail = { event: "password.changed" as const, payload: { userId }, userId };
+  const mail = { event: "mail.planned" as const, payload: { mailId: newId() }, userId };
   await world().transaction((trx) =>
     appendAll(
       trx,
@@ -146,7 +146,7 @@ test("adversary: a queue that refuses for long holds up only its own events, how
   await deps.failed;
   const { attemptId } = await askForPoints("beside_broken");
   await isRelayed(attemptId);
-  const waiting = () => world().db("outbox").where({ event: "password.changed" });
+  const waiting = () => world().db("outbox").where({ event: "mail.planned" });
   expect(await waiting()).toHaveLength(600);
   deps.queues.mail.addBulk = addBulk;
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), WITHIN);

@@ -16,7 +16,7 @@ const ASIDE_MS = 1_000;
  */
 export async function runFeed(deps: Deps): Promise<void> {
   const { state } = await feedOnce(deps);
-  if (state === "unbuilt") await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" });
+  if (state === "unbuilt") await enqueue(deps, { job: recomputeLeaderboard, payload: {} });
   if (state === "elsewhere") throw new RetryLaterError("another process writes the leaderboard", ASIDE_MS);
 }
 

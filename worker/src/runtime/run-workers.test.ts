@@ -1,5 +1,4 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
-import { RetryLaterError } from "@lode/core/contracts/errors";
 import { defineJob, recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
@@ -8,11 +7,12 @@ import { createJobMeter } from "./job-meter.ts";
 import { runWorkers } from "./run-workers.ts";
 
 const world = useTestWorker();
-const job = (more: { deadlineMs?: number; patienceMs?: number }) =>
+const job = (more: { deadlineMs?: number }) =>
   defineJob({
     name: "test-job",
     queue: "leaderboard",
     payload: recomputeLeaderboard.payload,
+    due: recomputeLeaderboard.due,
     attempts: 2,
     backoffMs: 1,
     ...more,
@@ -48,18 +48,4 @@ test("operations: a job that waits for ever gives its place back at its deadline
       expect(metrics).toMatch(/lode_jobs_overdue_total\{queue="leaderboard",job="test-job"\} 1/);
     },
   );
-});
-
-test("operations: a job that waits for an outage to end fails for good when its patience ends", async () => {
-  let runs = 0;
-  await running(
-    job({ patienceMs: 400 }),
-    async () => {
-      runs++;
-      throw new RetryLaterError("the server is away", 100);
-    },
-    async (metrics) =>
-      expect(metrics).toMatch(/lode_jobs_failed_permanently_total\{queue="leaderboard",job="test-job"\} 1/),
-  );
-  expect(runs).toBeGreaterThan(2);
 });

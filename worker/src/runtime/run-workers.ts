@@ -4,9 +4,7 @@ import { inTrace, type SpanFacts } from "@lode/adapters/tracing/span";
 import { parseTraceparent, type TraceContext, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
-import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
-import { pauseOfPatientJob } from "@lode/core/domain/jobs/pause-of-patient-job";
 import { replayedJob } from "@lode/core/domain/jobs/replay-id";
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
@@ -122,29 +120,13 @@ export function runWorkers(
       });
     } catch (error) {
       if (error instanceof RetryLaterError) {
-        await job.moveToDelayed(Date.now() + pauseOf(known.definition, job, error), token);
+        await job.moveToDelayed(Date.now() + error.delayMs, token);
         throw new DelayedError();
       }
       if (error instanceof OverdueError) meter.noteOverdue(name, job.name);
       if (error instanceof GiveUpError) throw new UnrecoverableError(error.message);
       throw error;
     }
-  };
-
-  /** Throws when the job's patience has ended. */
-  const pauseOf = (
-    { patienceMs }: JobDefinition,
-    job: Job,
-    { delayMs, message }: RetryLaterError,
-  ): number => {
-    if (patienceMs === undefined) return delayMs;
-    const pause = pauseOfPatientJob(Date.now() - job.timestamp, { patienceMs, shortestMs: delayMs });
-    if (pause === undefined) throw new UnrecoverableError(message);
-    deps.logger.warn(
-      { job: job.name, payload: job.data as unknown, pause, reason: message },
-      "a job waits for an outage to end",
-    );
-    return pause;
   };
 
   const workers = queues.map((name) => {

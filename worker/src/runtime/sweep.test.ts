@@ -156,7 +156,7 @@ test("adversary: a period claimed by a fast clock does not stop a sweep", async 
 
 test("a sweep whose condition does not hold is not claimed", async () => {
   const { sweep } = counting("without a condition");
-  const idle = { ...sweep, name: "repairs" };
+  const idle = { ...sweep, name: "idle", when: "false" };
   expect(await claimSweepRuns(world().db, [idle])).toEqual({ claimed: [], waitMs: HOUR_MS });
   expect(await claimSweepRuns(world().db, [sweep], new Set([sweep]))).toMatchObject({ claimed: [] });
   expect(await claimSweepRuns(world().db, [idle, sweep])).toEqual({ claimed: [sweep.name], waitMs: HOUR_MS });

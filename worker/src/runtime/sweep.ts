@@ -10,6 +10,8 @@ import type { JobMeter } from "./job-meter.ts";
 export interface Sweep {
   name: string;
   everyMs: number;
+  /** SQL condition: without it a run would find nothing to do, and the sweep is not claimed. */
+  when?: string;
   /** Runs also in each worker that finds the database again after it did not answer. */
   runsAfterOutage?: true;
   run(deps: Deps): Promise<void>;

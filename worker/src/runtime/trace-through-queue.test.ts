@@ -12,10 +12,8 @@ const world = useTestWorker();
 test("a job has the trace of the request that appended its event", async () => {
   const { deps } = world();
   const request = newTrace();
-  const requestId = newId();
-  await withinTrace(request, () =>
-    deps.transaction((trx) => append(trx, "email.requested", { requestId }, null)),
-  );
+  const mailId = newId();
+  await withinTrace(request, () => deps.transaction((trx) => append(trx, "mail.planned", { mailId }, null)));
   const relay = relayOutbox(deps);
   const job = await vi.waitFor(async () => {
     const [found] = await deps.queues.mail.getJobs(["wait"]);
@@ -23,7 +21,7 @@ test("a job has the trace of the request that appended its event", async () => {
     return found;
   });
   await relay.stop();
-  expect(job.data).toEqual({ requestId });
+  expect(job.data).toEqual({ mailId });
   expect(parseTraceparent(job.opts.telemetry?.metadata)?.traceId).toBe(request.traceId);
 });
 

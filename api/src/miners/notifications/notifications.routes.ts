@@ -4,8 +4,8 @@ import { switchWeeklyMail, unsubscribe } from "@lode/app/notifications/switch-we
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
 import { readSentence } from "@lode/core/contracts/read-sentence";
+import { findWeeklyMailZone } from "@lode/db/mails/mails.repository";
 import { listNotifications } from "@lode/db/notifications/notifications.repository";
-import { findWeeklyMailZone } from "@lode/db/notifications/weekly-mails.repository";
 import { pageRoute } from "../../http/page-route.ts";
 import { route } from "../../http/route.ts";
 

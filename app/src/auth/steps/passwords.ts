@@ -1,11 +1,11 @@
 import { isCommonPassword } from "@lode/adapters/crypto/common-passwords";
 import { hashPassword, verifyPassword } from "@lode/adapters/crypto/password";
-import { GiveUpError, Refused } from "@lode/core/contracts/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { voidEmailTokens } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { findUser, setPassword } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { planMails } from "@lode/db/mails/mails.repository";
 import type { App } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
 
@@ -13,16 +13,6 @@ import { notify } from "../../notifications/notify.ts";
 export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) throw new Refused("common-password");
   return hashPassword(password);
-}
-
-/** Notes a refusal by the recipient's server, so that no sweep sends the mail again; an operator still can. */
-export async function noteRefusal(sending: Promise<void>, note: () => Promise<void>): Promise<void> {
-  try {
-    await sending;
-  } catch (error) {
-    if (error instanceof GiveUpError) await note();
-    throw error;
-  }
 }
 
 /** Guards actions that a stolen session alone must not perform. Throws Refused("wrong-password"). */
@@ -49,5 +39,5 @@ export async function setNewPassword(
   await endSessionsOf(trx, userId, keptSession);
   await voidEmailTokens(trx, userId, "reset");
   await notify(trx, userId, "password.changed", {});
-  await append(trx, "password.changed", { userId }, userId);
+  await planMails(trx, "password-changed", [{ userId }]);
 }

@@ -1,6 +1,7 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/sentences";
 import type { Trx } from "@lode/db/connection";
+import { planMails } from "@lode/db/mails/mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet, secondsUntilWalletChange } from "@lode/db/profile/profile.repository";
 import { notify } from "../../notifications/notify.ts";
@@ -25,6 +26,7 @@ export async function storeWallet(
     throw new Refused("too-many-requests", { error, retryAfterSeconds });
   }
   await orderReviewsOfShared(trx, userId);
-  await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
+  await append(trx, "profile.changed", { userId }, userId);
+  await planMails(trx, "wallet-changed", [{ userId, changeId: change.id }]);
   await notify(trx, userId, change.isFirst ? "wallet.connected" : "wallet.changed", { address });
 }

@@ -2,6 +2,16 @@ import * as z from "zod/mini";
 import { lodeId } from "../ids.ts";
 import type { QueueName } from "./queues.ts";
 
+/** The queries that find rows whose job Redis has lost. The worker runs each as a sweep. */
+export type DueQuery =
+  | "attempts"
+  | "automation"
+  | "mails"
+  | "payouts"
+  | "rechecks"
+  | "referrals"
+  | "revocations";
+
 /** A command, named in the imperative. Payloads carry ids, never amounts, tokens or addresses. */
 export interface JobDefinition<
   Name extends string = string,
@@ -10,15 +20,12 @@ export interface JobDefinition<
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: z.ZodMiniType<Payload>;
+  /** What finds the job's row again after Redis has lost the job, or why nothing is lost with it. */
+  readonly due: DueQuery | { readonly lossy: string };
   /** Number of tries before the failure is recorded for operators. */
   readonly attempts: number;
   /** Runs after all other jobs of its queue. */
   readonly lowPriority?: true;
-  /**
-   * For a job that throws RetryLaterError during an outage: after this many milliseconds it fails for good. Its pauses grow
-   * with its age.
-   */
-  readonly patienceMs?: number;
   /** The longest time of one run, which is longer than the lease of its rows; two minutes if not given. */
   readonly deadlineMs?: number;
   /** The first pause before a retry, in milliseconds. It doubles each time. */
@@ -30,57 +37,17 @@ export const defineJob = <Name extends string, Payload extends Record<string, st
 ): JobDefinition<Name, Payload> => definition;
 
 const HOUR_MS = 3_600_000;
-/** Mails are tried for as long as their links would work: rows end requests earlier. */
-const mail = { queue: "mail", attempts: 8, backoffMs: 2_000, patienceMs: 24 * HOUR_MS } as const;
-const automation = { queue: "automation", attempts: 3, backoffMs: 1_000 } as const;
-const payouts = { queue: "payouts", attempts: 5, backoffMs: 1_000 } as const;
+const automation = { queue: "automation", due: "automation", attempts: 3, backoffMs: 1_000 } as const;
+const payouts = { queue: "payouts", due: "payouts", attempts: 5, backoffMs: 1_000 } as const;
 
-/** Mails a link that confirms the sign-up, or a note that the address already has an account. */
-export const answerSignUp = defineJob({
-  name: "answer-sign-up",
-  payload: z.object({ signUpId: lodeId }),
-  ...mail,
-});
-
-/** Sends the requested mail if the address has an account to confirm or reset. */
-export const answerEmailRequest = defineJob({
-  name: "answer-email-request",
-  payload: z.object({ requestId: lodeId }),
-  ...mail,
-});
-
-export const sendPasswordChangedMail = defineJob({
-  name: "send-password-changed-mail",
-  payload: z.object({ userId: lodeId }),
-  ...mail,
-});
-
-export const sendWalletChangedMail = defineJob({
-  name: "send-wallet-changed-mail",
-  payload: z.object({ userId: lodeId, changeId: lodeId }),
-  ...mail,
-  patienceMs: 72 * HOUR_MS,
-});
-
-/** Mails the answer to an objection, because a suspended miner cannot read notices. */
-export const sendObjectionMail = defineJob({
-  name: "send-objection-mail",
-  payload: z.object({ objectionId: lodeId }),
-  ...mail,
-});
-
-/** Sends a planned mail to a miner. Its row decides for how long. */
-export const sendMinerMail = defineJob({
-  name: "send-miner-mail",
+/** Sends a planned mail. Its row says when it is tried again. */
+export const sendMail = defineJob({
+  name: "send-mail",
+  queue: "mail",
   payload: z.object({ mailId: lodeId }),
-  ...mail,
-});
-
-/** Mails an act about an operator's account to one operator. */
-export const sendOperatorMail = defineJob({
-  name: "send-operator-mail",
-  payload: z.object({ actId: lodeId, operatorId: lodeId }),
-  ...mail,
+  due: "mails",
+  attempts: 1,
+  backoffMs: 2_000,
 });
 
 /** Verifies the due attempts with this batch key in one run. */
@@ -88,6 +55,7 @@ export const verifyBatch = defineJob({
   name: "verify-batch",
   queue: "verification",
   payload: z.object({ batchKey: z.string() }),
+  due: "attempts",
   attempts: 5,
   backoffMs: 1_000,
 });
@@ -97,6 +65,7 @@ export const revokeGrant = defineJob({
   name: "revoke-grant",
   queue: "housekeeping",
   payload: z.object({ accountId: lodeId }),
+  due: "revocations",
   attempts: 10,
   backoffMs: 5_000,
 });
@@ -105,6 +74,7 @@ export const recheckAward = defineJob({
   name: "recheck-award",
   queue: "verification",
   payload: z.object({ recheckId: lodeId }),
+  due: "rechecks",
   attempts: 3,
   backoffMs: 5_000,
 });
@@ -152,6 +122,7 @@ export const reviewReferral = defineJob({
   name: "review-referral",
   queue: "housekeeping",
   payload: z.object({ referredId: lodeId }),
+  due: "referrals",
   attempts: 5,
   backoffMs: 1_000,
 });
@@ -161,6 +132,7 @@ export const feedLeaderboard = defineJob({
   name: "feed-leaderboard",
   queue: "leaderboard",
   payload: z.object({}),
+  due: { lossy: "the worker that relays adds one each second" },
   attempts: 3,
   backoffMs: 1_000,
 });
@@ -172,19 +144,14 @@ export const recomputeLeaderboard = defineJob({
   // Reads every miner.
   deadlineMs: HOUR_MS,
   payload: z.object({}),
+  due: { lossy: "the feed asks for a rebuild as soon as it finds no board" },
   attempts: 3,
   backoffMs: 1_000,
 });
 
 /** Every job. The type of the worker's table of processors depends on it: a missing line does not compile. */
 export const JOBS = {
-  answerSignUp,
-  answerEmailRequest,
-  sendPasswordChangedMail,
-  sendWalletChangedMail,
-  sendObjectionMail,
-  sendMinerMail,
-  sendOperatorMail,
+  sendMail,
   verifyBatch,
   revokeGrant,
   recheckAward,

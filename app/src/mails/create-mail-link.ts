@@ -1,7 +1,7 @@
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { createEmailToken, type EmailTokenPurpose } from "@lode/db/auth/email-tokens.repository";
-import type { App } from "../../app.ts";
+import type { App } from "../app.ts";
 
 const LINKS = {
   confirm: { path: "/auth/confirm", lifetimeHours: 24 },
@@ -11,11 +11,6 @@ const LINKS = {
   /** A mail may be read months later. */
   unsubscribe: { path: "/api/weekly-mail/unsubscribe", lifetimeHours: 90 * 24 },
 } as const satisfies Record<EmailTokenPurpose, { path: string; lifetimeHours: number }>;
-
-/** The dependencies of use-cases that send mail. */
-export type MailApp = Pick<App, "db" | "mailer"> & {
-  config: Pick<WorkerConfig, "PUBLIC_URL" | "PRODUCT_NAME">;
-};
 
 /**
  * Makes a link with a new token, right before the mail is sent. Only the token's hash is stored; the token

@@ -3,9 +3,9 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { folderStore } from "@lode/adapters/files/folder-store";
 import type { Language } from "@lode/core/domain/languages";
 import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
-import { findEmailRequest, recordEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
+import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import type { Mail } from "@lode/sandbox/mail/mailbox";
@@ -14,11 +14,8 @@ import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sand
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { sendWalletChangedMail } from "../profile/send-wallet-changed-mail.ts";
 import { updateProfile } from "../profile/update-profile.ts";
-import { answerEmailRequest } from "./answer-email-request.ts";
-import { answerSignUp } from "./answer-sign-up.ts";
-import { sendPasswordChangedMail } from "./send-password-changed-mail.ts";
+import { sendMail } from "./send-mail.ts";
 
 let mails: SandboxControls["mailsTo"];
 let mailUrl: string;
@@ -41,12 +38,15 @@ const signUp = (email: string, displayName: string, language: Language = "en") =
       language,
     }),
   );
-const answer = (signUpId: string) => answerSignUp(world().app, { signUpId });
+async function mail<Kind extends MailKind>(kind: Kind, payload: MailPayloads[Kind]): Promise<void> {
+  const [mailId = ""] = await world().transaction((trx) => planMails(trx, kind, [payload]));
+  if (mailId) await sendMail(world().app, { mailId });
+}
+const answer = (signUpId: string) => mail("sign-up", { signUpId });
 
 async function ask(purpose: "confirm" | "reset", email: string): Promise<void> {
-  const requestId = await world().transaction((trx) => recordEmailRequest(trx, { purpose, email }));
-  await answerEmailRequest(world().app, { requestId });
-  expect(await findEmailRequest(world().db, requestId)).toBeUndefined();
+  await mail(purpose, { email });
+  expect(await world().db("mails").whereRaw("payload->>'email' = ?", [email])).toEqual([]);
 }
 const subjectsTo = async (email: string) => (await mails(email)).map(({ subject }) => subject);
 const CONFIRM = "Confirm your email for Lode";
@@ -133,7 +133,7 @@ async function sendWalletChanged({ userId }: BuiltMiner): Promise<void> {
   const change = await world().transaction((trx) =>
     changeWallet(trx, userId, Keypair.generate().publicKey.toBase58()),
   );
-  await sendWalletChangedMail(world().app, { userId, changeId: change?.id ?? "" });
+  await mail("wallet-changed", { userId, changeId: change?.id ?? "" });
 }
 
 test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: string, german: string]>([
@@ -151,7 +151,7 @@ test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: st
   ],
   [
     "of a changed password",
-    ({ userId }) => sendPasswordChangedMail(world().app, { userId }),
+    ({ userId }) => mail("password-changed", { userId }),
     "Your Lode password was changed",
     "Dein Passwort bei Lode wurde geändert",
   ],

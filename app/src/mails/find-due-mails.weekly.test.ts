@@ -4,9 +4,9 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { findWeeklyMails } from "./find-weekly-mails.ts";
-import { sendMinerMail } from "./send-miner-mail.ts";
-import { switchWeeklyMail } from "./switch-weekly-mail.ts";
+import { switchWeeklyMail } from "../notifications/switch-weekly-mail.ts";
+import { planWeeklyMails } from "./find-due-mails.ts";
+import { sendMail } from "./send-mail.ts";
 
 const world = useTestLode();
 const sent: string[] = [];
@@ -23,18 +23,22 @@ async function subscriber(timeZone: string) {
   await switchWeeklyMail(world().app, { userId: miner.userId, isOn: true, timeZone });
   return miner;
 }
-const planned = async (app: ReturnType<typeof on>) => (await findWeeklyMails(app)).length;
+/** The mails that a worker's planning adds. */
+async function planned(app: ReturnType<typeof on>): Promise<string[]> {
+  const all = () => world().db("mails").where({ kind: "weekly" }).pluck("id");
+  const before = new Set(await all());
+  await Promise.all([planWeeklyMails(app), planWeeklyMails(app), planWeeklyMails(app)]);
+  return (await all()).filter((id) => !before.has(id));
+}
 
 test("each miner's mail is planned once, in the morning of the miner's own Monday, by however many workers", async () => {
   await subscriber("Europe/Berlin");
   await subscriber("Europe/Berlin");
   await subscriber("America/New_York");
-  expect(await planned(on("Europe/Berlin", 7))).toBe(0);
-  const app = on("Europe/Berlin", 8);
-  const counts = await Promise.all([planned(app), planned(app), planned(app)]);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
-  expect(await planned(on("Europe/Berlin", 9))).toBe(0);
-  expect(await planned(on("America/New_York", 9))).toBe(1);
+  expect(await planned(on("Europe/Berlin", 7))).toHaveLength(0);
+  expect(await planned(on("Europe/Berlin", 8))).toHaveLength(2);
+  expect(await planned(on("Europe/Berlin", 9))).toHaveLength(0);
+  expect(await planned(on("America/New_York", 9))).toHaveLength(1);
 });
 
 test("nothing goes to a suspended miner, nor to one for whom there is nothing to say", async () => {
@@ -45,14 +49,14 @@ test("nothing goes to a suspended miner, nor to one for whom there is nothing to
     await subscriber("Asia/Tokyo"),
   ];
   const app = on("Asia/Tokyo", 8);
-  const jobs = await findWeeklyMails(app);
-  expect(jobs).toHaveLength(3);
+  const mails = await planned(app);
+  expect(mails).toHaveLength(3);
   await world().transaction((trx) => suspendUser(trx, ben.userId, "a test"));
   await world().db("social_accounts").where({ user_id: cleo.userId }).update({ followers_count: 1 });
-  for (const { payload } of jobs) await sendMinerMail(app, { mailId: payload.mailId ?? "" });
+  for (const mailId of mails) await sendMail(app, { mailId });
   expect(sent).toEqual([ada.email]);
   const outcomes = await world()
-    .db("miner_mails")
+    .db("mails")
     .where({ kind: "weekly" })
     .whereNotNull("outcome")
     .pluck("outcome");
@@ -61,8 +65,13 @@ test("nothing goes to a suspended miner, nor to one for whom there is nothing to
 
 test("a mail that could not be sent in the morning is not sent later", async () => {
   await subscriber("Asia/Kathmandu");
-  const [job] = await findWeeklyMails(on("Asia/Kathmandu", 9));
+  const app = on("Asia/Kathmandu", 9);
+  const [mailId = ""] = await planned(app);
+  expect(await world().db("mails").where({ id: mailId })).toMatchObject([
+    { ends_at: on("Asia/Kathmandu", 10).clock.now() },
+  ]);
   const before = sent.length;
-  await sendMinerMail(on("Asia/Kathmandu", 10), { mailId: job?.payload.mailId ?? "" });
+  await world().db.raw("update mails set ends_at = now() where id = ?", [mailId]);
+  await sendMail(app, { mailId });
   expect(sent).toHaveLength(before);
 });

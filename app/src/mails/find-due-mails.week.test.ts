@@ -8,11 +8,10 @@ import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, expect, test } from "vitest";
 import { moveDatabaseClock } from "../../test/move-database-clock.ts";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
-import { findLateMails } from "../auth/find-late-mails.ts";
+import { switchWeeklyMail, unsubscribe } from "../notifications/switch-weekly-mail.ts";
 import type { WorkerApp } from "../open-app.ts";
-import { findWeeklyMails } from "./find-weekly-mails.ts";
-import { sendMinerMail } from "./send-miner-mail.ts";
-import { switchWeeklyMail, unsubscribe } from "./switch-weekly-mail.ts";
+import { findDueMails, planWeeklyMails } from "./find-due-mails.ts";
+import { sendMail } from "./send-mail.ts";
 
 const ZONE = "Asia/Kolkata";
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "next Mon"] as const;
@@ -53,9 +52,10 @@ beforeAll(async () => {
 /** Runs what the worker runs, twice, as two workers would. */
 async function work(): Promise<void> {
   for (let n = 0; n < 2; n++) {
-    const due = [await findWeeklyMails(app), await findLateMails(app, 0)].flat();
+    await planWeeklyMails(app);
+    const due = await findDueMails(app, 0);
     for (const { payload } of [...due, ...due])
-      if (payload.mailId !== undefined) await sendMinerMail(app, { mailId: payload.mailId });
+      if (payload.mailId !== undefined) await sendMail(app, { mailId: payload.mailId });
   }
 }
 
@@ -95,7 +95,7 @@ test("the days of the week: nothing is sent but a payout's mail with its receipt
   await at("Fri", 15);
   const { id } = await payouts().request({ userId: ada.userId, wallet, amount: 100n });
   await payouts().finish(id);
-  for (let n = 0; n < 2; n++) await sendMinerMail(app, { mailId: id });
+  await work();
   for (const day of ["Sat", "Sun"] as const) for (const hour of [3, 8, 12, 20, 23]) await at(day, hour);
   expect(heard.slice(1)).toEqual([{ day: "Fri", hour: 15, what: "You were paid $1.00" }]);
   expect(mails.at(-1)?.text).toContain(`/profile/withdrawals/${id}`);

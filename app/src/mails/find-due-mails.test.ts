@@ -1,0 +1,122 @@
+import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
+import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { findDueMails } from "./find-due-mails.ts";
+import { sendMail } from "./send-mail.ts";
+
+const world = useTestLode();
+const sent: string[] = [];
+/** Sends the mail by a mail server that first answers so. */
+const send = (mailId: string, answer: () => Promise<void> = async () => {}) =>
+  sendMail(
+    {
+      ...world().app,
+      mailer: {
+        send: async ({ to }: { to: string }) => {
+          await answer();
+          sent.push(to);
+        },
+        close: () => {},
+      },
+    },
+    { mailId },
+  );
+const away = () => Promise.reject(new RetryLaterError("no connection", 10_000));
+const refused = () => Promise.reject(new GiveUpError("The mail server refuses the recipient (550)"));
+
+async function plan<Kind extends MailKind>(kind: Kind, payload: MailPayloads[Kind]): Promise<string> {
+  const [id = ""] = await world().transaction((trx) => planMails(trx, kind, [payload]));
+  return id;
+}
+async function passwordMail() {
+  const { userId, email } = await buildMiner(world().db);
+  return { email, id: await plan("password-changed", { userId }) };
+}
+const late = async (seconds = 60) =>
+  (await findDueMails(world().app, seconds)).map(({ payload }) => payload.mailId);
+/** Lets time pass for one mail, in minutes. */
+const age = (id: string, minutes: number) =>
+  world().db.raw(
+    `update mails set created_at = created_at - make_interval(mins => :minutes), due_at = due_at - make_interval(mins => :minutes),
+       ends_at = ends_at - make_interval(mins => :minutes) where id = :id`,
+    { id, minutes },
+  );
+const timesTo = (email: string) => sent.filter((to) => to === email).length;
+
+test("operations: a mail that met an outage is found again until it is too old, and is sent once", async () => {
+  const { id, email } = await passwordMail();
+  await send(id, away);
+  expect(await late(0)).toEqual([]);
+  await age(id, 3 * 60);
+  expect(await late()).toEqual([id]);
+  expect((await readOperationFacts(world().db)).mails).toMatchObject({ late: 1 });
+  await Promise.all([send(id), send(id), send(id)]);
+  expect(timesTo(email)).toBe(1);
+  expect(await late()).toEqual([]);
+  expect((await readOperationFacts(world().db)).mails).toEqual({ late: 0, oldestSeconds: 0 });
+
+  const old = await passwordMail();
+  await age(old.id, 24 * 60);
+  expect(await late()).toEqual([]);
+  await send(old.id);
+  expect(timesTo(old.email)).toBe(0);
+});
+
+test("a reset is tried for as long as its link would work, and its address is kept no longer", async () => {
+  const { email } = await buildMiner(world().db);
+  const id = await plan("reset", { email });
+  await send(id, away);
+  await age(id, 55);
+  expect(await late()).toEqual([id]);
+  await age(id, 6);
+  expect(await late()).toEqual([]);
+  await send(id);
+  expect(timesTo(email)).toBe(0);
+});
+
+test("no sweep repeats a mail that the recipient's server refused, but an operator can", async () => {
+  const { id, email } = await passwordMail();
+  await expect(send(id, refused)).rejects.toThrow(GiveUpError);
+  expect(await late(0)).toEqual([]);
+  await send(id);
+  expect(timesTo(email)).toBe(1);
+});
+
+test("adversary: a worker that froze while it sent, and whose mail another worker has taken, says nothing about it", async () => {
+  const { id, email } = await passwordMail();
+  let fail = () => {};
+  const frozen = send(
+    id,
+    () => new Promise((_, reject) => (fail = () => reject(new RetryLaterError("late", 1)))),
+  );
+  await expect.poll(async () => (await world().db("mails").where({ id }).first()).claims).toBe(1);
+  await send(id);
+  expect(timesTo(email)).toBe(0);
+  await age(id, 3);
+  await send(id);
+  fail();
+  await frozen;
+  expect(await world().db("mails").where({ id }).first()).toMatchObject({ outcome: "sent", due_at: null });
+  expect(timesTo(email)).toBe(1);
+});
+
+test("a mail of which the API of 0.1.0 told only the outbox gets its row", async () => {
+  const { db } = world();
+  const { userId, email } = await buildMiner(db);
+  const [request, ...ids] = Array.from({ length: 3 }, () => crypto.randomUUID());
+  await db("email_requests").insert({ id: request, purpose: "reset", email });
+  await db("outbox").insert([
+    { id: ids[0], event: "password.changed", payload: { userId } },
+    { id: ids[1], event: "email.requested", payload: { requestId: request } },
+  ]);
+  expect(await late()).toEqual([]);
+  expect(await db("outbox").whereIn("id", ids)).toEqual([]);
+  const adopted = await db("mails").whereRaw("payload->>'userId' = ? or payload->>'email' = ?", [
+    userId,
+    email,
+  ]);
+  expect(adopted.map(({ kind }) => kind).toSorted()).toEqual(["password-changed", "reset"]);
+});

@@ -1,0 +1,65 @@
+import { sendMail } from "@lode/core/contracts/jobs/jobs";
+import { zonesOnMondayMorning } from "@lode/core/domain/messages/sending-hours";
+import {
+  listMondayReaders,
+  listWaitingMails,
+  type MailKind,
+  type MailPayloads,
+  planMails,
+  takeEarlierRequests,
+} from "@lode/db/mails/mails.repository";
+import { takeEvents } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+import type { DueJob } from "../due-job.ts";
+
+const MAILS = 500;
+/** Seconds after which a mail's job counts as lost. */
+const MAIL_IS_LATE = 5;
+
+/** Mails that an outage has put off, or whose jobs were lost. */
+export async function findDueMails(
+  { db, transaction }: Pick<App, "db" | "transaction">,
+  lateSeconds = MAIL_IS_LATE,
+): Promise<DueJob[]> {
+  await transaction(adoptMails);
+  return (await listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
+    job: sendMail,
+    payload: { mailId: id },
+  }));
+}
+
+/** The events of 0.1.0 whose payloads are those of mails. Its API writes them until the roll-out has ended. */
+const EARLIER: Readonly<Record<string, MailKind>> = {
+  "sign_up.requested": "sign-up",
+  "password.changed": "password-changed",
+  "wallet.changed": "wallet-changed",
+  "objection.answered": "objection-answered",
+  "operator.told": "operator-act",
+};
+
+async function adoptMails(trx: Parameters<typeof planMails>[0]): Promise<void> {
+  for (const { event, payload } of await takeEvents(trx, Object.keys(EARLIER))) {
+    const kind = EARLIER[event];
+    if (kind) await planMails(trx, kind, [payload as unknown as MailPayloads[typeof kind]]);
+  }
+  for (const { purpose, email } of await takeEarlierRequests(trx)) await planMails(trx, purpose, [{ email }]);
+}
+
+const BATCH = 500;
+
+/** Plans the mails of those whose Monday has begun, in batches. */
+export async function planWeeklyMails({
+  db,
+  transaction,
+  clock,
+}: Pick<App, "db" | "transaction" | "clock">): Promise<void> {
+  const times = zonesOnMondayMorning(clock.now());
+  if (times.length === 0) return;
+  for (;;) {
+    const readers = await listMondayReaders(db, { times, limit: BATCH });
+    const payloads = readers.map(({ userId, occasion }) => ({ userId, occasion }));
+    const ends = readers.map(({ endsAt }) => endsAt);
+    await transaction((trx) => planMails(trx, "weekly", payloads, ends));
+    if (readers.length < BATCH) return;
+  }
+}

@@ -1,0 +1,177 @@
+import * as texts from "@lode/adapters/mail/mail-texts";
+import type { Mail } from "@lode/adapters/mail/mailer";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { RetryLaterError } from "@lode/core/contracts/errors";
+import type { Language } from "@lode/core/domain/languages";
+import { addDays, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
+import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { findNewestSignUp, findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
+import { findUser, findUserByEmail, type User } from "@lode/db/auth/users.repository";
+import * as mails from "@lode/db/mails/mails.repository";
+import { findObjection } from "@lode/db/objections/objections.repository";
+import { findAct } from "@lode/db/operations/audit.repository";
+import { findOperator, listOwners } from "@lode/db/operators/operators.repository";
+import { findWalletChange } from "@lode/db/profile/profile.repository";
+import { countOpenTasks } from "@lode/db/tasks/tasks.repository";
+import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+import type { App } from "../app.ts";
+import { readRank } from "../leaderboard/steps/read-rank.ts";
+import { createMailLink } from "./create-mail-link.ts";
+
+export type MailWriterApp = Pick<App, "db" | "mailer" | "clock" | "redis" | "logger"> & {
+  config: Pick<
+    WorkerConfig,
+    "PUBLIC_URL" | "OPERATORS_URL" | "PRODUCT_NAME" | "QUEUE_PREFIX" | "WALLET_CHANGE_HOLD"
+  >;
+};
+
+export type Written = Omit<Mail, "messageId">;
+
+/** Writes a planned mail from the present rows. Returns undefined if there is nothing to say. */
+export type WriteMail<Kind extends mails.MailKind> = (
+  app: MailWriterApp,
+  payload: mails.MailPayloads[Kind],
+  mailId: string,
+) => Promise<Written | undefined>;
+
+/** The pause before an alarm is mailed again if there is no owner yet. */
+const OWNER_MS = 60_000;
+const WEEK_DAYS = 7;
+
+export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
+  async "sign-up"(app, { signUpId }) {
+    const signUp = await findSignUp(app.db, signUpId);
+    return signUp && writeSignUp(app, signUp);
+  },
+
+  async confirm(app, { email }) {
+    const signUp = await findNewestSignUp(app.db, email);
+    return signUp && writeSignUp(app, signUp);
+  },
+
+  async reset(app, { email }) {
+    const user = await findUserByEmail(app.db, email);
+    if (!user?.confirmed) return undefined;
+    const url = await createMailLink(app, "reset", { userId: user.id });
+    return { to: user.email, ...texts.resetMail({ ...addressed(app, user), url }) };
+  },
+
+  async "password-changed"(app, { userId }) {
+    const user = await findUser(app.db, userId);
+    if (!user) return undefined;
+    const url = `${app.config.PUBLIC_URL}/auth/forgot`;
+    return { to: user.email, ...texts.passwordChangedMail({ ...addressed(app, user), url }) };
+  },
+
+  /** A miner's first wallet is not a change: there is nothing to cancel. */
+  async "wallet-changed"(app, { userId, changeId }) {
+    const [user, change] = [await findUser(app.db, userId), await findWalletChange(app.db, changeId)];
+    if (!user || !change?.oldAddress) return undefined;
+    const mail = texts.walletChangedMail({
+      ...addressed(app, user),
+      address: change.newAddress,
+      holdHours: Math.round(app.config.WALLET_CHANGE_HOLD / 3_600),
+      url: await createMailLink(app, "cancel-wallet-change", { userId, subjectId: changeId }),
+    });
+    return { to: user.email, ...mail };
+  },
+
+  /** Goes to suspended miners too, who cannot read notices. */
+  async "objection-answered"(app, { objectionId }) {
+    const objection = await findObjection(app.db, objectionId);
+    const user = objection && (await findUser(app.db, objection.userId));
+    if (!user || objection.state === "open" || objection.answer === null) return undefined;
+    const { subject, answer, state } = objection;
+    const about = { ...addressed(app, user), url: app.config.PUBLIC_URL, subject, answer };
+    return { to: user.email, ...texts.objectionAnsweredMail({ ...about, isUpheld: state === "upheld" }) };
+  },
+
+  async "operator-act"(app, { actId, operatorId }) {
+    const [act, operator] = [await findAct(app.db, actId), await findOperator(app.db, operatorId)];
+    if (!act || !operator) return undefined;
+    const { actor, detail } = act;
+    const about = [detail.email, detail.role].filter(Boolean).join(", ");
+    const mail = texts.operatorActMail({
+      ...toOperators(app),
+      actor,
+      act: act.act,
+      about,
+      reason: detail.reason ?? "",
+    });
+    return { to: operator.email, ...mail };
+  },
+
+  /** The only mail by itself that a miner cannot turn off: it is about the miner's money. */
+  async payout(app, { userId, occasion }) {
+    const [user, withdrawal] = [await findUser(app.db, userId), await findWithdrawal(app.db, occasion)];
+    if (!user || withdrawal?.status !== "completed") return undefined;
+    const url = `${app.config.PUBLIC_URL}/profile/withdrawals/${withdrawal.id}`;
+    const { amount: points, walletAddress: address } = withdrawal;
+    return { to: user.email, ...texts.payoutMail({ ...addressed(app, user), points, address, url }) };
+  },
+
+  /**
+   * Sums up the week that has ended. A miner who earned nothing and can do nothing gets no mail, nor does a suspended one,
+   * who is told about money only.
+   */
+  async weekly(app, { userId, occasion }, mailId) {
+    const user = await findUser(app.db, userId);
+    const timeZone = await mails.findWeeklyMailZone(app.db, userId);
+    if (!user || user.suspended || timeZone === undefined) return undefined;
+    const days = localWeek(momentOf(addDays(occasion, -WEEK_DAYS), 12, timeZone), timeZone);
+    const { points, balance, lastRank } = await mails.readWeekFacts(app.db, { userId, mailId, days });
+    const open = await countOpenTasks(app.db, userId, app.clock.now());
+    if (points <= 0n && open === 0) return undefined;
+    const rank = await readRank(app, userId);
+    if (rank !== null) await mails.noteMailedRank(app.db, mailId, rank);
+    const needed = MINIMUM_POINTS + FEE_POINTS;
+    const mail = texts.weeklyMail({
+      ...addressed(app, user),
+      points,
+      rank,
+      rise: rank === null || lastRank === null ? null : lastRank - rank,
+      open,
+      missing: balance < needed ? needed - balance : 0n,
+      url: `${app.config.PUBLIC_URL}/dashboard`,
+      unsubscribeUrl: await createMailLink(app, "unsubscribe", { userId }),
+    });
+    return { to: user.email, ...mail };
+  },
+
+  async alarm(app, { openedAt, clearedAt, ...alarm }) {
+    const to = (await listOwners(app.db)).map(({ email }) => email).join(", ");
+    if (to === "") throw new RetryLaterError("There is no owner yet", OWNER_MS);
+    const times = {
+      openedAt: new Date(openedAt),
+      clearedAt: clearedAt === null ? null : new Date(clearedAt),
+    };
+    return { to, ...texts.alarmMail({ ...toOperators(app), ...alarm, ...times }) };
+  },
+};
+
+/** A link that confirms this sign-up only, and none if a newer sign-up has replaced it. */
+async function writeSignUp(app: MailWriterApp, signUp: SignUp): Promise<Written | undefined> {
+  const { PRODUCT_NAME: product, PUBLIC_URL: home } = app.config;
+  const owner = await findUserByEmail(app.db, signUp.email);
+  if (owner?.confirmed) {
+    const mail = texts.alreadyRegisteredMail({ ...addressed(app, owner), url: `${home}/auth` });
+    return { to: owner.email, ...mail };
+  }
+  if (!signUp.isNewest) return undefined;
+  const url = await createMailLink(app, "confirm", { userId: null, subjectId: signUp.id });
+  return { to: signUp.email, ...texts.confirmationMail({ product, language: signUp.language, url }) };
+}
+
+const addressed = (
+  { config }: MailWriterApp,
+  { displayName, language }: User,
+): { product: string; name: string; language: Language } => ({
+  product: config.PRODUCT_NAME,
+  name: displayName,
+  language,
+});
+
+const toOperators = ({ config }: MailWriterApp): { product: string; url: string } => ({
+  product: config.PRODUCT_NAME,
+  url: config.OPERATORS_URL,
+});

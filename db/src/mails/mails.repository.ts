@@ -1,0 +1,244 @@
+import type { LocalDay } from "@lode/core/domain/messages/local-time";
+import type { SendingTime } from "@lode/core/domain/messages/sending-hours";
+import { FROM_TASKS } from "../conditions.ts";
+import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
+import { newId } from "../id.ts";
+import { many, maybe, one, run } from "../query.ts";
+
+/** Each kind of mail with what its row holds: ids, and the address of a request until it is answered. */
+export interface MailPayloads {
+  /** A link that confirms the sign-up, or a note that the address already has an account. */
+  "sign-up": { signUpId: string };
+  confirm: { email: string };
+  reset: { email: string };
+  "password-changed": { userId: string };
+  "wallet-changed": { userId: string; changeId: string };
+  "objection-answered": { userId: string; objectionId: string };
+  /** An act about an operator's account. */
+  "operator-act": { actId: string; operatorId: string };
+  /** `occasion` is the withdrawal. */
+  payout: { userId: string; occasion: string };
+  /** `occasion` is the Monday in the miner's zone, as `2026-11-23`. */
+  weekly: { userId: string; occasion: string };
+  /** To all owners. Moments as in JSON; `clearedAt` is null while the alarm is open. */
+  alarm: {
+    light: "amber" | "red";
+    text: string;
+    runbook: string;
+    openedAt: string;
+    clearedAt: string | null;
+  };
+}
+
+export type MailKind = keyof MailPayloads;
+export interface Mail<Kind extends MailKind = MailKind> {
+  id: string;
+  kind: Kind;
+  payload: MailPayloads[Kind];
+  claims: number;
+}
+
+/** Hours for which a mail is tried; those with a link, for as long as it works. */
+const HOURS: Record<MailKind, number> = {
+  "sign-up": 24,
+  confirm: 24,
+  reset: 1,
+  "password-changed": 24,
+  "wallet-changed": 72,
+  "objection-answered": 24,
+  "operator-act": 72,
+  payout: 24,
+  weekly: 2,
+  alarm: 72,
+};
+/** The same news may come again: each has its own mail. */
+const REPEATED: readonly MailKind[] = ["confirm", "reset", "password-changed", "alarm"];
+/** Seconds of a claim. Longer than a mail server may take, so that no second job sends the mail meanwhile. */
+const LEASE = 120;
+/** Condition: a row of mails still has to be sent. */
+export const MAIL_WAITS = "due_at is not null and outcome is null and ends_at > now()";
+
+/**
+ * Plans a mail for each payload, in the transaction that makes its news true, and appends the events that send them, with
+ * the ids of the mails. What is planned already is not planned again. Returns the ids of the new mails.
+ */
+export async function planMails<Kind extends MailKind>(
+  trx: Trx,
+  kind: Kind,
+  payloads: readonly MailPayloads[Kind][],
+  endsAt: readonly Date[] = [],
+): Promise<string[]> {
+  const ids = payloads.map(newId);
+  const isRepeated = REPEATED.includes(kind);
+  const keys = isRepeated ? ids : payloads.map((payload) => Object.values(payload).join(" "));
+  const planned = await many<{ id: string }>(
+    trx,
+    `with planned as (
+       insert into mails (id, kind, key, payload, ends_at)
+       select p.id, :kind, p.key, p.payload, coalesce(p.ends_at, now() + make_interval(hours => :hours))
+       from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[], :endsAt::timestamptz[]) as p (id, key, payload, ends_at)
+       on conflict (kind, key) do nothing returning id)
+     insert into outbox (id, event, payload, traceparent)
+     select id, 'mail.planned', jsonb_build_object('mailId', id), :traceparent from planned returning id`,
+    {
+      kind,
+      hours: HOURS[kind],
+      ids,
+      keys,
+      endsAt,
+      payloads: payloads.map((payload) => JSON.stringify(payload)),
+      traceparent: traceparentFor(trx),
+    },
+  );
+  return planned.map(({ id }) => id);
+}
+
+/** Claims a mail; undefined if it has ended, is too old, or is being sent. */
+export const claimMail = (db: DbOrTrx, id: string): Promise<Mail | undefined> =>
+  maybe(
+    db,
+    `update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
+     where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`,
+    { id },
+  );
+
+/** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
+export async function endMail(
+  db: DbOrTrx,
+  { id, claims }: Mail,
+  outcome: "sent" | "nothing-to-say",
+): Promise<void> {
+  await run(
+    db,
+    `update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
+     where id = :id and claims = :claims`,
+    { id, claims, outcome },
+  );
+}
+
+/**
+ * Puts off a mail by half its age, so that an outage of a day is tried about 150 times. A mail that the recipient's server
+ * refused waits for an operator instead.
+ */
+export async function putOffMail(db: DbOrTrx, { id, claims }: Mail, isRefused: boolean): Promise<void> {
+  await run(
+    db,
+    `update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
+       then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end
+     where id = :id and claims = :claims`,
+    { id, claims, isRefused },
+  );
+}
+
+/** Mails that have waited for this many seconds, oldest first: their jobs were lost, or an outage has put them off. */
+export const listWaitingMails = (
+  db: DbOrTrx,
+  { lateSeconds, limit, kind = null }: { lateSeconds: number; limit: number; kind?: MailKind | null },
+): Promise<{ id: string }[]> =>
+  many(
+    db,
+    `select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
+       and (:kind::text is null or kind = :kind) order by due_at limit :limit`,
+    { lateSeconds, limit, kind },
+  );
+
+/** Deletes mails of the past; the newest of each miner's weekly mails says how the rank has changed. */
+export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
+  const isOld = "created_at < now() - make_interval(days => :keepDays)";
+  const isAddressed = "payload->>'email' is not null and ends_at < now()";
+  await run(db, `delete from mails where ${isOld} or (${isAddressed})`, { keepDays });
+}
+
+/** The requests for mails of which the API of 0.1.0 told only the outbox; a job of this release does not know them. */
+export const takeEarlierRequests = (trx: Trx): Promise<{ purpose: "confirm" | "reset"; email: string }[]> =>
+  many(
+    trx,
+    `with asked as (delete from outbox where event = 'email.requested' returning payload)
+     delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`,
+  );
+
+/** The zone of the miner's Mondays; undefined if the miner does not want the weekly mail. */
+export async function findWeeklyMailZone(db: DbOrTrx, userId: string): Promise<string | undefined> {
+  const found = await maybe<{ timeZone: string }>(
+    db,
+    `select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`,
+    { userId },
+  );
+  return found?.timeZone;
+}
+
+export async function turnOnWeeklyMail(
+  trx: Trx,
+  reader: { userId: string; timeZone: string },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into weekly_mail_readers (user_id, time_zone) values (:userId, :timeZone)
+     on conflict (user_id) do update set time_zone = excluded.time_zone`,
+    reader,
+  );
+}
+
+export async function turnOffWeeklyMail(trx: Trx, userId: string): Promise<void> {
+  await run(trx, "delete from weekly_mail_readers where user_id = :userId", { userId });
+}
+
+/** Up to `limit` miners in these zones who have no weekly mail for the day yet. */
+export const listMondayReaders = (
+  db: DbOrTrx,
+  { times, limit }: { times: readonly SendingTime[]; limit: number },
+): Promise<{ userId: string; occasion: string; endsAt: Date }[]> =>
+  many(
+    db,
+    `select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
+     from unnest(:zones::text[], :dates::text[], :untils::timestamptz[]) as z (time_zone, date, ends_at)
+     join weekly_mail_readers r on r.time_zone = z.time_zone
+     join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
+     where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)
+     limit :limit`,
+    {
+      limit,
+      zones: times.map(({ timeZone }) => timeZone),
+      dates: times.map(({ date }) => date),
+      untils: times.map(({ until }) => until),
+    },
+  );
+
+export interface WeekFacts {
+  /** Points that tasks earned, net of what was taken back. */
+  points: bigint;
+  balance: bigint;
+  /** The rank that the last weekly mail named. */
+  lastRank: number | null;
+}
+
+/** Reads what the weekly mail says about points. `days` is the week that has ended. */
+export async function readWeekFacts(
+  db: DbOrTrx,
+  { userId, mailId, days }: { userId: string; mailId: string; days: readonly LocalDay[] },
+): Promise<WeekFacts> {
+  return one(
+    db,
+    `select l.balance,
+       (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e
+         join ledger_transfers t on t.id = e.transfer_id and t.kind in ${FROM_TASKS}
+         where e.account_id = l.id and e.created_at >= :from and e.created_at < :until
+           and e.id > uuid_at(:from::timestamptz - interval '1 day')) as points,
+       (select (m.payload->>'rank')::int from mails m where m.kind = 'weekly' and m.key > l.id || ' ' and m.key < l.id || '!'
+         and m.id <> :mailId and m.payload ? 'rank' order by m.key desc limit 1) as "lastRank"
+     from ledger_accounts l where l.id = :userId`,
+    { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until },
+  );
+}
+
+/** Keeps the rank that a mail names, for the next one. */
+export async function noteMailedRank(db: DbOrTrx, mailId: string, rank: number): Promise<void> {
+  await run(
+    db,
+    "update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId",
+    {
+      mailId,
+      rank,
+    },
+  );
+}
