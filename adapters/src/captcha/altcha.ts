@@ -8,9 +8,8 @@ const ALGORITHM = "PBKDF2/SHA-256";
 /** A solution takes 20 to 60 tries: a fraction of a second at the configured cost. */
 const FEWEST_TRIES = 20;
 const MOST_TRIES = 60;
+/** Used solutions are remembered for longer (`purgeCaptchas`). */
 const LIFETIME_MS = 10 * 60_000;
-/** Longer than LIFETIME_MS, so that a used solution is remembered until its challenge expires. */
-export const REPLAY_MEMORY_SECONDS = 15 * 60;
 
 /** A challenge costs as much as one try; a solution is judged by its signature and costs next to nothing. */
 const limited = inPlacesOf("challenges", 200);

@@ -10,38 +10,22 @@ const app = useTestApp();
 const who = (name: string) => ({ email: `${name}@auth.test`, password: PASSWORD, display_name: name });
 
 test("sign-up stores a hash, requests a mail and opens no session", async () => {
-  const visitor = app().visitor();
-  const answer = await visitor.post("/api/auth/signup", {
-    ...who("ada"),
-    captcha_token: await visitor.captcha("signup"),
-  });
+  const answer = await join(who("ada"));
   expect(answer).toMatchObject({ status: 200, body: { user: { email: "ada@auth.test" } } });
   expect(answer.body).not.toHaveProperty("session");
   expect(await app().db("users").where({ email: "ada@auth.test" })).toEqual([]);
   const waiting = await findNewestSignUp(app().db, "ada@auth.test");
   expect(waiting?.passwordHash).toMatch(/^\$argon2id\$/);
-  const asked = await app()
-    .db("outbox")
-    .where({ event: "sign_up.requested" })
-    .whereRaw("payload->>'signUpId' = ?", [waiting?.id ?? ""]);
-  expect(asked).toHaveLength(1);
-  expect(await visitor.signIn("ada@auth.test")).toMatchObject({
-    status: 403,
-    body: { code: "email-not-confirmed" },
-  });
+  expect(await app().db("mails").where({ kind: "sign-up", key: waiting?.id })).toHaveLength(1);
+  expect(await enter("ada@auth.test", PASSWORD)).toBe(403);
 });
 
 test("a known address gets the same answer as a new address, and the same rows are written", async () => {
   const owner = await app().signedIn();
-  const visitor = app().visitor();
   const rows = async () => (await app().db("outbox").count({ count: "*" }))[0]?.count;
   const ask = async (email: string) => {
     const before = Number(await rows());
-    const { status, body } = await visitor.post("/api/auth/signup", {
-      ...who("x"),
-      email,
-      captcha_token: await visitor.captcha("signup"),
-    });
+    const { status, body } = await join({ email });
     return { status, name: body.user.display_name, written: Number(await rows()) - before };
   };
   const known = await ask(owner.miner.email.toUpperCase());
@@ -49,17 +33,24 @@ test("a known address gets the same answer as a new address, and the same rows a
   expect(await ask("new@auth.test")).toEqual(known);
 });
 
-/** Signs up and stores a link as the worker does when it sends the mail. */
-async function signUpWithLink(name: string, letter: string, lifetimeHours = 24): Promise<string> {
-  const visitor = app().visitor();
-  const captcha_token = await visitor.captcha("signup");
-  expect((await visitor.post("/api/auth/signup", { ...who(name), captcha_token })).status).toBe(200);
-  const signUp = await findNewestSignUp(app().db, `${name}@auth.test`);
+/** Stores a link for the newest sign-up of an address, as the worker does when it sends the mail. */
+async function linkFor(email: string, letter: string, lifetimeHours = 24): Promise<string> {
+  const signUp = await findNewestSignUp(app().db, email);
   if (!signUp) throw new Error("The sign-up was not stored.");
   const token = letter.repeat(43);
   const about = { userId: null, subjectId: signUp.id, purpose: "confirm", lifetimeHours } as const;
   await createEmailToken(app().db, { ...about, hash: hashToken(token) });
   return token;
+}
+/** Signs up with a solved captcha. */
+async function join(fields: object) {
+  const visitor = app().visitor();
+  const captcha_token = await visitor.captcha("signup");
+  return visitor.post("/api/auth/signup", { ...who("x"), captcha_token, ...fields });
+}
+async function signUpWithLink(name: string, letter: string, lifetimeHours = 24): Promise<string> {
+  expect((await join(who(name))).status).toBe(200);
+  return linkFor(`${name}@auth.test`, letter, lifetimeHours);
 }
 const confirm = (token: string, password?: string) =>
   app()
@@ -82,10 +73,7 @@ test("the confirmation link works once, and only by POST", async () => {
 
 test("if a sign-up has two mailed links, both links succeed but create only one account", async () => {
   const first = await signUpWithLink("twice", "u");
-  const second = "v".repeat(43);
-  const signUp = await findNewestSignUp(app().db, "twice@auth.test");
-  const about = { userId: null, subjectId: signUp?.id ?? "", purpose: "confirm", lifetimeHours: 24 } as const;
-  await createEmailToken(app().db, { ...about, hash: hashToken(second) });
+  const second = await linkFor("twice@auth.test", "v");
   expect((await confirm(first)).status).toBe(200);
   expect((await confirm(second)).status).toBe(200);
   expect(await app().db("users").where({ email: "twice@auth.test" })).toHaveLength(1);
@@ -96,20 +84,56 @@ test("an expired token confirms nothing", async () => {
 });
 
 test("adversary: a link for a replaced sign-up creates no account, even if it was mailed after the newer sign-up", async () => {
-  await signUpWithLink("raced", "a");
-  const earlier = await findNewestSignUp(app().db, "raced@auth.test");
+  const late = await signUpWithLink("raced", "a");
   const newer = await signUpWithLink("raced", "b");
-  const late = "c".repeat(43);
-  const about = {
-    userId: null,
-    subjectId: earlier?.id ?? "",
-    purpose: "confirm",
-    lifetimeHours: 24,
-  } as const;
-  await createEmailToken(app().db, { ...about, hash: hashToken(late) });
   expect(await confirm(late, PASSWORD)).toMatchObject(refusedLink);
   expect((await confirm(newer, PASSWORD)).status).toBe(200);
   expect(await confirm(late, PASSWORD)).toMatchObject({ status: 400 });
+});
+
+const [OWNERS, STRANGERS] = ["the owner's passphrase", "the stranger's passphrase"];
+const enter = async (email: string, password: string) =>
+  (await app().visitor().signIn(email, password)).status;
+
+test("adversary: a stranger who signed up first with the owner's address gets no access by the owner's confirmation", async () => {
+  const email = "first@auth.test";
+  await join({ email, password: STRANGERS });
+  const strangers = await linkFor(email, "s");
+  await join({ email, password: OWNERS, display_name: "Owner" });
+  const owners = await linkFor(email, "w");
+  expect(await confirm(strangers, STRANGERS)).toMatchObject(refusedLink);
+  expect(await confirm(owners)).toMatchObject({ status: 409, body: { code: "password-needed" } });
+  expect((await confirm(owners, OWNERS)).status).toBe(200);
+  expect(await enter(email, STRANGERS)).toBe(401);
+  expect((await app().visitor().signIn(email, OWNERS)).body.user.display_name).toBe("Owner");
+});
+
+test("adversary: a stranger who signs up after the owner gets no access if the owner clicks the newest link", async () => {
+  const email = "second@auth.test";
+  await join({ email, password: OWNERS });
+  await join({ email, password: STRANGERS });
+  const strangers = await linkFor(email, "x");
+  expect((await confirm(strangers)).status).toBe(409);
+  expect(await confirm(strangers, OWNERS)).toMatchObject({ status: 403, body: { code: "sign-up-replaced" } });
+  expect(await enter(email, STRANGERS)).toBe(403);
+  await join({ email, password: OWNERS });
+  expect((await confirm(await linkFor(email, "y"), OWNERS)).status).toBe(200);
+  expect((await confirm(strangers, STRANGERS)).status).toBe(400);
+  expect(await enter(email, OWNERS)).toBe(200);
+});
+
+test("adversary: after two simultaneous sign-ups for an address, only one password and one link work", async () => {
+  const both = [OWNERS, STRANGERS];
+  await Promise.all(both.map((password) => join({ ...who("third"), password })));
+  const email = "third@auth.test";
+  const statuses = () => Promise.all(both.map((password) => enter(email, password)));
+  const pending = await statuses();
+  expect(pending.toSorted()).toEqual([401, 403]);
+  const [newest, other] = pending[0] === 403 ? both : both.toReversed();
+  const token = await linkFor(email, "n");
+  expect((await confirm(token, other)).status).toBe(403);
+  expect((await confirm(token, newest)).status).toBe(200);
+  expect(await statuses()).toEqual(pending.map((status) => (status === 403 ? 200 : 401)));
 });
 
 test("adversary: concurrent confirmations of one sign-up create one account", async () => {
@@ -124,12 +148,7 @@ test("adversary: signing up and then signing in reveals nothing about an address
   const visitor = app().visitor();
   const learn = async (email: string) => {
     const password = "the stranger's words";
-    const joined = await visitor.post("/api/auth/signup", {
-      ...who("x"),
-      email,
-      password,
-      captcha_token: await visitor.captcha("signup"),
-    });
+    const joined = await join({ email, password });
     const entered = await visitor.signIn(email, password);
     return [joined.status, entered.status, entered.body];
   };
@@ -151,6 +170,18 @@ test("a captcha is required, bound to its action and valid for one use", async (
   const solved = await visitor.captcha("signup");
   expect((await attempt(solved)).status).toBe(200);
   expect(await attempt(solved)).toMatchObject({ status: 400, body: { code: "captcha-refused" } });
+});
+
+test("adversary: a used captcha stays used when Redis is emptied", async () => {
+  const visitor = app().visitor();
+  const captcha_token = await visitor.captcha("signup");
+  const attempt = () => visitor.post("/api/auth/signup", { ...who("twice"), captcha_token });
+  expect((await attempt()).status).toBe(200);
+  const { redis, config } = app().deps;
+  const keys = await redis.keys(`*${config.QUEUE_PREFIX}*`);
+  expect(keys).not.toEqual([]);
+  for (const key of keys) await redis.del(key);
+  expect(await attempt()).toMatchObject({ status: 400, body: { code: "captcha-refused" } });
 });
 
 test("a wrong password and an unknown address get the same answer", async () => {
@@ -184,40 +215,25 @@ test("sign-out ends the session named by body, bearer or cookie, and repeating i
 });
 
 test("a common password, an invalid address and a name of control characters are refused", async () => {
-  const visitor = app().visitor();
-  const attempt = async (changes: object) =>
-    visitor.post("/api/auth/signup", {
-      ...who("bounds"),
-      captcha_token: await visitor.captcha("signup"),
-      ...changes,
-    });
-  expect(await attempt({ password: "Password123" })).toMatchObject({
+  expect(await join({ password: "Password123" })).toMatchObject({
     status: 400,
     body: { code: "common-password" },
   });
-  expect(await attempt({ password: "short" })).toMatchObject({
+  expect(await join({ password: "short" })).toMatchObject({
     status: 400,
     body: { fields: { password: expect.any(String) } },
   });
-  expect(await attempt({ email: "nobody" })).toMatchObject({
+  expect(await join({ email: "nobody" })).toMatchObject({
     status: 400,
     body: { fields: { email: expect.any(String) } },
   });
-  expect(await attempt({ display_name: "\u202e\u0000 " })).toMatchObject({
+  expect(await join({ display_name: "\u202e\u0000 " })).toMatchObject({
     status: 400,
     body: { fields: { display_name: expect.any(String) } },
   });
 });
 
-async function signUp(password: string) {
-  const visitor = app().visitor();
-  return visitor.post("/api/auth/signup", {
-    email: `${Math.random()}@bounds.test`,
-    password,
-    display_name: "Bounds",
-    captcha_token: await visitor.captcha("signup"),
-  });
-}
+const signUp = (password: string) => join({ email: `${Math.random()}@bounds.test`, password });
 
 /** A password of exactly this many characters, which does not end with a space. */
 const long = (length: number) =>
