@@ -1,5 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openQueues } from "@lode/adapters/redis/queue";
+import { removeAccount } from "@lode/core/contracts/http/accounts";
+import { changePassword } from "@lode/core/contracts/http/auth";
 import { getUserStats } from "@lode/core/contracts/http/points";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
@@ -54,18 +57,28 @@ test.each(POINTS)("kill -9 at %s: paid exactly once, nothing stuck", async (poin
 });
 
 test("after FLUSHALL with work waiting, everything finishes exactly once", async () => {
-  const { stack, audit, sandbox, publish } = running();
+  const { stack, audit, sandbox, publish, db } = running();
   const before = (await miner.client.call(getUserStats)).totalPoints;
   await publish({ targetUsername: "oreworks", basePoints: 10n });
   const account = { id: (await sandbox.xUser("vera_vein")).id, username: "vera_vein" };
   const task = (await miner.tasks()).find((one) => one.target_username === "oreworks");
   if (!task) throw new Error("There is no task.");
   const redis = new Redis(stack.urls.redis);
+  const pause = { reason: "a test", actor: "a test" };
+  await db("paused_queues").insert(["mail", "housekeeping"].map((queue) => ({ queue, ...pause })));
+  const { mail, housekeeping } = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
+  await until("both queues to rest", async () => (await mail.isPaused()) && (await housekeeping.isPaused()));
+  await miner.client.call(removeAccount, { body: { twitter_id: (await miner.link("quiet_quarry")).id } });
+  const passwords = { current_password: "a seam below the hill", password: "another seam below" };
+  await miner.client.call(changePassword, { body: passwords });
+  const mails = () => db("mails").whereNot({ kind: "alarm" });
+  await until("both jobs", async () => (await mail.count()) > 0 && (await housekeeping.count()) > 0);
   await sandbox.setXFaults([{ route: "GET /2/users", delayMs: 1_500, times: 1 }]);
   const said = miner.doTask(task, account);
   const asked = await Promise.all(
     Array.from({ length: 8 }, (_, n) => miner.withdraw(100 + n, Keypair.generate().publicKey.toBase58())),
   );
+  await db("paused_queues").delete();
   await redis.flushall();
   redis.disconnect();
   for (const { id } of asked) {
@@ -79,6 +92,13 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
     async () => (await miner.client.call(getUserStats)).totalPoints === before - spent + 22,
   );
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+  await until("every mail", async () => !(await mails().whereNull("outcome").first()), 60_000);
+  await until("the revocation", async () => !(await db("token_revocations").first()), 60_000);
+  const sent = await mails().where({ outcome: "sent" });
+  expect(sent.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["password-changed", "wallet-changed"]),
+  );
+  expect(await sandbox.mailsTo(miner.email)).toHaveLength(sent.length);
 });
 
 test("with Redis killed a withdrawal is still accepted, and is paid when Redis is back", async () => {

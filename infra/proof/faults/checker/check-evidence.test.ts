@@ -39,6 +39,7 @@ function correctRun() {
       after: { baseUnits: 4_000_000, lamports: 95 },
       landed: [landed],
     },
+    mails: [] as { id: string; kind: string; outcome: string | null }[],
     withdrawals: [
       {
         id: ID,
@@ -126,6 +127,7 @@ function verdictOn(run: Run) {
     ledger_accounts: run.accounts,
     task_attempts: run.attempts,
     automation_actions: [],
+    mails: run.mails,
     point_adjustments: run.adjustments,
     objections: run.objections,
     withdrawal_approvals: run.approvals,
@@ -260,6 +262,7 @@ test.each<[Check, string, (run: Run) => void]>([
   ],
   ["paid to another", "another wallet", (run) => Object.assign(run.chain.landed[0] ?? {}, { toOwner: "X" })],
   ["stuck", "still open", (run) => change(run.withdrawals, { status: "processing" })],
+  ["stuck", "a mail", (run) => run.mails.push({ id: "m", kind: "payout", outcome: null })],
   ["lost", "accepted and missing", (run) => run.withdrawals.pop()],
   ["lost", "refused but stored", (run) => change(run.tries, { outcome: "fail" })],
   ["lost", "two for one request", (run) => first && run.withdrawals.push({ ...first, id: "other" })],

@@ -166,6 +166,7 @@ export function readEvidence(folder: string) {
     /** Points above which an operator must approve, if the scenario sets it. */
     reviewAbove: maybe<number>("review-above.json"),
     actions: rows<{ id: string; state: string }>("automation_actions"),
+    mails: rows<{ id: string; kind: string; outcome: string | null }>("mails"),
     /** The number of an X account's actions that must be awarded, if known. */
     expectedAwards: list<{ externalId: string; awards: number }>("expected-awards.json"),
     debts: [...rows<DebtRow>("point_debts"), ...rows<DebtRow>("account_debts")],

@@ -89,9 +89,12 @@ function awardsByTask({ transfers, entries, accounts, attempts }: Evidence) {
   return groupBy(awards, ({ taskId }) => taskId);
 }
 
-/** No attempt or action is still open. */
-export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
+/** No attempt, action or mail is still open. An alarm may wait for the first owner. */
+export function checkOpenWork({ attempts, actions, mails }: Evidence): Finding[] {
   return [
+    ...mails
+      .filter(({ kind, outcome }) => outcome === null && kind !== "alarm")
+      .map(({ id, kind }) => found("stuck", id, `this mail is not sent: ${kind}`)),
     ...attempts
       .filter(({ state }) => ["verifying", "unknown"].includes(state))
       .map(({ id, state }) => found("stuck", id, `this attempt is still ${state}`)),

@@ -106,8 +106,15 @@ export const PLANTS: readonly Plant[] = [
   {
     name: "no-sweep",
     bug: "payouts whose job was lost are never enqueued again",
-    mutations: [[SCHEDULE, '{ name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },', ""]],
+    mutations: [[SCHEDULE, "find: findDuePayouts }", "find: async () => [] }"]],
     trial: trials.flushed,
+    caughtAs: ["stuck"],
+  },
+  {
+    name: "mails-only-in-redis",
+    bug: "mails whose job was lost are never enqueued again",
+    mutations: [[SCHEDULE, "find: findDueMails }", "find: async () => [] }"]],
+    trial: trials.flushedMails,
     caughtAs: ["stuck"],
   },
   {

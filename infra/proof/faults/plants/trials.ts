@@ -35,6 +35,7 @@ import {
   flushRedis,
   listOutflows,
   makeReconciliationDue,
+  runOnRedis,
   waitUntilIdle,
 } from "../world/faults.ts";
 import { operate } from "../world/operate.ts";
@@ -96,6 +97,22 @@ export const flushed = trial("FLUSHALL during work", (world, size) =>
     }
   }),
 );
+
+/** Redis is flushed while the mails of payouts wait in a paused queue. */
+export const flushedMails = trial("FLUSHALL while mails wait", async (world, size) => {
+  await world.db("paused_queues").insert({ queue: "mail", reason: "a trial", actor: "a trial" });
+  let isPaused = 0;
+  await until("the pause", async () => {
+    await runOnRedis(world, async (redis) => {
+      isPaused = await redis.hexists("{lode:mail}:mail:meta", "paused");
+    });
+    return isPaused > 0;
+  });
+  await ask(world, size);
+  await until("mails", () => maybe(world.db, "select 1 from relayed_events where event = 'mail.planned'"));
+  await world.db("paused_queues").delete();
+  await flushRedis(world);
+});
 
 /** The payment lands, but its sender gets an error. */
 export const answersLost = trial("answers lost after landing", async (world, size) => {

@@ -169,7 +169,8 @@ async function countOpen({ db }: World): Promise<number> {
       db,
       `select (select count(*) from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
            (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
-         + (select count(*) from task_attempts where state in ('verifying', 'unknown')) as open`,
+         + (select count(*) from task_attempts where state in ('verifying', 'unknown'))
+         + (select count(*) from mails where outcome is null and kind <> 'alarm') as open`,
     );
     return Number(row?.open ?? 0n);
   } catch {

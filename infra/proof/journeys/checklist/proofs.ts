@@ -42,7 +42,7 @@ export const PROOFS = {
     "a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link",
   automation:
     "automation announces its next action and follows the schedule; the flight recorder fills without a reload",
-  redisDown: "Redis is down: tasks, points and pages work, the badge shows it, and new captchas are refused",
+  redisDown: "Redis is down: tasks, points and pages work, and the badge shows it",
   endedSession: "an ended session: the page signs out, shows nothing private, and offers to sign in",
   sandboxWallet:
     "two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else",
