@@ -37,7 +37,7 @@ export const withdrawals: typeof english = {
   youNeed: (needed, amount, have) =>
     `Du brauchst ${points(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
 
-  nextFrom: (needed) => `Deine nächste Auszahlung beginnt bei ${points(needed)}.`,
+  startsAt: (needed) => `Eine Auszahlung beginnt bei ${points(needed)}, Gebühr inbegriffen.`,
   connectStored: (address) => `${address} auf diesem Gerät verbinden`,
 
   history: "Auszahlungen",

@@ -38,7 +38,7 @@ export const withdrawals = texts("withdrawals", {
   youNeed: (needed: number, amount: number, have: number) =>
     `You need ${points(needed)} (${count(amount)} + 1 fee). You have ${count(have)}.`,
 
-  nextFrom: (needed: number) => `Your next withdrawal starts at ${points(needed)}.`,
+  startsAt: (needed: number) => `A withdrawal starts at ${points(needed)}, the fee included.`,
   connectStored: (address: string) => `Connect ${address} on this device`,
 
   history: "Withdrawal History",

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { profile, profile as texts } from "../../../texts/en/profile.ts";
@@ -226,7 +227,7 @@ function WithdrawCard({ stored }: { stored: string | null }) {
       <CardTitle id="withdraw-title" note={withdrawals.note}>
         {withdrawals.title}
       </CardTitle>
-      {stats.isError && !stats.data ? (
+      {hasFailed(stats) ? (
         <LoadFailure what={withdrawals.balance} onRetry={() => void stats.refetch()} />
       ) : (
         <WithdrawForm
