@@ -19,7 +19,13 @@ export interface PageFiles {
   byPath: ReadonlyMap<string, PageFile>;
   /** The Link header of each path of the page, and of every other path as "*" (web/build/list-preloads.ts). */
   preloads: Readonly<Record<string, string>>;
+  /** Whether the page has something at this path. The console, which has no list of paths, decides by itself. */
+  isRoute: (path: string) => boolean;
 }
+
+/** As the router takes it: `:id` stands for any part of a path, and a slash at the end changes nothing. */
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path.replace(/(?<=.)\/$/, ""));
 
 /** Reads the whole page, a few megabytes. Undefined if it has not been built yet. */
 export function readPageFiles(folder: string): PageFiles | undefined {
@@ -28,8 +34,11 @@ export function readPageFiles(folder: string): PageFiles | undefined {
   const suffixes: readonly string[] = Object.values(ENCODINGS);
   const originals = names.filter((name) => !suffixes.includes(extname(name)));
   const byPath = new Map(originals.map((name) => [name, readPageFile(folder, name, names)]));
-  const preloads = byPath.get("/preloads.json")?.bodies.identity?.toString();
-  return { byPath, preloads: preloads === undefined ? {} : JSON.parse(preloads) };
+  const preloads = JSON.parse(byPath.get("/preloads.json")?.bodies.identity?.toString() ?? "{}");
+  const patterns = Object.keys(preloads).filter((pattern) => pattern !== "*");
+  const isRoute = (path: string) =>
+    patterns.length === 0 || patterns.some((pattern) => matches(pattern, path));
+  return { byPath, preloads, isRoute };
 }
 
 function listFiles(folder: string): string[] {

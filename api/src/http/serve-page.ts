@@ -14,8 +14,8 @@ interface ServedPage {
 }
 
 /**
- * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every other
- * path gets index.html. Files are sent as the build compressed them.
+ * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every path without
+ * a dot gets index.html, with 404 if the page has nothing there. Files are sent as the build compressed them.
  */
 export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
   const root = resolve(folder);
@@ -42,15 +42,15 @@ function refuseUnbuilt(ctx: Context): void {
   ctx.body = "The page has not been built yet. Run: npm start";
 }
 
-function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
+function sendPath(ctx: Context, { byPath, preloads, isRoute }: PageFiles): void {
   const isHashed = ctx.path.startsWith("/assets/");
   const file = byPath.get(ctx.path);
   if (file) {
     send(ctx, file, isHashed ? IMMUTABLE : "max-age=0");
     return;
   }
-  // A missing hashed file is a 404; any other missing file is a route of the page.
-  if (isHashed) {
+  // A missing file, such as /favicon.ico or /.env, is not the page.
+  if (isHashed || ctx.path.slice(ctx.path.lastIndexOf("/")).includes(".")) {
     ctx.body = null;
     // Set after the body, because a null body makes Koa choose 204.
     ctx.status = 404;
@@ -59,6 +59,7 @@ function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
   ctx.set("Link", (Object.hasOwn(preloads, ctx.path) ? preloads[ctx.path] : preloads["*"]) ?? "");
   const index = byPath.get("/index.html");
   if (index) send(ctx, index, "no-cache");
+  if (ctx.status === 200 && !isRoute(ctx.path)) ctx.status = 404;
 }
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;

@@ -49,6 +49,9 @@ export const withdrawals: typeof english = {
   progress: "Fortschritt",
   statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "fehlgeschlagen" },
   until: (when) => `bis ${when}`,
+  walletRefused:
+    "Deine letzte Auszahlung an diese Wallet ist gescheitert, und die nächste würde es auch. Bring die Wallet in Ordnung oder wähle eine andere.",
+  anotherWallet: "Andere Wallet wählen",
   paymentFailed: "Die Zahlung ist fehlgeschlagen",
   returned: (amount) => `${points(amount)} zurückgebucht.`,
   viewTransaction: "Transaktion ansehen",

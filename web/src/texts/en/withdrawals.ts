@@ -50,6 +50,9 @@ export const withdrawals = texts("withdrawals", {
   progress: "Progress",
   statuses: { pending: "pending", processing: "processing", completed: "completed", failed: "failed" },
   until: (when: string) => `until ${when}`,
+  walletRefused:
+    "Your last payout to this wallet failed, and the next would too. Mend the wallet, or choose another.",
+  anotherWallet: "Choose another wallet",
   paymentFailed: "The payment failed",
   returned: (amount: number) => `${points(amount)} ${amount === 1 ? "was" : "were"} returned.`,
   viewTransaction: "View transaction",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { count } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
@@ -281,3 +281,6 @@ export function DashboardPage() {
   if (status === "loading") return <LoadingPage />;
   return status === "signed-in" ? <MinersDashboard /> : <VisitorsDashboard />;
 }
+
+/** The address that the page of opportunities names. */
+export const BackofficePage = () => <Navigate to="/dashboard" replace />;

@@ -8,6 +8,7 @@ import {
   counts,
   countsByRole,
   fill,
+  has,
   headings,
   held,
   press,
@@ -84,6 +85,27 @@ testStates("miner", {
       },
       send("withdrawals", "chain"),
       sees("1.00 USDC"),
+    ],
+    "a wallet that refused the last payout is named, and another can be chosen": [
+      {
+        answers: {
+          "GET /api/withdrawals": answered({
+            withdrawals: [
+              {
+                ...WITHDRAWAL,
+                status: "failed",
+                explorer_url: null,
+                failure_reason: "The wallet's USDC account is frozen",
+                failure_reason_said: [{ code: "wallet-frozen", values: {} }],
+              },
+            ],
+            next_cursor: null,
+          }),
+        },
+      },
+      within("Withdraw Points", /Your last payout to this wallet failed/),
+      press("Choose another wallet"),
+      has("dialog", /wallet/i),
     ],
     "an amount that nobody has typed yet is no mistake": [
       async () => {
