@@ -261,7 +261,7 @@ export const PLANTS: readonly Plant[] = [
       ],
       [
         RECHECK,
-        '{ verdict: judgeUnlinked(recheck, now), link: "none" }',
+        '{ verdict: rules.judgeUnlinked(recheck, now), link: "none" }',
         '{ verdict: { next: "drop" }, link: "none" }',
       ],
     ],
