@@ -1,22 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
 import { Worker } from "bullmq";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { listQueuedJobs } from "./list-queued-jobs.ts";
-import { closeQueues, openQueues, type Queues, queuePrefix } from "./redis/queue.ts";
-import { connectFailFast, connectPatiently, type Redis } from "./redis/redis.ts";
+import { closeQueues, openQueues, queuePrefix } from "./redis/queue.ts";
+import { connectFailFast, connectPatiently } from "./redis/redis.ts";
 import { createLogger } from "./tracing/logger.ts";
 
 const prefix = `t_${randomBytes(6).toString("hex")}`;
-let redis: Redis;
-let blocking: Redis;
-let queues: Queues;
-beforeAll(() => {
-  const logger = createLogger("worker", "silent");
-  redis = connectFailFast(inject("redisUrl"), logger);
-  blocking = connectPatiently(inject("redisUrl"), logger);
-  queues = openQueues(redis, prefix);
-});
+const logger = createLogger("worker", "silent");
+const redis = connectFailFast(inject("redisUrl"), logger);
+const blocking = connectPatiently(inject("redisUrl"), logger);
+const queues = openQueues(redis, prefix);
 afterAll(async () => {
   await closeQueues(queues);
   redis.disconnect();

@@ -1,6 +1,6 @@
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
-import { type MailSandbox, startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
+import { afterAll, expect, test } from "vitest";
 import { createMailer } from "./mailer.ts";
 import { isRecipientsFault } from "./smtp-failure.ts";
 
@@ -27,10 +27,7 @@ test.each([
   expect(isRecipientsFault({ response, responseCode, command })).toBe(expected);
 });
 
-let sandbox: MailSandbox;
-beforeAll(async () => {
-  sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
-});
+const sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
 afterAll(() => sandbox.stop());
 
 test.each([

@@ -1,14 +1,11 @@
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
-import { beforeAll, expect, inject, test } from "vitest";
+import { openTestDatabase } from "@lode/db/test/database";
+import { expect, inject, test } from "vitest";
 import { createMailer } from "../mail/mailer.ts";
 import { connectFailFast } from "../redis/redis.ts";
 import { createLogger } from "../tracing/logger.ts";
 import { outsideTransactions } from "./outside-transactions.ts";
 
-let world: TestDatabase;
-beforeAll(async () => {
-  world = await openTestDatabase();
-});
+const world = await openTestDatabase();
 
 const ask = outsideTransactions("chain", { read: async () => "read", size: () => 1 }, ["size"]);
 

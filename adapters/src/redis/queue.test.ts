@@ -1,21 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { sendPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
 import { Worker } from "bullmq";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { createLogger } from "../tracing/logger.ts";
-import { closeQueues, openQueues, optionsOf, type Queues, queuePrefix } from "./queue.ts";
-import { connectFailFast, connectPatiently, type Redis } from "./redis.ts";
+import { closeQueues, openQueues, optionsOf, queuePrefix } from "./queue.ts";
+import { connectFailFast, connectPatiently } from "./redis.ts";
 
 const prefix = `t_${randomBytes(6).toString("hex")}`;
-let redis: Redis;
-let blocking: Redis;
-let queues: Queues;
-beforeAll(() => {
-  const logger = createLogger("worker", "silent");
-  redis = connectFailFast(inject("redisUrl"), logger);
-  blocking = connectPatiently(inject("redisUrl"), logger);
-  queues = openQueues(redis, prefix);
-});
+const logger = createLogger("worker", "silent");
+const redis = connectFailFast(inject("redisUrl"), logger);
+const blocking = connectPatiently(inject("redisUrl"), logger);
+const queues = openQueues(redis, prefix);
 afterAll(async () => {
   await closeQueues(queues);
   redis.disconnect();

@@ -34,13 +34,8 @@ const act = ({ account }: BuiltMiner) =>
 async function ask(task: Task, { userId, account }: BuiltMiner): Promise<string> {
   const id = newId();
   try {
-    const request = {
-      id,
-      userId,
-      taskId: task.id,
-      externalId: account.externalId,
-      actionType: "follow" as const,
-    };
+    const { externalId } = account;
+    const request = { id, userId, taskId: task.id, externalId, actionType: "follow" as const };
     return (await beginAttempt(world().app, request)).id;
   } catch (error) {
     if (error instanceof Refused) return error.code;

@@ -224,19 +224,21 @@ test("a comment left uncertain by a revoked token is found after the reconnect, 
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("the first 403 stops the account until its miner resumes it", async () => {
-  const miner = await world().linkedMiner("auto_refused");
-  await publish(world(), "like");
-  await publish(world(), "repost");
+test.each([
+  ["about a post alone skips its task", [], 2],
+  ["that X repeats to the owner stops the account", [{ route: "GET /2/users/me", status: 403, times: 1 }], 1],
+])("a 403 %s", async (_name, again, acts) => {
+  const miner = await world().linkedMiner(`auto_refused_${acts}`);
+  for (const kind of ["like", "repost"] as const) await publish(world(), kind);
   await switchOn(world(), miner);
-  await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 403, times: 1 }]);
+  await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 403, times: 1 }, ...again]);
   await turn(world().app);
   await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "refused-by-x" }]);
+  expect(await actionsOf(world(), miner)).toHaveLength(acts);
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([
-    { kind: "like", state: "skipped" },
+    { kind: "like", state: "skipped", reason: "refused-by-x" },
     { kind: "repost", state: "done" },
   ]);
 });

@@ -6,7 +6,7 @@ import { classifyFailure, failure } from "./classify-failure.ts";
 export type AsApp = <T>(ask: (client: TwitterApi) => Promise<T>) => Promise<T>;
 
 /** Failures that X reports about a call's token. No account stands behind the app's own token. */
-const ABOUT_THE_TOKEN: readonly FailureKind[] = ["reauth", "account_forbidden"];
+const ABOUT_THE_TOKEN: readonly FailureKind[] = ["reauth", "account_forbidden", "refused"];
 
 /**
  * Keeps the app's own token. X may end the token at any time: the first 401 requests a new token, shared by

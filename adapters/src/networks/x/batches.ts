@@ -22,11 +22,9 @@ export const questionKeyOf = (question: Batched): string => QUESTION_KEYS[questi
 const SHARES = 16;
 const shareOf = (externalId: string): number => Number(externalId.slice(-4)) % SHARES;
 
-/** Whether the accounts of a kind are divided into shares; otherwise the questions of a post are one batch. */
-const HAS_SHARES: Record<ActionKind, boolean> = { follow: true, like: true, repost: false, comment: false };
-
+/** Kinds that wait for each other share a call, so the questions of a post are one batch. */
 export const batchKeyOf = (question: Batched): string =>
-  HAS_SHARES[question.kind]
+  BATCH_WINDOWS_MS[question.kind] === 0
     ? `x:${question.kind}:share-${shareOf(question.externalId)}`
     : questionKeyOf(question);
 

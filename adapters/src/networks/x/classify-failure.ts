@@ -47,7 +47,7 @@ function kindOf(error: unknown): FailureKind {
   if (status === 401 || ACCOUNT_CODES.includes(code)) return "reauth";
   if (status === 403) {
     if (named === "app_forbidden" || reason === "client-not-enrolled") return "app_forbidden";
-    return [326, 226].includes(code) || type === "about:blank" ? "account_forbidden" : "refused";
+    return [326, 226].includes(code) ? "account_forbidden" : "refused";
   }
   if (status === 404 || type === "resource-not-found") return "gone";
   return status >= 500 ? "transient" : "unknown";

@@ -44,16 +44,31 @@ test("a write whose answer was lost is in doubt even if X did it", async () => {
 });
 
 test.each([
-  ["401", { status: 401 }, "reauth"],
-  ["403", { status: 403 }, "account_forbidden"],
-  ["402", { status: 402 }, "no_credits"],
-  ["429", { status: 429 }, "limited"],
-] as const)("a write that X answers with %s fails with the matching kind", async (_name, fault, kind) => {
-  const { x, control } = sandbox();
-  const me = await sandbox().link(DOER);
-  const action = { ...(await sandbox().question("like", me)), text: null };
-  await control.setXFaults([{ route: "POST /2/users/:id/likes", times: 1, ...fault }]);
-  await expect(x.act(me.grant, action)).rejects.toMatchObject({ kind });
+  // X's answer, its answer to the owner, and the failure
+  [401, 200, "limited"],
+  [401, 401, "reauth"],
+  [401, 503, "limited"],
+  [403, 200, "refused"],
+  [403, 403, "account_forbidden"],
+  [403, 401, "reauth"],
+  [402, 200, "no_credits"],
+  [429, 200, "limited"],
+] as const)(
+  "a write that X answers with %d, and its owner with %d, fails as %s",
+  async (status, owner, kind) => {
+    const { x, control } = sandbox();
+    const me = await sandbox().link(DOER);
+    const action = { ...(await sandbox().question("like", me)), text: null };
+    const again = owner === 200 ? [] : [{ route: "GET /2/users/me", status: owner, times: 1 }];
+    await control.setXFaults([{ route: "POST /2/users/:id/likes", times: 1, status }, ...again]);
+    await expect(x.act(me.grant, action)).rejects.toMatchObject({ kind });
+  },
+);
+
+test("one stray 401 to a probe refuses no grant", async () => {
+  const { again } = await ask("like", await sandbox().link(DOER));
+  await sandbox().control.setXFaults([{ route: "GET /2/users/:id/liked_tweets", times: 1, status: 401 }]);
+  expect((await again())?.outcome).toMatchObject({ state: "unknown", isGrantRefused: false });
 });
 
 test.each([

@@ -7,8 +7,8 @@ import {
 } from "twitter-api-v2";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
 import { beginOutsideCall } from "../../tracing/outside-call.ts";
-import type { Grant, Network, NetworkLink } from "../port.ts";
-import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
+import type { NetworkFailure } from "../failure.ts";
+import type { Grant, Network, NetworkLink, Target } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
 import { BATCH_WINDOWS_MS, batchKeyOf, questionKeyOf } from "./batches.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
@@ -144,10 +144,19 @@ export function openX(
     batchKeyOf,
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
-    probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs, recentLists }, questions),
+    async probe(questions) {
+      const needs = { clientOf, asApp, unreadToday, listLagMs, recentLists };
+      const results = await probeQuestions(needs, questions);
+      for (const [n, { outcome }] of results.entries()) {
+        if (outcome.state !== "unknown" || !outcome.isGrantRefused) continue;
+        const owner = clientOf(questions[n]?.grant ?? {});
+        outcome.isGrantRefused = (await confirm(owner, failure("reauth"))).kind === "reauth";
+      }
+      return results;
+    },
     canActWith: () => true,
-    act: (grant, action) => asking(() => writeAction(clientOf(grant), action)),
-    undo: (grant, action) => asking(() => undoAction(clientOf(grant), action)),
+    act: (grant, action) => asking(() => writeAction(clientOf(grant), action), clientOf(grant)),
+    undo: (grant, action) => asking(() => undoAction(clientOf(grant), action), clientOf(grant)),
     actionUrl: (target, asUsername) =>
       isSandbox ? sandboxActionUrl(sandboxOrigin, target, asUsername) : liveActionUrl(target),
   };
@@ -183,13 +192,29 @@ const linkWith = ({ clientWith, clientOf, timeoutMs, origin }: LinkNeeds): Netwo
   revoke: (grant) => asking(async () => void (await clientOf(grant).v1.post("oauth/invalidate_token.json"))),
 });
 
-/** Turns every failure of the client into a classified NetworkFailure. */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+/** Turns every failure of the client into a classified NetworkFailure. `owner`: confirms a refusal of the account. */
+async function asking<T>(ask: () => Promise<T>, owner?: TwitterApi): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw classifyFailure(error, new Date());
+    const known = classifyFailure(error, new Date());
+    throw owner ? await confirm(owner, known) : known;
   }
+}
+
+/**
+ * X answers a stray 401 in its own trouble, and a 403 about one post or target: an account is refused if X refuses to
+ * show it to its owner as well.
+ */
+async function confirm(owner: TwitterApi, refusal: NetworkFailure): Promise<NetworkFailure> {
+  if (refusal.kind !== "reauth" && refusal.kind !== "refused") return refusal;
+  const again = await asking(() => readOwnFacts(owner)).then(
+    () => "shown",
+    ({ kind }: NetworkFailure) => kind,
+  );
+  if (again === "reauth") return failure("reauth");
+  if (again === "refused" || again === "account_forbidden") return failure("account_forbidden");
+  return refusal.kind === "reauth" ? failure("limited") : refusal;
 }
 
 /** OAuth 1.0a tokens, which do not expire. */
@@ -233,3 +258,20 @@ function tracePlugin(): ITwitterApiClientPlugin {
     },
   };
 }
+
+/** The sandbox's own small page, which acts as the given account. */
+function sandboxActionUrl(origin: string, target: Target, asUsername: string): string {
+  const { targetUsername, targetPostId } = target;
+  const path = targetPostId === null ? `/${targetUsername}` : `/${targetUsername}/status/${targetPostId}`;
+  return `${origin}${path}?as=${encodeURIComponent(asUsername)}`;
+}
+
+/** X's web intents, where the person confirms the action. X offers no way to choose the account. */
+const INTENTS = {
+  follow: "follow?screen_name",
+  like: "like?tweet_id",
+  repost: "retweet?tweet_id",
+  comment: "post?in_reply_to",
+};
+const liveActionUrl = ({ kind, targetUsername, targetPostId }: Target): string =>
+  `https://x.com/intent/${INTENTS[kind]}=${encodeURIComponent(targetPostId ?? targetUsername)}`;

@@ -14,8 +14,8 @@ type ActRefusal =
 type UndoRefusal = "undone" | "retry" | SkipReason;
 
 /**
- * An account stops at its first 401 or 403. All automation stops at a 402, or if X forbids the app to act.
- * After a lost answer, the action is probed first.
+ * An account stops at a 401 or 403 that X confirms; `refused` concerns the post or the target alone. All automation stops
+ * at a 402, or if X forbids the app to act. After a lost answer, the action is probed first.
  */
 export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal }> = {
   limited: { act: { next: "plan-again", wait: "limited" }, undo: "retry" },
@@ -30,7 +30,7 @@ export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal 
   },
   reauth: { act: { next: "skip", reason: "needs-reconnect", stop: "reconnect" }, undo: "needs-reconnect" },
   account_forbidden: { act: { next: "skip", reason: "refused-by-x", stop: "account" }, undo: "refused-by-x" },
-  refused: { act: { next: "skip", reason: "refused-by-x", stop: "account" }, undo: "refused-by-x" },
+  refused: { act: { next: "skip", reason: "refused-by-x" }, undo: "refused-by-x" },
   // The network reports "not done" without a reason: each retry would cost, and the miner can do it manually.
   declined: { act: { next: "skip", reason: "refused-by-x" }, undo: "retry" },
   gone: { act: { next: "skip", reason: "target-gone" }, undo: "undone" },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, inject, test, vi } from "vitest";
 import type { Network, Question } from "../../port.ts";
 import { openX } from "../open-x.ts";
 import { createRecentLists } from "../probes/recent-lists.ts";
@@ -13,14 +13,11 @@ const LIKES = "GET /2/users/:id/liked_tweets";
 const MINUTE = 60_000;
 
 let control: SandboxX["control"];
-let redis: Redis;
 let now: Date;
 /** Two processes that share Redis. */
 let processes: [Network, Network];
 
-beforeAll(() => {
-  redis = new Redis(inject("redisUrl"));
-});
+const redis = new Redis(inject("redisUrl"));
 afterAll(() => redis.disconnect());
 beforeEach(async () => {
   ({ control } = sandbox());

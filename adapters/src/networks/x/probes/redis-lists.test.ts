@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { createRecentLists, type RecentLists } from "./recent-lists.ts";
 import { createRedisLists } from "./redis-lists.ts";
 
-let redis: Redis;
 let prefix: string;
 let now: number;
 /** Two processes that share Redis. */
 let processes: [RecentLists, RecentLists];
 
-beforeAll(() => {
-  redis = new Redis(inject("redisUrl"));
-});
+const redis = new Redis(inject("redisUrl"));
 afterAll(() => redis.disconnect());
 beforeEach(() => {
   now = 1_000_000;
