@@ -76,7 +76,7 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     [],
   ],
   [
-    "a link signed by another key",
+    "another key's link",
     { link_proof: JSON.stringify(sign(27235, LINK, { key: stranger })) },
     ["key-proved"],
   ],
