@@ -16,6 +16,7 @@ const like = sign(7, [["e", POST]]);
 const POSTED = ["method", "POST"];
 const LINK = [["u", "https://lode.example/api/links/nostr"], POSTED, ["challenge", "1"]];
 const link = sign(27235, LINK);
+const strangersLink = sign(27235, LINK, { key: stranger });
 const deletion = sign(5, [["e", like.id]]);
 const receipt: SignedReceipt = {
   attempt_id: "",
@@ -55,11 +56,7 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
   ],
   ["a like with its deletion", { evidence: JSON.stringify([like, deletion]) }, ["no-undo"]],
   ["the deletion before its like", { evidence: JSON.stringify([deletion, like]) }, ["no-undo"]],
-  [
-    "a deleted like behind another act",
-    { evidence: JSON.stringify([sign(1, []), like, deletion]) },
-    ["no-undo"],
-  ],
+  ["a deleted like behind a note", { evidence: JSON.stringify([sign(1, []), like, deletion]) }, ["no-undo"]],
   [
     "no target and an act on nothing",
     { target_post: null, target_evidence: null, evidence: JSON.stringify(sign(7, [["e", ""]])) },
@@ -75,11 +72,7 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     { evidence: JSON.stringify([like, sign(5, [["e", like.id]], { key: stranger })]) },
     [],
   ],
-  [
-    "another key's link",
-    { link_proof: JSON.stringify(sign(27235, LINK, { key: stranger })) },
-    ["key-proved"],
-  ],
+  ["a stranger's link", { link_proof: JSON.stringify(strangersLink) }, ["key-proved"]],
   [
     "a sign-in to another service",
     { link_proof: JSON.stringify(sign(27235, [["u", "https://other.example/upload"], POSTED])) },
