@@ -13,7 +13,7 @@ import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
-import { connect, type Db } from "@lode/db/connection";
+import { connect, type Db, PATIENCE } from "@lode/db/connection";
 import { probeWrite } from "@lode/db/operations/probe-write";
 import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
@@ -21,7 +21,6 @@ import { Histogram } from "prom-client";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { openWriteWatch, type WriteWatch } from "./http/watch-writes.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
-import { readMigratedRarely } from "./miners/system/read-migrated-rarely.ts";
 
 interface ObservedRequest {
   /** The port that the request came to. */
@@ -79,11 +78,11 @@ export interface Deps {
   logger: Logger;
   clock: Clock;
   db: Db;
+  /** One connection for the questions about readiness, which must not wait for requests. */
+  readinessDb: Db;
   transaction: Transaction;
   /** Whether Postgres refuses writes, as with a full disk. */
   writes: WriteWatch;
-  /** Whether the database has all migrations of this release. */
-  isMigrated(): Promise<boolean>;
   /** For reads that may lag. Never for money, or for data that the caller has just changed. */
   lagging: LaggingReads;
   redis: Redis;
@@ -109,6 +108,13 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     poolSize: config.DATABASE_POOL,
     name: "lode-api",
     traceparent: currentTraceparent,
+    patience: PATIENCE.api,
+  });
+  const readinessDb = connect(url, {
+    prepared,
+    poolSize: 1,
+    name: "lode-api-readiness",
+    patience: PATIENCE.readiness,
   });
   const registry = openRegistry(db.client.pool);
   const redis = connectFailFast(config.REDIS_URL, logger);
@@ -117,13 +123,17 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     logger,
     clock: systemClock,
     db,
+    readinessDb,
     transaction: transactionOf(db),
-    writes: openWriteWatch({ logger, clock: systemClock }, () => probeWrite(db)),
-    isMigrated: readMigratedRarely(db, systemClock),
+    writes: openWriteWatch({ logger, clock: systemClock }, () => probeWrite(readinessDb)),
     lagging: openLaggingReads({
       primary: db,
       replica: config.DATABASE_READ_URL
-        ? connect(config.DATABASE_READ_URL, { poolSize: config.DATABASE_POOL, name: "lode-api-read" })
+        ? connect(config.DATABASE_READ_URL, {
+            poolSize: config.DATABASE_POOL,
+            name: "lode-api-read",
+            patience: PATIENCE.api,
+          })
         : undefined,
       onChange: (usesReplica, reason) =>
         logger.warn({ usesReplica, reason }, "reads that may lag go to another server"),

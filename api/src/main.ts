@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
     ["replica", () => deps.lagging.stop()],
-    ["database", () => deps.db.destroy()],
+    ["database", () => Promise.all([deps.db.destroy(), deps.readinessDb.destroy()])],
     ["traces", stopTracing],
   ]);
   logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API is ready");

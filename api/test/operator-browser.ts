@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import supertest from "supertest";
-import type { TestApp } from "./test-app.ts";
+import type { TestApp, Visitor } from "./test-app.ts";
 
 const HOST = "ops.lode.test";
 const OWN = { Host: HOST, Origin: `http://${HOST}` };
@@ -12,12 +12,7 @@ export const OPERATOR_PASSWORD = "a long operator's password";
 export interface OperatorBrowser {
   agent: ReturnType<typeof supertest.agent>;
   get(path: string, headers?: Record<string, string>): Promise<supertest.Response>;
-  send(
-    method: "post" | "put" | "delete",
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<supertest.Response>;
+  send: Visitor["send"];
   signIn(
     email: string,
     password: string,

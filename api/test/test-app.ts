@@ -103,7 +103,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
       () => deps.live.stop(),
       () => closeQueues(deps.queues),
       () => deps.redis.disconnect(),
-      () => deps.db.destroy(),
+      () => Promise.all([deps.db.destroy(), deps.readinessDb.destroy()]),
       () => x.stop(),
     );
     running = { ...database.current, deps, server, operators, xUrl: x.url, visitor, signedIn, signInAgain };

@@ -14,7 +14,7 @@ import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
-import { connect } from "@lode/db/connection";
+import { connect, PATIENCE } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
 
@@ -36,6 +36,7 @@ export function openWorkerApp(
     poolSize: config.DATABASE_POOL,
     name: "lode-worker",
     traceparent: currentTraceparent,
+    patience: PATIENCE.worker,
     ...(idleMs ? { idleMs } : {}),
   });
   const redis = connectFailFast(config.REDIS_URL, logger);

@@ -1,6 +1,10 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { connect } from "./connection.ts";
-import { one } from "./query.ts";
+import { useTestDatabase } from "../test/database.ts";
+import { buildMiner } from "../test/factories/build-miner.ts";
+import { connect, type Trx } from "./connection.ts";
+import { many, one } from "./query.ts";
+import { codeOf, transactionOf } from "./transaction.ts";
 
 test("a database that does not answer is an error for the caller, and not printed as well", async () => {
   const printed = ["log", "warn", "error"].map((level) =>
@@ -11,4 +15,44 @@ test("a database that does not answer is an error for the caller, and not printe
   for (const level of printed) expect(level).not.toHaveBeenCalled();
   await db.destroy();
   for (const level of printed) level.mockRestore();
+});
+
+const PATIENCE = { statementMs: 500, lockMs: 200 };
+const database = useTestDatabase();
+
+test("a lock, a long statement, and a process that stopped within its transaction have an end", async () => {
+  const db = connect(database.url, { patience: PATIENCE });
+  const within = transactionOf(db);
+  const { userId } = await buildMiner(database.db);
+  const lock = (trx: Trx) => many(trx, "select from users where id = :userId for update", { userId });
+  await within(async (stopped) => {
+    await lock(stopped);
+    await expect(within(lock)).rejects.toMatchObject({ code: "55P03" });
+    await expect.poll(() => within(lock).then(() => "locked", codeOf), { timeout: 5_000 }).toBe("locked");
+  }).catch(() => {});
+  await expect(within((trx) => many(trx, "select pg_sleep(3)"))).rejects.toMatchObject({ code: "57014" });
+  await db.destroy();
+});
+
+test("connections that outlive their peer are given up, and the pool opens others", async () => {
+  const { hostname, port } = new URL(database.url);
+  const open: Socket[] = [];
+  const proxy = createServer((client) => {
+    const server = createConnection(Number(port), hostname);
+    open.push(client, server);
+    for (const socket of [client, server]) socket.on("error", () => {});
+    client.pipe(server).pipe(client);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const through = new URL(database.url);
+  through.port = String((proxy.address() as AddressInfo).port);
+  const db = connect(through.href, { patience: PATIENCE });
+  const ask = () => many(db, "select 1 as answered");
+  await Promise.all([ask(), ask(), ask()]);
+  for (const socket of open.splice(0)) socket.unpipe().pause();
+  await expect(transactionOf(db)(ask)).rejects.toMatchObject({ code: "08006" });
+  expect(await ask()).toEqual([{ answered: 1 }]);
+  await db.destroy();
+  for (const socket of open) socket.destroy();
+  proxy.close();
 });

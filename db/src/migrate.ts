@@ -60,15 +60,14 @@ export interface Migrated {
 }
 
 /** Waits for the end of a recovery, and applies all pending migrations. Knex holds a lock, so several processes may call it. Throws UnknownDatabaseError. */
-export async function migrateToLatest(databaseUrl: string): Promise<Migrated> {
-  return withPool(databaseUrl, async (db) => {
+export const migrateToLatest = async (databaseUrl: string): Promise<Migrated> =>
+  withPool(databaseUrl, async (db) => {
     await waitOutRecovery(db);
     const known = await knownMigrations();
     const newer = (await storedMigrations(db)).filter((name) => !known.includes(name));
     refuseBefore010(newer);
     return { applied: (await db.migrate.latest(settings))[1], newer };
   });
-}
 
 /** What an operator reads about a database that a newer release has migrated. */
 export const newerDatabase = (newer: readonly string[]): string =>
@@ -82,9 +81,8 @@ function refuseBefore010(unknown: readonly string[]): void {
 }
 
 /** Rolls back the newest batch. */
-export async function rollBack(databaseUrl: string): Promise<string[]> {
-  return withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
-}
+export const rollBack = async (databaseUrl: string): Promise<string[]> =>
+  withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
 
 /** Names of this release's migrations that have not been applied. */
 export async function pendingMigrations(db: Db): Promise<string[]> {

@@ -62,9 +62,8 @@ function boundTo(bindings: Bindings, name: string): unknown {
 }
 
 /** All rows of a statement with `:named` bindings. */
-export async function many<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row[]> {
-  return (await send<Row>(db, sql, bindings)).rows;
-}
+export const many = async <Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row[]> =>
+  (await send<Row>(db, sql, bindings)).rows;
 
 /** The only row, or undefined if there is none. */
 export async function maybe<Row>(

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Db, Trx } from "./connection.ts";
+import { type Db, type DbOrTrx, isPrepared, type Trx } from "./connection.ts";
+import { run } from "./query.ts";
 
 /** Serialization failure and deadlock: repeating the transaction may succeed. */
 const REPEATABLE = new Set(["40001", "40P01"]);
@@ -26,12 +27,23 @@ export function transactionOf(db: Db): Transaction {
   return async (work) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await db.transaction((trx) => open.run(true, () => work(trx)));
+        return await db.transaction(async (trx) => {
+          await setLimits(trx);
+          return open.run(true, () => work(trx));
+        });
       } catch (error) {
         if (tries >= MAXIMUM_TRIES || !REPEATABLE.has(codeOf(error))) throw error;
       }
     }
   };
+}
+
+/** The limits on waiting, where the connection was opened without. */
+async function setLimits(trx: Trx): Promise<void> {
+  const limits: unknown = trx.userParams?.limits;
+  if (isPrepared(trx) || !limits) return;
+  const all = "select set_config(name, value, true) from jsonb_each_text(:limits) given (name, value)";
+  await run(trx, all, { limits });
 }
 
 /** The SQLSTATE of a database error, or an empty string for any other error. */
@@ -44,4 +56,13 @@ export function constraintOf(error: unknown): string {
   return typeof error === "object" && error !== null && "constraint" in error
     ? String(error.constraint ?? "")
     : "";
+}
+
+/**
+ * Makes Postgres plan each later statement of the transaction for its own bindings and the current
+ * statistics. For statements over many rows: the cached plan of a prepared statement may date from when its
+ * table was almost empty.
+ */
+export async function planEachTime(trx: DbOrTrx): Promise<void> {
+  await run(trx, "set local plan_cache_mode = force_custom_plan");
 }

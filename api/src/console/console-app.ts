@@ -1,17 +1,14 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
-import Koa from "koa";
+import type Koa from "koa";
+import { openKoa } from "../app.ts";
 import type { Deps } from "../deps.ts";
-import { compressAnswers } from "../http/compress-answers.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { limitClients } from "../http/limit-reads.ts";
 import { mountRoutes } from "../http/mount-routes.ts";
-import { answerProblems } from "../http/problem.ts";
-import { refuseForeignTargets } from "../http/refuse-foreign-targets.ts";
-import { reportCutOff } from "../http/report-cut-off.ts";
-import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
-import { headersOf, keepPublicAnswersBare, noStore } from "../http/security-headers.ts";
+import type { RequestMiddleware, RequestState } from "../http/request-context.ts";
+import { headersOf, PAGE_POLICY } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
@@ -19,15 +16,7 @@ import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 /** The operators' app, on its own port: the console and the metrics. */
 export function createOpsApp(deps: Deps): Koa<RequestState> {
   const { OPS_TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
-  const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
-  app.on("error", reportCutOff(deps.logger));
-  app.use(refuseForeignTargets);
-  app.use(requestContext(deps, "operators"));
-  app.use(consoleHeaders);
-  app.use(noStore);
-  app.use(keepPublicAnswersBare);
-  app.use(compressAnswers);
-  app.use(answerProblems(deps.writes));
+  const app = openKoa(deps, "operators", { proxies, headers: consoleHeaders });
   app.use(limitClients(deps));
   app.use(authenticateOperator(deps));
   app.use(serveMetrics(deps));
@@ -65,22 +54,7 @@ function authenticateOperator({ config, db }: Deps): RequestMiddleware {
 }
 
 const CONSOLE_HEADERS = headersOf({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", "data:"],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-  },
+  contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
   hsts: false,
   referrerPolicy: { policy: "same-origin" },
 });

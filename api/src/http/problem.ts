@@ -35,6 +35,10 @@ export const answerProblems =
       // Valid JSON that Postgres cannot store: a NUL, or half of a surrogate pair.
       if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
       if (writes.noteError(error)) return answer(ctx, "unavailable");
+      if (WAITED.has(codeOf(error))) {
+        ctx.state.logger.warn({ reason: messageOf(error), path: ctx.path }, "a request waited in vain");
+        return answer(ctx, "unavailable");
+      }
       if (isDatabaseDown(error)) {
         ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
         return answer(ctx, "unavailable");
@@ -72,15 +76,14 @@ function statusFrom(error: unknown): number | undefined {
 /** SQLSTATE character_not_in_repertoire and untranslatable_character. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
 
-/** SQLSTATE classes 08 and 57P, a refused connection, or a pool with no free connection in time. */
+/** SQLSTATE lock_not_available and query_canceled: the request's own statement has waited too long. */
+const WAITED = new Set(["55P03", "57014"]);
+
+/** SQLSTATE classes 08, 25P and 57P, no connection, or a pool with no free connection in time. */
 function isDatabaseDown(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  const code = "code" in error ? String(error.code) : "";
   return (
-    code.startsWith("08") ||
-    code.startsWith("57P") ||
-    code === "ECONNREFUSED" ||
-    code === "ECONNRESET" ||
-    (error instanceof Error && error.name === "KnexTimeoutError")
+    /^(08|25P|57P|ECONN)/.test(codeOf(error)) ||
+    (error instanceof Error &&
+      (error.name === "KnexTimeoutError" || /connection timeout/.test(error.message)))
   );
 }

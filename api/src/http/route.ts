@@ -3,19 +3,26 @@ import multer from "@koa/multer";
 import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { Refused } from "@lode/core/contracts/errors";
-import type { AnswerOf, Endpoint, OperatorRole, ValidInput } from "@lode/core/contracts/http/endpoint";
+import type {
+  AnswerOf,
+  Endpoint,
+  EndpointSchemas,
+  OperatorRole,
+  ValidInput,
+} from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { say } from "@lode/core/domain/sentences/sentences";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
 import { admit } from "./admit.ts";
 import { readBearer, requireSession } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type ScopedCookie, writeScopedCookie, writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
+import { faultOf, sentenceForFault } from "./input-sentences.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
-import { validInput } from "./validate.ts";
 
 /** One file, kept in memory. A file over the limit is refused while it arrives. */
 const receive = multer({
@@ -45,6 +52,30 @@ async function readUpload(
     throw new Refused(code === "LIMIT_FILE_SIZE" ? "payload-too-large" : "malformed-request");
   }
   ctx.state.file = (ctx as { file?: { buffer: Buffer } }).file?.buffer ?? null;
+}
+
+/** A miner, or an operator, whose write waits for a lock must leave connections to everybody else. */
+const writers = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; writes: number }>();
+const LONGEST_TURN_MS = 8_000;
+
+/** Gives each person's writes half of the pool, one after the other. Throws Refused("unavailable") after a long wait. */
+async function inTurn<T>(who: string, { config }: Pick<Deps, "config">, write: () => Promise<T>): Promise<T> {
+  const writer = writers.get(who) ?? {
+    inTurn: limitConcurrency(Math.ceil(config.DATABASE_POOL / 2)),
+    writes: 0,
+  };
+  writers.set(who, writer);
+  writer.writes += 1;
+  const askedAt = performance.now();
+  try {
+    return await writer.inTurn(async () => {
+      if (performance.now() - askedAt > LONGEST_TURN_MS) throw new Refused("unavailable");
+      return write();
+    });
+  } finally {
+    writer.writes -= 1;
+    if (writer.writes === 0) writers.delete(who);
+  }
 }
 
 const parse = bodyParser({
@@ -195,7 +226,9 @@ export function route<E extends Endpoint>(
         cookie: (name: string) => ctx.cookies.get(name),
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
       };
-      const answer = await handle(call as unknown as Call<E>);
+      const who = ctx.state.session?.userId ?? ctx.state.operator?.operatorId;
+      const run = async (): Promise<unknown> => handle(call as unknown as Call<E>);
+      const answer = await (who && endpoint.method !== "GET" ? inTurn(who, deps, run) : run());
       const isReply = typeof answer === "object" && answer !== null && replies.has(answer);
       apply(ctx, deps, isReply ? (answer as Reply<unknown>) : { body: answer ?? SUCCESS });
     },
@@ -230,4 +263,32 @@ function apply(
     session ? { value: session.cookie, expiresAt: session.expiresAt } : null,
   );
   renewCsrfToken(ctx, deps.config, session?.id ?? null);
+}
+
+// zod's own messages are for programmers.
+z.config({ localeError: faultOf });
+
+/** Validates a request's parts. Schemas drop unknown fields, so only named fields can be assigned. */
+const validInput = (
+  { params, query, body }: EndpointSchemas,
+  ctx: RequestContext,
+  pathParams: Record<string, string>,
+) => ({
+  params: params && valid(params, pathParams),
+  query: query && valid(query, ctx.query),
+  body: body && valid(body, ctx.request.body ?? {}),
+});
+
+/** The value as the schema reads it. Throws Refused("invalid-input") with the fields that are wrong. */
+function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message] as const),
+  );
+  const [first] = Object.entries(fields);
+  throw new Refused("invalid-input", {
+    ...(first ? { error: sentenceForFault(...first) } : {}),
+    fields,
+  });
 }

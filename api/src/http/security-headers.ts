@@ -45,6 +45,22 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
 /** A worker's script keeps its headers, because a worker has a policy of its own. */
 const isHashedFile = (path: string): boolean => path.startsWith("/assets/") && !path.includes("worker");
 
+/** What pages of both ports may load. */
+export const PAGE_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  // The page sets widths of progress bars and the like as style attributes.
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", "data:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+};
+
 function headers(config: ApiConfig, sockets: readonly string[]): Record<string, string> {
   const captcha = CAPTCHA_SOURCES[config.CAPTCHA_PROVIDER];
   const node = browserNode(config);
@@ -53,14 +69,10 @@ function headers(config: ApiConfig, sockets: readonly string[]): Record<string, 
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"],
+        ...PAGE_POLICY,
         scriptSrc: ["'self'", ...captcha.scripts],
         styleSrc: ["'self'", ...captcha.styles],
         frameSrc: captcha.frames.length > 0 ? [...captcha.frames] : ["'none'"],
-        // The page sets widths of progress bars and the like as style attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
-        fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
           ...captcha.connections,
@@ -68,10 +80,6 @@ function headers(config: ApiConfig, sockets: readonly string[]): Record<string, 
           ...sockets,
         ],
         workerSrc: ["'self'", "blob:"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
       },
     },
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
-import { type PageFile, type PageFiles, readPageFiles } from "./page-files.ts";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, resolve, sep } from "node:path";
 import type { RequestMiddleware } from "./request-context.ts";
 
 type Context = Parameters<RequestMiddleware>[0];
@@ -14,8 +15,8 @@ interface ServedPage {
 }
 
 /**
- * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every path without
- * a dot gets index.html, with 404 if the page has nothing there. Files are sent as the build compressed them.
+ * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every other
+ * path gets index.html. Files are sent as the build compressed them.
  */
 export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
   const root = resolve(folder);
@@ -42,15 +43,15 @@ function refuseUnbuilt(ctx: Context): void {
   ctx.body = "The page has not been built yet. Run: npm start";
 }
 
-function sendPath(ctx: Context, { byPath, preloads, isRoute }: PageFiles): void {
+function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
   const isHashed = ctx.path.startsWith("/assets/");
   const file = byPath.get(ctx.path);
   if (file) {
     send(ctx, file, isHashed ? IMMUTABLE : "max-age=0");
     return;
   }
-  // A missing file, such as /favicon.ico or /.env, is not the page.
-  if (isHashed || ctx.path.slice(ctx.path.lastIndexOf("/")).includes(".")) {
+  // A missing hashed file is a 404; any other missing file is a route of the page.
+  if (isHashed) {
     ctx.body = null;
     // Set after the body, because a null body makes Koa choose 204.
     ctx.status = 404;
@@ -59,15 +60,12 @@ function sendPath(ctx: Context, { byPath, preloads, isRoute }: PageFiles): void 
   ctx.set("Link", (Object.hasOwn(preloads, ctx.path) ? preloads[ctx.path] : preloads["*"]) ?? "");
   const index = byPath.get("/index.html");
   if (index) send(ctx, index, "no-cache");
-  if (ctx.status === 200 && !isRoute(ctx.path)) ctx.status = 404;
 }
-
-const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 /** Answers 304 if the browser already has this version. */
 function send(ctx: Context, { extension, etag, bodies }: PageFile, cacheControl: string): void {
   // The smallest that the client takes, in whatever order it lists them.
-  const encoding = ENCODINGS.find((one) => bodies[one] && ctx.acceptsEncodings(one)) ?? "identity";
+  const encoding = BY_SIZE.find((one) => bodies[one] && ctx.acceptsEncodings(one)) ?? "identity";
   ctx.vary("Accept-Encoding");
   ctx.set("Cache-Control", cacheControl);
   ctx.etag = etag;
@@ -93,4 +91,59 @@ function isAnotherNameOfLoopback(host: string, publicHost: string): boolean {
 function splitPort(host: string): [string, string] {
   const at = host.lastIndexOf(":");
   return at > host.lastIndexOf("]") ? [host.slice(0, at), host.slice(at + 1)] : [host, ""];
+}
+
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+const BY_SIZE = ["br", "gzip", "identity"] as const;
+type Encoding = (typeof BY_SIZE)[number];
+
+/** A file of the built page, in memory, with all that its answers say. */
+interface PageFile {
+  /** As `ctx.type` takes it. */
+  extension: string;
+  etag: string;
+  /** `identity`, and what the build compressed (web/build/compress-files.ts). */
+  bodies: Partial<Record<Encoding, Buffer>>;
+}
+
+interface PageFiles {
+  /** By path, such as /assets/index-abc.js. */
+  byPath: ReadonlyMap<string, PageFile>;
+  /** The Link header of each path of the page, and of every other path as "*" (web/build/list-preloads.ts). */
+  preloads: Readonly<Record<string, string>>;
+}
+
+/** Reads the whole page, a few megabytes. Undefined if it has not been built yet. */
+function readPageFiles(folder: string): PageFiles | undefined {
+  const names = listFiles(folder);
+  if (!names.includes("/index.html")) return undefined;
+  const suffixes: readonly string[] = Object.values(ENCODINGS);
+  const originals = names.filter((name) => !suffixes.includes(extname(name)));
+  const byPath = new Map(originals.map((name) => [name, readPageFile(folder, name, names)]));
+  const preloads = byPath.get("/preloads.json")?.bodies.identity?.toString();
+  return { byPath, preloads: preloads === undefined ? {} : JSON.parse(preloads) };
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
+  } catch {
+    return []; // There is no such folder: the page has not been built.
+  }
+}
+
+function readPageFile(folder: string, name: string, names: readonly string[]): PageFile {
+  const bodies: PageFile["bodies"] = { identity: readFileSync(join(folder, name)) };
+  for (const [encoding, suffix] of Object.entries(ENCODINGS))
+    if (names.includes(name + suffix))
+      bodies[encoding as Encoding] = readFileSync(join(folder, name + suffix));
+  const hash = createHash("sha256").update(bodies.identity ?? "");
+  return {
+    extension: extname(name),
+    // Weak, because the same tag names every encoding of the content.
+    etag: `W/"${hash.digest("base64url").slice(0, 22)}"`,
+    bodies,
+  };
 }

@@ -22,26 +22,24 @@ const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", 
 /** Days after an account's removal before another miner may link it. */
 const REST_DAYS = 7;
 
-export async function listAccounts(db: DbOrTrx, userId: string): Promise<SocialAccount[]> {
-  return many(
+export const listAccounts = (db: DbOrTrx, userId: string): Promise<SocialAccount[]> =>
+  many(
     db,
     `select ${COLUMNS} from social_accounts where user_id = :userId and state <> 'removed' order by linked_at`,
     { userId },
   );
-}
 
 /** The miner's own linked account with this id at its network. */
-export async function findAccount(
+export const findAccount = (
   db: DbOrTrx,
   userId: string,
   externalId: string,
-): Promise<SocialAccount | undefined> {
-  return maybe(
+): Promise<SocialAccount | undefined> =>
+  maybe(
     db,
     `select ${COLUMNS} from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed'`,
     { userId, externalId },
   );
-}
 
 /** Serialises linking by miner and by account. The locks are held until the transaction ends. */
 export async function lockLinking(trx: Trx, userId: string, key: AccountKey): Promise<void> {
@@ -69,8 +67,8 @@ export interface LinkFacts {
   firstSeen: Date;
 }
 
-export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> {
-  return one(
+export const readLinkFacts = (trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> =>
+  one(
     trx,
     `select
        (select user_id from social_accounts where network = :network and external_id = :externalId
@@ -84,22 +82,19 @@ export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): 
          and external_id = :externalId) as "firstSeen"`,
     { userId, ...key },
   );
+
+/** What a link proves, and what it lets Lode do. */
+interface LinkedAccount {
+  id: string;
+  facts: AccountFacts;
+  sealedTokens: string;
+  linkProof: string | null;
+  isDelegated: boolean;
 }
 
 export async function insertAccount(
   trx: Trx,
-  {
-    facts,
-    ...account
-  }: {
-    id: string;
-    userId: string;
-    network: string;
-    facts: AccountFacts;
-    sealedTokens: string;
-    linkProof: string | null;
-    isDelegated: boolean;
-  },
+  { facts, ...account }: LinkedAccount & { userId: string; network: string },
 ): Promise<void> {
   await run(
     trx,
@@ -112,19 +107,7 @@ export async function insertAccount(
 }
 
 /** Stores new tokens and facts of a linked account. */
-export async function reconnectAccount(
-  trx: Trx,
-  {
-    facts,
-    ...account
-  }: {
-    id: string;
-    facts: AccountFacts;
-    sealedTokens: string;
-    linkProof: string | null;
-    isDelegated: boolean;
-  },
-): Promise<void> {
+export async function reconnectAccount(trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> {
   await run(
     trx,
     `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated, state = 'active', username = :username, name = :name,
@@ -195,20 +178,19 @@ export async function markNeedsReconnect(
 }
 
 /** Active accounts of a network whose facts are at least a day old, least recently refreshed first. */
-export async function listStaleAccounts(
+export const listStaleAccounts = (
   db: DbOrTrx,
   network: string,
   now: Date,
   limit: number,
-): Promise<{ id: string; externalId: string }[]> {
-  return many(
+): Promise<{ id: string; externalId: string }[]> =>
+  many(
     db,
     `select id, external_id as "externalId" from social_accounts
      where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
      order by greatest(refreshed_at, refresh_asked_at) limit :limit`,
     { network, now, limit },
   );
-}
 
 export async function noteRefreshAsked(db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> {
   await run(db, "update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", {

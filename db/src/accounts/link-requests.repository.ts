@@ -42,21 +42,19 @@ const COLUMNS = `id, network, sealed_secret as "sealedSecret", session_id as "se
   (extract(epoch from now() - used_at) * 1000)::float as "claimedMs",
   coalesce(used_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as repeatable`;
 
-export async function findLinkRequest(db: DbOrTrx, requestKey: string): Promise<LinkRequest | undefined> {
-  return maybe(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, {
+export const findLinkRequest = (db: DbOrTrx, requestKey: string): Promise<LinkRequest | undefined> =>
+  maybe(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, {
     requestKey,
   });
-}
 
 /** Claims the request for this verifier. False if another post has claimed it, or if it has expired. */
-export async function claimLinkRequest(db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> {
-  return changedOne(
+export const claimLinkRequest = (db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> =>
+  changedOne(
     db,
     `update link_requests set used_at = now(), verifier_hash = :verifierHash
      where id = :id and used_at is null and expires_at > now()`,
     { id, verifierHash },
   );
-}
 
 /**
  * Releases a claim when the network could not be reached: the verifier may still be valid, so the miner may

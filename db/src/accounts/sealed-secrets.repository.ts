@@ -19,34 +19,28 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ];
 
 /** The column's next secrets after `after`, by id, that are sealed with a key other than `keyId`. */
-export async function listSealedByOtherKeys(
+export const listSealedByOtherKeys = (
   db: DbOrTrx,
   { table, key, column }: SealedColumn,
   keyId: string,
   after: string,
   limit: number,
-): Promise<{ id: string; sealed: string }[]> {
-  return many(
+): Promise<{ id: string; sealed: string }[]> =>
+  many(
     db,
     `select ${key} as id, ${column} as sealed from ${table}
      where ${column} is not null and split_part(${column}, '.', 1) <> :keyId and ${key} > :after::uuid
      order by ${key} limit :limit`,
     { keyId, after, limit },
   );
-}
 
 /** False if the row has changed since it was read. */
-export async function replaceSealed(
+export const replaceSealed = (
   db: DbOrTrx,
   { table, key, column }: SealedColumn,
   row: { id: string; sealed: string; resealed: string },
-): Promise<boolean> {
-  return changedOne(
-    db,
-    `update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`,
-    row,
-  );
-}
+): Promise<boolean> =>
+  changedOne(db, `update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`, row);
 
 export interface LeftSealed {
   /** As `table.column`. */
@@ -74,10 +68,9 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
 }
 
 /** Columns of the schema whose name begins with `sealed`. */
-export async function listSealedColumns(db: DbOrTrx): Promise<{ table: string; column: string }[]> {
-  return many(
+export const listSealedColumns = (db: DbOrTrx): Promise<{ table: string; column: string }[]> =>
+  many(
     db,
     `select table_name::text as "table", column_name::text as "column" from information_schema.columns
      where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`,
   );
-}

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from "../connection.ts";
-import { planEachTime } from "../plan-each-time.ts";
 import { maybe } from "../query.ts";
+import { planEachTime } from "../transaction.ts";
 
 /**
  * How far before the newest root to search for entries without a leaf. An entry is created before its

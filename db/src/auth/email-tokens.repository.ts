@@ -24,29 +24,27 @@ export async function createEmailToken(
 }
 
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
-export async function useEmailToken<Purpose extends Exclude<EmailTokenPurpose, "unsubscribe">>(
+export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubscribe">>(
   trx: Trx,
   purpose: Purpose,
   hash: Buffer,
-): Promise<{ userId: Purpose extends "confirm" ? null : string; subjectId: string | null } | undefined> {
-  return maybe(
+): Promise<{ userId: Purpose extends "confirm" ? null : string; subjectId: string | null } | undefined> =>
+  maybe(
     trx,
     `update email_tokens set used_at = now()
      where token_hash = :hash and purpose = :purpose and used_at is null and expires_at > now()
      returning user_id as "userId", subject_id as "subjectId"`,
     { purpose, hash },
   );
-}
 
 /** The sign-up of a confirmation link; undefined if the link is unknown, used or too old. */
-export async function findConfirmation(db: DbOrTrx, hash: Buffer): Promise<{ signUpId: string } | undefined> {
-  return maybe(
+export const findConfirmation = (db: DbOrTrx, hash: Buffer): Promise<{ signUpId: string } | undefined> =>
+  maybe(
     db,
     `select subject_id as "signUpId" from email_tokens
      where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
     { hash },
   );
-}
 
 /** Voids the links mailed earlier for this purpose. */
 export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> {
@@ -59,14 +57,13 @@ export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTo
 }
 
 /** The miner of an unsubscribe link, which works more than once; undefined if it is unknown or too old. */
-export async function findUnsubscriber(db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> {
-  return maybe(
+export const findUnsubscriber = (db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> =>
+  maybe(
     db,
     `select user_id as "userId" from email_tokens
      where token_hash = :hash and purpose = 'unsubscribe' and expires_at > now()`,
     { hash },
   );
-}
 
 /** Deletes links that are too old. An unknown link gets the same answer as an old one. */
 export async function purgeMailedLinks(db: DbOrTrx): Promise<void> {

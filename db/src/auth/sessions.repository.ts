@@ -113,30 +113,27 @@ export interface SessionRecord {
 }
 
 /** A miner's active sessions, last used first. */
-export async function listSessions(db: DbOrTrx, userId: string): Promise<SessionRecord[]> {
-  return many(
+export const listSessions = (db: DbOrTrx, userId: string): Promise<SessionRecord[]> =>
+  many(
     db,
     `select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
      where user_id = :userId and ${ACTIVE} order by seen_at desc`,
     { userId },
   );
-}
 
 /** Ends one active session of this miner. False if there was none. */
-export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
-  return changedOne(
+export const endSessionOf = (db: DbOrTrx, userId: string, id: string): Promise<boolean> =>
+  changedOne(
     db,
     "update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null",
     { id, userId },
   );
-}
 
 /** Ends all of a miner's sessions except `but`, and returns how many. */
-export async function endSessionsOf(db: DbOrTrx, userId: string, but: string | null): Promise<number> {
-  return run(
+export const endSessionsOf = (db: DbOrTrx, userId: string, but: string | null): Promise<number> =>
+  run(
     db,
     `update sessions set ended_at = now()
      where user_id = :userId and ended_at is null and id is distinct from :but::uuid`,
     { userId, but },
   );
-}

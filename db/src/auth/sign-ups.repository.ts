@@ -45,16 +45,14 @@ export async function recordSignUp(
 }
 
 /** Undefined if the sign-up was confirmed or has expired. */
-export async function findSignUp(db: DbOrTrx, id: string): Promise<SignUp | undefined> {
-  return maybe(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
-}
+export const findSignUp = (db: DbOrTrx, id: string): Promise<SignUp | undefined> =>
+  maybe(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
 
 /** The newest pending sign-up for an address; `email` in lower case. */
-export async function findNewestSignUp(db: DbOrTrx, email: string): Promise<SignUp | undefined> {
-  return maybe(db, `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`, {
+export const findNewestSignUp = (db: DbOrTrx, email: string): Promise<SignUp | undefined> =>
+  maybe(db, `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`, {
     email,
   });
-}
 
 /** Deletes every sign-up for this address: its owner has confirmed one. */
 export async function endSignUps(trx: Trx, email: string): Promise<void> {

@@ -55,36 +55,27 @@ export async function openProfile(
   );
 }
 
-export async function isSuspended(trx: Trx, id: string): Promise<boolean> {
-  return (
-    (await maybe(trx, "select 1 from users where id = :id and suspended_at is not null", { id })) !==
-    undefined
-  );
-}
+export const isSuspended = async (trx: Trx, id: string): Promise<boolean> =>
+  (await maybe(trx, "select 1 from users where id = :id and suspended_at is not null", { id })) !== undefined;
 
 /** `email` in lower case. */
-export async function findUserByEmail(db: DbOrTrx, email: string): Promise<User | undefined> {
-  return maybe(
-    db,
-    `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`,
-    { email },
-  );
-}
+export const findUserByEmail = (db: DbOrTrx, email: string): Promise<User | undefined> =>
+  maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`, {
+    email,
+  });
 
-export async function findUser(db: DbOrTrx, id: string): Promise<User | undefined> {
-  return maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`, {
+export const findUser = (db: DbOrTrx, id: string): Promise<User | undefined> =>
+  maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`, {
     id,
   });
-}
 
 /** True if this call confirmed the address; false if it was confirmed earlier. */
-export async function confirmUser(trx: Trx, id: string): Promise<boolean> {
-  return changedOne(
+export const confirmUser = (trx: Trx, id: string): Promise<boolean> =>
+  changedOne(
     trx,
     "update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null",
     { id },
   );
-}
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
@@ -95,20 +86,18 @@ export const isActiveMiner = async (db: DbOrTrx, id: string): Promise<boolean> =
   (await maybe(db, "select 1 from users where id = :id and deleted_at is null", { id })) !== undefined;
 
 /** Stores the reason. True if this call suspended the miner, whom the caller then notifies. */
-export async function suspendUser(trx: Trx, id: string, reason: string): Promise<boolean> {
-  return changedOne(
+export const suspendUser = (trx: Trx, id: string, reason: string): Promise<boolean> =>
+  changedOne(
     trx,
     `update users set suspended_at = now(), suspension_reason = :reason
      where id = :id and suspended_at is null and deleted_at is null`,
     { id, reason },
   );
-}
 
 /** True if this call reinstated the miner. */
-export async function reinstateUser(trx: Trx, id: string): Promise<boolean> {
-  return changedOne(
+export const reinstateUser = (trx: Trx, id: string): Promise<boolean> =>
+  changedOne(
     trx,
     "update users set suspended_at = null, suspension_reason = null where id = :id and suspended_at is not null",
     { id },
   );
-}

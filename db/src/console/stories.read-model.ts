@@ -43,14 +43,19 @@ export const factsSql = (facts: Readonly<Record<string, string>>): string =>
     .map(([name, expression]) => `'${name}', (${expression})::text`)
     .join(", ")})`;
 
-function partSql({ at, kind, word, from, id, subject, text, facts, by, points }: Part): string {
-  return `select ${at} as at, '${kind}' as kind, ${id ?? "null"}::text as id,
+const partSql = ({ at, kind, word, from, id, subject, text, facts, by, points }: Part): string =>
+  `select ${at} as at, '${kind}' as kind, ${id ?? "null"}::text as id,
     ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
     ${word}::text as word, ${text ?? "null"}::text as text,
     ${facts ? factsSql(facts) : "null"}::jsonb as facts, ${by ?? "null"}::text as by,
     ${points ?? "null"}::bigint as points
     from ${from}`;
-}
+
+/** Rows that differ only in their moments. */
+const moments = (
+  same: Omit<Part, "at" | "word">,
+  ...each: (Pick<Part, "at" | "word"> & Partial<Part>)[]
+): Part[] => each.map((one) => ({ ...same, ...one }));
 
 /** `about` is a CTE with one row. Oldest first; rows without a time have not happened and are left out. */
 export const readStory = (
@@ -113,31 +118,17 @@ export const jobPart = (about: string, values: string, more = ""): Part => ({
     join job_failures jf on jf.failed_job_id = j.id ${more}`,
 });
 
-export const payoutParts = (about: string, payouts: string): Part[] => [
-  {
-    kind: "payout",
-    at: "p.created_at",
-    subject: ["transaction", "p.transaction_id"],
-    word: "'signed'",
-    text: "t.signature",
-    from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
-  },
-  {
-    kind: "payout",
-    at: "t.sent_at",
-    subject: ["transaction", "p.transaction_id"],
-    word: "'sent'",
-    from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
-  },
-  {
-    kind: "payout",
-    at: "p.ended_at",
-    subject: ["transaction", "p.transaction_id"],
-    word: "p.state",
-    text: "p.failure_reason",
-    from: `${about} join ${payouts}`,
-  },
-];
+export const payoutParts = (about: string, payouts: string): Part[] =>
+  moments(
+    {
+      kind: "payout",
+      subject: ["transaction", "p.transaction_id"],
+      from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
+    },
+    { at: "p.created_at", word: "'signed'", text: "t.signature" },
+    { at: "t.sent_at", word: "'sent'" },
+    { at: "p.ended_at", word: "p.state", text: "p.failure_reason" },
+  );
 
 /** The miner's address is unmasked: callers that show it must mask it. */
 export interface ExplainedAttempt
@@ -195,28 +186,12 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         points: "a.points",
         from: "a",
       },
-      {
-        kind: "recheck",
-        at: "c.created_at",
-        id: "c.id",
-        word: "'scheduled'",
-        from: "a join award_rechecks c on c.attempt_id = a.id",
-      },
-      {
-        kind: "recheck",
-        at: "c.warned_at",
-        id: "c.id",
-        word: "'warned'",
-        text: "c.warned_of",
-        from: "a join award_rechecks c on c.attempt_id = a.id",
-      },
-      {
-        kind: "recheck",
-        at: "c.ended_at",
-        id: "c.id",
-        word: "c.state",
-        from: "a join award_rechecks c on c.attempt_id = a.id",
-      },
+      ...moments(
+        { kind: "recheck", id: "c.id", from: "a join award_rechecks c on c.attempt_id = a.id" },
+        { at: "c.created_at", word: "'scheduled'" },
+        { at: "c.warned_at", word: "'warned'", text: "c.warned_of" },
+        { at: "c.ended_at", word: "c.state" },
+      ),
       {
         kind: "action",
         at: "coalesce(m.acted_at, m.due_at)",
@@ -233,23 +208,15 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         // A batch key covers all attempts that are probed together, including later ones.
         "where jf.failed_at >= a.asked_at and (j.job <> 'verify-batch' or jf.failed_at <= coalesce(a.decided_at, now()))",
       ),
-      {
-        kind: "objection",
-        at: "b.created_at",
-        subject: ["objection", "b.id"],
-        word: "b.subject",
-        text: "b.text",
-        from: "a join objections b on b.user_id = a.user_id and b.subject_id = a.id",
-      },
-      {
-        kind: "objection",
-        at: "b.answered_at",
-        subject: ["objection", "b.id"],
-        word: "b.state",
-        text: "b.answer",
-        by: "b.answered_by",
-        from: "a join objections b on b.user_id = a.user_id and b.subject_id = a.id",
-      },
+      ...moments(
+        {
+          kind: "objection",
+          subject: ["objection", "b.id"],
+          from: "a join objections b on b.user_id = a.user_id and b.subject_id = a.id",
+        },
+        { at: "b.created_at", word: "b.subject", text: "b.text" },
+        { at: "b.answered_at", word: "b.state", text: "b.answer", by: "b.answered_by" },
+      ),
       ...common("a", "a.id", "a.user_id", "a.asked_at", "attemptId"),
     ],
     { id },

@@ -52,18 +52,17 @@ export async function recordJobFailure(db: DbOrTrx, failure: JobFailure): Promis
 }
 
 /** Records that a later try completed a failed job. False if the row is not waiting for a try. */
-export async function recordRecovery(
+export const recordRecovery = (
   db: DbOrTrx,
   { failedJobId, runKey }: Pick<JobFailure, "failedJobId" | "runKey">,
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     db,
     `update failed_jobs set state = 'recovered'
      where (id = :failedJobId::uuid or (:failedJobId::uuid is null and run_key = :runKey))
        and state in ('retrying', 'replaying')`,
     { failedJobId: failedJobId ?? null, runKey },
   );
-}
 
 /**
  * Deletes failed jobs that were recovered or discarded long ago, with their tries and their items in repairs.

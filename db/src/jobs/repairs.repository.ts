@@ -126,8 +126,8 @@ export interface ClaimedItem {
  * same time. A retry is also skipped if the job's work is already done. The jobs' new states are stored in
  * the same statement.
  */
-export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
-  return many(
+export const claimItems = (trx: Trx): Promise<ClaimedItem[]> =>
+  many(
     trx,
     `with next as (
        select i.repair_id, i.failed_job_id, r.action, r.not_before from job_repairs r
@@ -157,7 +157,6 @@ export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
      select repair_id as "repairId", failed_job_id as "failedJobId", action, queue, job, payload,
        replays + 1 as replay, not_before as "notBefore", verdict from jobs`,
   );
-}
 
 /** Whether a repair is running, or a claimed replay has not ended yet. */
 export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'running')
@@ -181,12 +180,12 @@ export const listUnendedItems = (
   );
 
 /** Stores the outcome of a job's replay. False if it has one already. */
-export async function endReplay(
+export const endReplay = (
   db: DbOrTrx,
   failedJobId: string,
   outcome: "done" | "failed-again",
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     db,
     `with item as (
        update job_repair_items set outcome = :outcome, ended_at = now()
@@ -196,7 +195,6 @@ export async function endReplay(
      where id in (select failed_job_id from item)`,
     { failedJobId, outcome },
   );
-}
 
 /** Ends the repairs whose items all have an outcome. */
 export async function endRepairs(db: DbOrTrx): Promise<void> {

@@ -32,12 +32,12 @@ const COUNTED_AHEAD = 1_000;
  * One miner's current rank: counts the miners ahead along the ranking's index. Only for when Redis has no
  * leaderboard. Undefined if the miner has no points or more than `most` miners are ahead.
  */
-export async function rankNow(
+export const rankNow = (
   db: DbOrTrx,
   userId: string,
   most = COUNTED_AHEAD,
-): Promise<RankedMiner | undefined> {
-  return maybe(
+): Promise<RankedMiner | undefined> =>
+  maybe(
     db,
     `select a.ahead + 1 as rank, me.id as "userId", me.lifetime as points
      from ledger_accounts me join users m on m.id = me.id, lateral (
@@ -47,7 +47,6 @@ export async function rankNow(
        and a.ahead <= :most::bigint`,
     { userId, most },
   );
-}
 
 export interface WindowRanking {
   top: RankedMiner[];
@@ -130,13 +129,12 @@ const ORIGIN = `left(pg_walfile_name(pg_current_wal_lsn()), 8) || '-' || 'ledger
   || '-' || (select oid from pg_database where datname = current_database())`;
 
 /** The current moment. Must be read from the primary: a replica has no log position of its own. */
-export async function readLedgerMoment(db: DbOrTrx): Promise<LedgerMoment> {
-  return one(
+export const readLedgerMoment = (db: DbOrTrx): Promise<LedgerMoment> =>
+  one(
     db,
     `select ${ORIGIN} as origin, pg_current_snapshot()::text as snapshot, (now() at time zone 'utc')::date::text as day,
        (extract(epoch from now()) * 1000)::float8 as at`,
   );
-}
 
 interface ScoreRow {
   userId: string;

@@ -213,11 +213,11 @@ export interface WeekFacts {
 }
 
 /** Reads what the weekly mail says about points. `days` is the week that has ended. */
-export async function readWeekFacts(
+export const readWeekFacts = (
   db: DbOrTrx,
   { userId, mailId, days }: { userId: string; mailId: string; days: readonly LocalDay[] },
-): Promise<WeekFacts> {
-  return one(
+): Promise<WeekFacts> =>
+  one(
     db,
     `select l.balance,
        (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e
@@ -229,7 +229,6 @@ export async function readWeekFacts(
      from ledger_accounts l where l.id = :userId`,
     { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until },
   );
-}
 
 /** Keeps the rank that a mail names, for the next one. */
 export async function noteMailedRank(db: DbOrTrx, mailId: string, rank: number): Promise<void> {

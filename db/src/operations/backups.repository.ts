@@ -105,13 +105,11 @@ export async function openBaseBackup(db: Db): Promise<BaseBackup> {
   }
 }
 
-async function rowsOf<Row>(
+const rowsOf = async <Row>(
   connection: pg.Client,
   text: string,
   values: readonly unknown[] = [],
-): Promise<Row[]> {
-  return (await connection.query(text, [...values])).rows as Row[];
-}
+): Promise<Row[]> => (await connection.query(text, [...values])).rows as Row[];
 
 async function listFiles(connection: pg.Client): Promise<ServerFile[]> {
   const files = await rowsOf<ServerFile>(

@@ -24,34 +24,29 @@ export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined>
  * Whether the halt is active. If it is, the row is locked, so the halt cannot end before the transaction
  * does.
  */
-export async function keepHalt(trx: Trx, name: HaltName): Promise<boolean> {
-  return (
-    (await maybe(trx, "select name from halts where name = :name for key share", { name })) !== undefined
-  );
-}
+export const keepHalt = async (trx: Trx, name: HaltName): Promise<boolean> =>
+  (await maybe(trx, "select name from halts where name = :name for key share", { name })) !== undefined;
 
 export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
   many(db, `select ${COLUMNS} from halts order by name`);
 
 /** False if it was halted already: the earlier reason is kept. */
-export async function halt(
+export const halt = (
   trx: Trx,
   { name, reason, actor }: Pick<Halt, "name" | "reason" | "actor">,
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     trx,
     "insert into halts (name, reason, actor) values (:name, :reason, :actor) on conflict (name) do nothing",
     { name, reason, actor },
   );
-}
 
 /** Ends a halt and keeps it as history. False if there was no halt. */
-export async function resume(trx: Trx, name: HaltName, actor: string): Promise<boolean> {
-  return changedOne(
+export const resume = (trx: Trx, name: HaltName, actor: string): Promise<boolean> =>
+  changedOne(
     trx,
     `with ended as (delete from halts where name = :name returning name, reason, actor, halted_at)
      insert into ended_halts (id, name, reason, actor, halted_at, ended_by)
      select :id, name, reason, actor, halted_at, :endedBy from ended`,
     { id: newId(), name, endedBy: actor },
   );
-}

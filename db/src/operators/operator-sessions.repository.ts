@@ -18,12 +18,12 @@ export interface OperatorSession {
 const SESSION_HOURS = 12;
 
 /** Undefined if the password has changed, or the operator was disabled, since the operator was read. */
-export async function openOperatorSession(
+export const openOperatorSession = (
   db: DbOrTrx,
   { id: operatorId, passwordHash }: Pick<Operator, "id" | "passwordHash">,
   cookieHash: Buffer,
-): Promise<{ id: string; expiresAt: Date } | undefined> {
-  return maybe(
+): Promise<{ id: string; expiresAt: Date } | undefined> =>
+  maybe(
     db,
     `with operator as (
        select id from operators where id = :operatorId and password_hash = :passwordHash and disabled_at is null for share
@@ -33,15 +33,14 @@ export async function openOperatorSession(
      returning id, expires_at as "expiresAt"`,
     { id: newId(), operatorId, passwordHash, cookieHash },
   );
-}
 
 /** The current record of an active session's operator; undefined if there is no such session. */
-export async function findOperatorSession(
+export const findOperatorSession = (
   db: DbOrTrx,
   cookieHash: Buffer,
   isTotpRequired: boolean,
-): Promise<OperatorSession | undefined> {
-  return maybe(
+): Promise<OperatorSession | undefined> =>
+  maybe(
     db,
     `select s.id, s.operator_id as "operatorId", o.email, o.role, o.must_change_password as "mustChangePassword",
        o.totp_confirmed_at is not null as "hasTotp",
@@ -50,7 +49,6 @@ export async function findOperatorSession(
      where s.cookie_hash = :cookieHash and s.ended_at is null and s.expires_at > now() and o.disabled_at is null`,
     { cookieHash, isTotpRequired },
   );
-}
 
 export async function endOperatorSession(db: DbOrTrx, sessionId: string): Promise<void> {
   await run(db, "update operator_sessions set ended_at = now() where id = :sessionId and ended_at is null", {

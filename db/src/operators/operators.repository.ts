@@ -65,19 +65,18 @@ export interface NewPassword {
 }
 
 /** False if the password has changed since the operator was read. */
-export async function replacePassword(
+export const replacePassword = (
   trx: Trx,
   { id, passwordHash: readHash }: Pick<Operator, "id" | "passwordHash">,
   next: NewPassword,
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     trx,
     `update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
        must_change_password = :mustChangePassword, first_password_until = ${FIRST_PASSWORD_UNTIL}
      where id = :id and password_hash = :readHash`,
     { id, readHash, ...next },
   );
-}
 
 export async function setRole(trx: Trx, id: string, role: OperatorRole): Promise<void> {
   await run(trx, "update operators set role = :role where id = :id", { id, role });
@@ -91,13 +90,12 @@ export async function setDisabled(trx: Trx, id: string, disabled: boolean): Prom
 }
 
 /** Stores a secret that must still be confirmed. False if a secret is confirmed already. */
-export async function storeTotp(db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> {
-  return changedOne(
+export const storeTotp = (db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> =>
+  changedOne(
     db,
     "update operators set sealed_totp = :sealedTotp where id = :id and totp_confirmed_at is null",
     { id, sealedTotp },
   );
-}
 
 /**
  * Confirms the secret that was read, and stores the recovery codes. False if it was confirmed or replaced
@@ -131,22 +129,20 @@ export async function removeTotp(trx: Trx, id: string): Promise<void> {
 }
 
 /** False if the code of this step or of a later step was used before. */
-export async function useTotpStep(db: DbOrTrx, id: string, step: number): Promise<boolean> {
-  return changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", {
+export const useTotpStep = (db: DbOrTrx, id: string, step: number): Promise<boolean> =>
+  changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", {
     id,
     step,
   });
-}
 
 /** False if the operator has no such unused code. */
-export async function useRecoveryCode(db: DbOrTrx, id: string, codeHash: Buffer): Promise<boolean> {
-  return changedOne(
+export const useRecoveryCode = (db: DbOrTrx, id: string, codeHash: Buffer): Promise<boolean> =>
+  changedOne(
     db,
     `update operator_recovery_codes set used_at = now()
      where operator_id = :id and code_hash = :codeHash and used_at is null`,
     { id, codeHash },
   );
-}
 
 export interface OperatorRow {
   id: string;

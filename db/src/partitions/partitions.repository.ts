@@ -19,8 +19,8 @@ const LOCK_TIMEOUT = "2s";
  * Creates the missing partitions of this month and the coming months, and returns how many. Throws if a lock
  * is not available in time.
  */
-export function makeMonthPartitions(db: Db, table: PartitionedTable, monthsAhead: number): Promise<number> {
-  return db.transaction(async (trx) => {
+export const makeMonthPartitions = (db: Db, table: PartitionedTable, monthsAhead: number): Promise<number> =>
+  db.transaction(async (trx) => {
     await run(trx, `set local lock_timeout = '${LOCK_TIMEOUT}'`);
     const { made } = await one<{ made: number }>(
       trx,
@@ -29,11 +29,10 @@ export function makeMonthPartitions(db: Db, table: PartitionedTable, monthsAhead
     );
     return made;
   });
-}
 
 /** Drops the partitions whose rows are all older than `years`, and returns their names. */
-export function dropOldPartitions(db: Db, table: PartitionedTable, years: number): Promise<string[]> {
-  return db.transaction(async (trx) => {
+export const dropOldPartitions = (db: Db, table: PartitionedTable, years: number): Promise<string[]> =>
+  db.transaction(async (trx) => {
     await run(trx, `set local lock_timeout = '${LOCK_TIMEOUT}'`);
     const old = await many<{ part: string }>(
       trx,
@@ -47,7 +46,6 @@ export function dropOldPartitions(db: Db, table: PartitionedTable, years: number
     for (const { part } of old) await run(trx, `drop table ${part}`);
     return old.map(({ part }) => part);
   });
-}
 
 /**
  * One row for each table: the days until the first month without a partition (below 0, rows already go to the

@@ -108,12 +108,12 @@ export async function readSignUp(db: DbOrTrx, userId: string): Promise<Date> {
  * by time; the application's clocks make the ids, so the range is a day longer. An award that was taken back
  * still counts: that day was not idle.
  */
-export async function readTasksOfDays(
+export const readTasksOfDays = (
   db: DbOrTrx,
   userId: string,
   days: readonly LocalDay[],
-): Promise<{ date: string; tasks: number }[]> {
-  return many(
+): Promise<{ date: string; tasks: number }[]> =>
+  many(
     db,
     `select d.date, count(distinct a.task_id)::int as tasks
      from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
@@ -126,4 +126,3 @@ export async function readTasksOfDays(
      group by d.date order by d.date`,
     { userId, first: days[0]?.from, ...columnsOf(days, "date", "from", "until") },
   );
-}

@@ -1,7 +1,7 @@
 import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
-import type { Trx } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, one } from "../query.ts";
+import { columnsOf, many, maybe, one, run } from "../query.ts";
 
 /**
  * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
@@ -37,9 +37,8 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
 }
 
 /** Posts one transfer. True if its key was new. */
-export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<boolean> {
-  return (await postTransfers(trx, [transfer])).length === 1;
-}
+export const postTransfer = async (trx: Trx, transfer: LedgerTransfer): Promise<boolean> =>
+  (await postTransfers(trx, [transfer])).length === 1;
 
 /** Returns the spendable points and locks the account until the transaction ends. */
 export async function lockBalance(trx: Trx, userId: string): Promise<bigint> {
@@ -49,4 +48,29 @@ export async function lockBalance(trx: Trx, userId: string): Promise<bigint> {
     { userId },
   );
   return row.balance;
+}
+
+export interface Adjustment {
+  id: string;
+  userId: string;
+  /** Negative if points were taken. */
+  points: bigint;
+  reason: string;
+  by: string;
+}
+
+export const findAdjustment = (db: DbOrTrx, id: string): Promise<Adjustment | undefined> =>
+  maybe(
+    db,
+    `select id, user_id as "userId", points, reason, made_by as by from point_adjustments where id = :id`,
+    { id },
+  );
+
+export async function insertAdjustment(trx: Trx, adjustment: Adjustment): Promise<void> {
+  await run(
+    trx,
+    `insert into point_adjustments (id, user_id, points, reason, made_by)
+     values (:id, :userId, :points, :reason, :by)`,
+    { ...adjustment, points: String(adjustment.points) },
+  );
 }

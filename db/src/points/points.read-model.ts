@@ -19,8 +19,8 @@ export interface UserStats {
   referrals: number;
 }
 
-export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserStats> {
-  return one(
+export const readUserStats = (db: DbOrTrx, userId: string): Promise<UserStats> =>
+  one(
     db,
     `select l.balance, l.lifetime,
        (l.awards - (select count(*) from task_attempts where user_id = :userId and state = 'reversed'))::int
@@ -34,7 +34,6 @@ export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserSt
      from ledger_accounts l where l.id = :userId`,
     { userId },
   );
-}
 
 export interface PointsEntry {
   id: string;
@@ -55,8 +54,8 @@ export interface PointsEntry {
 }
 
 /** The newest 100 changes of a miner's balance, each with its attempt, if any. */
-export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<PointsEntry[]> {
-  return many(
+export const listPointsEntries = (db: DbOrTrx, userId: string): Promise<PointsEntry[]> =>
+  many(
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
        k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
@@ -70,7 +69,6 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
      where e.account_id = :userId order by e.id desc limit 100`,
     { userId },
   );
-}
 
 export interface PublicStats {
   users: number;
@@ -78,14 +76,13 @@ export interface PublicStats {
   paidPoints: bigint;
 }
 
-export async function readPublicStats(db: DbOrTrx): Promise<PublicStats> {
-  return one(
+export const readPublicStats = (db: DbOrTrx): Promise<PublicStats> =>
+  one(
     db,
     `select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
        coalesce(sum(value) filter (where name = 'points completed'), 0)::bigint as "paidPoints"
      from counters where name in ('miners', 'points completed')`,
   );
-}
 
 export interface LedgerAudit {
   /** Must be 0: the sum of every entry ever written. */
@@ -98,8 +95,8 @@ export interface LedgerAudit {
  * Reads the whole ledger, so it is only for commands and tests. The scheduled audit reads the ledger in steps
  * (db/src/audits).
  */
-export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
-  return one(
+export const auditLedger = (db: DbOrTrx): Promise<LedgerAudit> =>
+  one(
     db,
     `select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
        (select count(*)::int from ledger_accounts a
@@ -107,4 +104,3 @@ export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
           on e.account_id = a.id
         where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)) as drifted`,
   );
-}

@@ -15,8 +15,8 @@ export interface Profile {
   hidesName: boolean;
 }
 
-export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile> {
-  return one(
+export const readProfile = (db: DbOrTrx, userId: string): Promise<Profile> =>
+  one(
     db,
     `select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
        p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress", p.hides_name as "hidesName",
@@ -25,7 +25,6 @@ export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile>
      from profiles p join users u on u.id = p.user_id where p.user_id = :userId`,
     { userId },
   );
-}
 
 /** Undefined fields keep their value. */
 export async function updateProfile(
@@ -121,17 +120,16 @@ export async function changeWallet(
 }
 
 /** One wallet change, for the mail about it; undefined if it was cancelled. */
-export async function findWalletChange(
+export const findWalletChange = (
   db: DbOrTrx,
   id: string,
-): Promise<{ oldAddress: string | null; newAddress: string } | undefined> {
-  return maybe(
+): Promise<{ oldAddress: string | null; newAddress: string } | undefined> =>
+  maybe(
     db,
     `select old_address as "oldAddress", new_address as "newAddress" from wallet_history
      where id = :id and cancelled_at is null`,
     { id },
   );
-}
 
 export interface CancelledChanges {
   /** The wallet before the earliest cancelled change, which the miner has again. */
@@ -203,4 +201,42 @@ export async function secondsUntilWalletChange(trx: Trx, userId: string, most: n
     { userId, most },
   );
   return seconds;
+}
+
+/** How long a challenge is valid. */
+const LIFETIME_MINUTES = 5;
+
+/** Stores a challenge. Only signatures of a stored challenge are accepted. */
+export const createWalletChallenge = (
+  db: DbOrTrx,
+  challenge: { userId: string; address: string; message: string },
+): Promise<{ id: string; expiresAt: Date }> =>
+  one(
+    db,
+    `insert into wallet_challenges (id, user_id, address, message, expires_at)
+     values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
+     returning id, expires_at as "expiresAt"`,
+    { id: newId(), ...challenge },
+  );
+
+/** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
+export const useWalletChallenge = (
+  db: DbOrTrx,
+  userId: string,
+  id: string,
+): Promise<{ address: string; message: string } | undefined> =>
+  maybe(
+    db,
+    `update wallet_challenges set used_at = now()
+     where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`,
+    { id, userId },
+  );
+
+export async function markWalletProven(trx: Trx, userId: string, address: string): Promise<void> {
+  await run(
+    trx,
+    `update wallet_history set proven_at = coalesce(proven_at, now())
+     where user_id = :userId and new_address = :address`,
+    { userId, address },
+  );
 }

@@ -2,7 +2,7 @@ import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { TOTALS } from "../audits/ledger-totals.repository.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { one, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 
 /** The columns of `LedgerSums` over entries `e` with their accounts `a`. The ids are our own constants. */
 export const LEDGER_SUMS = `
@@ -24,15 +24,14 @@ export async function countLedger(db: DbOrTrx): Promise<void> {
 }
 
 /** Stores the current findings of the ledger and counter audits. */
-export async function noteAudits(db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> {
-  return one(
+export const noteAudits = (db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> =>
+  one(
     db,
     `update proof_standing set drift_checked_at = now(),
        drifted_accounts = (select count(*) from findings where kind = 'balance'),
        counter_drift = (select coalesce(sum(drift), 0) from audit_rounds where name <> 'leaves')
      returning drifted_accounts as drifted, counter_drift as "counterDrift"`,
   );
-}
 
 /** Records a comparison of chain, withdrawals and ledger. `findings`: the number of discrepancies. */
 export async function noteReconciliation(db: DbOrTrx, findings: number): Promise<void> {
@@ -81,3 +80,29 @@ export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
     points: countedAt && { sums: sums as LedgerSums, countedAt },
   };
 }
+
+export interface CompletedPayout {
+  withdrawalId: string;
+  /** Points, without the fee. */
+  amount: bigint;
+  walletAddress: string;
+  signature: string;
+  endedAt: Date;
+}
+
+/** Completed payouts of all miners, newest first: the page after the payout `after`. */
+export const listCompletedPayouts = (
+  db: DbOrTrx,
+  after: string | null,
+  limit: number,
+): Promise<CompletedPayout[]> =>
+  many(
+    db,
+    `select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
+       ended_at as "endedAt"
+     from withdrawals
+     where status = 'completed' and (:after::uuid is null or (ended_at, id) <
+       (select ended_at, id from withdrawals where id = :after::uuid and status = 'completed'))
+     order by ended_at desc, id desc limit :limit`,
+    { after, limit },
+  );

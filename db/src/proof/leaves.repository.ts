@@ -110,14 +110,13 @@ const noteMissing = (trx: Trx, missing: number): Promise<number> =>
   run(trx, "update proof_standing set missing_entries = :missing", { missing });
 
 /** Points of the leaves from index `start` on. */
-export async function sumLeavesFrom(trx: Trx, start: number): Promise<LedgerSums> {
-  return one(
+export const sumLeavesFrom = (trx: Trx, start: number): Promise<LedgerSums> =>
+  one(
     trx,
     `select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
      where e.id = any(array(select entry_id from proof_leaves where index >= :start))`,
     { start },
   );
-}
 
 export interface ProvedEntry {
   index: number;
@@ -135,11 +134,11 @@ const PROVED = `l.index::float8 as index, e.id, e.transfer_id as "transferId", t
   e.amount, ${MOMENT} as at, encode(l.salt, 'hex') as salt`;
 
 /** A miner's entries among the first `size` leaves below index `before`, newest first. */
-export async function listProvedEntries(
+export const listProvedEntries = (
   db: DbOrTrx,
   about: { userId: string; size: number; before: number | null; limit: number },
-): Promise<ProvedEntry[]> {
-  return many(
+): Promise<ProvedEntry[]> =>
+  many(
     db,
     `select ${PROVED}
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
@@ -148,7 +147,6 @@ export async function listProvedEntries(
      order by l.index desc limit :limit`,
     about,
   );
-}
 
 /** The miner's entry of this attempt's award, if it is among the first `size` leaves. */
 export const findAwardEntry = (
@@ -169,12 +167,12 @@ export const findAwardEntry = (
  * A miner's balance, and the number and points of the miner's entries that are not among the first `size`
  * leaves, from one snapshot of the ledger.
  */
-export async function countUnprovedEntries(
+export const countUnprovedEntries = (
   db: DbOrTrx,
   userId: string,
   size: number,
-): Promise<{ count: number; points: bigint; balance: bigint }> {
-  return one(
+): Promise<{ count: number; points: bigint; balance: bigint }> =>
+  one(
     db,
     `select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
        (select balance from ledger_accounts where id = :userId) as balance
@@ -182,4 +180,3 @@ export async function countUnprovedEntries(
      where e.account_id = :userId and (l.index is null or l.index >= :size)`,
     { userId, size },
   );
-}

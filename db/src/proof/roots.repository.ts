@@ -56,13 +56,12 @@ export async function listRoots(db: DbOrTrx, before: number | null, limit: numbe
 }
 
 /** The database's time to the millisecond, and the age of the newest root in seconds (null: no root). */
-export async function readRootClock(trx: Trx): Promise<{ now: Date; age: number | null }> {
-  return one(
+export const readRootClock = (trx: Trx): Promise<{ now: Date; age: number | null }> =>
+  one(
     trx,
     `select date_trunc('milliseconds', now()) as now,
        extract(epoch from now() - (select frozen_at from proof_roots order by number desc limit 1))::float8 as age`,
   );
-}
 
 /**
  * Whether the newest root is old enough for the next, and there is something to sign: a new entry, or

@@ -1,8 +1,8 @@
 import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { ACTIVE_HOLD, LIVE_PAYOUT, toHolds } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { planEachTime } from "../plan-each-time.ts";
 import { many, one, run } from "../query.ts";
+import { planEachTime } from "../transaction.ts";
 import { HOLD_FACTS } from "./holds.repository.ts";
 import { type BothSums, type BothSumsRow, toBothSums } from "./reviews.repository.ts";
 

@@ -66,15 +66,10 @@ export async function findReplayed(
   return earlier;
 }
 
-export interface NewWithdrawal {
-  userId: string;
-  amount: bigint;
-  fee: bigint;
-  type: WithdrawalType;
-  walletAddress: string;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-}
+export type NewWithdrawal = Pick<
+  Withdrawal,
+  "userId" | "amount" | "fee" | "type" | "walletAddress" | "requestHash"
+> & { idempotencyKey: string | null };
 
 /** Stores a pending withdrawal, without holds, and returns its id. */
 export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> {

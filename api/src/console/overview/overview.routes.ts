@@ -1,17 +1,32 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { gatherOverview } from "@lode/app/operations/gather-overview";
-import { getOverview } from "@lode/core/contracts/console/overview";
+import { type GatheredOverview, gatherOverview } from "@lode/app/operations/gather-overview";
+import { getOverview, type Overview } from "@lode/core/contracts/console/overview";
 import type { EventName } from "@lode/core/contracts/events";
+import {
+  judgeOverview,
+  RUNBOOK_OF_LEVEL,
+  WORKER_LOST_SECONDS,
+  worstOf,
+} from "@lode/core/domain/operations/judge-overview";
+import { judgeQueue } from "@lode/core/domain/operations/judge-queue";
+import { perMinute, trendOf } from "@lode/core/domain/operations/rates";
+import {
+  burnRate,
+  type Counts,
+  lightOfLevel,
+  SERVICE_LEVEL_NAMES,
+  SERVICE_LEVELS,
+} from "@lode/core/domain/operations/service-levels";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
 import { readSessionCookie } from "../../http/cookies.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
-import { route } from "../../http/route.ts";
+import { type Given, route } from "../../http/route.ts";
 import { untilClosed, whenClosed } from "../../http/until-closed.ts";
 import { openEventStream } from "../../live/event-stream.ts";
-import { presentOverview } from "./present-overview.ts";
 
 /** The queries that the console repeats after an event, by the start of the event's name. */
 const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
@@ -137,4 +152,108 @@ function watchSession(
       // queries.
     }
   };
+}
+
+const MICRO = 1_000_000;
+const LAMPORTS = 1_000_000_000;
+
+function presentOverview(gathered: GatheredOverview): Given<Overview> {
+  const { facts, workers, halts, latest } = gathered;
+  const {
+    outbox,
+    attempts,
+    automation,
+    withdrawals,
+    failedJobs,
+    reviews,
+    objections,
+    treasury,
+    ledger,
+    reconciliation,
+  } = facts.now;
+  const findings = judgeOverview(facts);
+  return {
+    light: worstOf(findings),
+    lastPayoutAt: gathered.lastPayoutAt ?? null,
+    sampledAt: latest?.takenAt ?? null,
+    findings: findings.map(({ light, text, runbook, page, isBanner }) => ({
+      light,
+      text,
+      runbook,
+      page,
+      isBanner,
+    })),
+    levels: presentLevels(gathered),
+    queues: presentQueues(gathered),
+    outbox,
+    attempts,
+    automation,
+    withdrawals,
+    failedJobs,
+    reviews,
+    objections,
+    ledger,
+    reconciliation,
+    treasury: treasury && {
+      heldUsdc: treasury.heldBaseUnits / MICRO,
+      owedUsdc: treasury.owedBaseUnits / MICRO,
+      sol: treasury.lamports / LAMPORTS,
+      readSecondsAgo: treasury.readSecondsAgo,
+    },
+    spend: facts.spend && {
+      network: facts.spend.network,
+      today: facts.spend.today / MICRO,
+      ceiling: facts.spend.ceiling / MICRO,
+    },
+    workers: workers.map((worker) => ({
+      ...worker,
+      isAlive: worker.secondsAgo <= WORKER_LOST_SECONDS,
+    })),
+    halts: halts.map(({ name, reason, actor, haltedAt }) => ({
+      name,
+      reason,
+      actor,
+      haltedAt,
+    })),
+  };
+}
+
+const presentLevels = ({ facts: { levels } }: GatheredOverview): Overview["levels"] =>
+  SERVICE_LEVEL_NAMES.map((name) => {
+    const { hour, day, week } = levels[name];
+    const { target } = SERVICE_LEVELS[name];
+    const windowOf = (counts: Counts) => ({ ...counts, burn: burnRate(counts, target) });
+    return {
+      name,
+      title: say(`level.${name}`),
+      about: say(`level.${name}.about`),
+      target,
+      light: lightOfLevel(hour, day, week, target),
+      runbook: RUNBOOK_OF_LEVEL[name],
+      hour: windowOf(hour),
+      day: windowOf(day),
+      week: windowOf(week),
+    };
+  });
+
+function presentQueues({ at, facts, before, earlier }: GatheredOverview): Overview["queues"] {
+  const { queues } = facts.now;
+  if (!queues) return null;
+  return Object.entries(queues).map(([name, queue]) => {
+    const earlierQueue = before?.facts.queues?.[name];
+    const compared = before && earlierQueue && { at: before.takenAt, facts: earlierQueue };
+    const { waiting, active, delayed, failed, paused, oldestSeconds } = queue;
+    return {
+      name,
+      paused,
+      waiting,
+      active,
+      delayed,
+      failed,
+      oldestSeconds,
+      ...judgeQueue(name, queue, facts.now.failedJobs),
+      endedPerMinute: perMinute({ at, facts: queue }, compared),
+      trend: trendOf(queue, earlier?.facts.queues?.[name]),
+    };
+  });
 }

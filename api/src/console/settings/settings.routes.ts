@@ -14,7 +14,7 @@ import {
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { say } from "@lode/core/domain/sentences/sentences";
-import { listSwitchActs } from "@lode/db/console/switches.read-model";
+import { listSwitchActs } from "@lode/db/console/audit.read-model";
 import { HALT_NAMES, type Halt, type HaltName, listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";

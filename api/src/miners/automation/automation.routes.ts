@@ -1,24 +1,33 @@
 import type { Network } from "@lode/adapters/networks/port";
 import { askUndo } from "@lode/app/automation/ask-undo";
+import { capabilityOf } from "@lode/app/automation/capability-of";
 import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
 import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
 import { pauseAutomation } from "@lode/app/automation/pause-automation";
-import { readNextSteps } from "@lode/app/automation/read-next-steps";
-import type { AutomationActionView } from "@lode/core/contracts/http/automation";
+import { type AccountNextStep, readNextSteps } from "@lode/app/automation/read-next-steps";
+import type {
+  AccountAutomationView,
+  AutomationActionView,
+  AutomationFlags,
+  NextStepView,
+} from "@lode/core/contracts/http/automation";
 import * as contract from "@lode/core/contracts/http/automation";
 import { readSentence } from "@lode/core/contracts/read-sentence";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { reasonSentence } from "@lode/core/domain/automation/lifecycle";
 import { defaultHours } from "@lode/core/domain/automation/pacing";
-import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { type ActionReading, listActions } from "@lode/db/automation/actions.read-model";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
-import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
+import {
+  type AutomationSettings,
+  isEverythingPaused,
+  listAutomationSettings,
+} from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import type { Deps } from "../../deps.ts";
 import { type Given, route } from "../../http/route.ts";
-import { presentAutomation, presentNextStep, switchesIn } from "./present-automation.ts";
 
 /** Texts shown per task; a task may have a thousand. */
 const SHOWN_TEXTS = 10;
@@ -132,3 +141,54 @@ export const updateAutomationSettingsRoute = route(
     return { settings: presentAutomation(settings, deps.networks) };
   },
 );
+
+/** The switches' names on the wire. */
+const FLAG_OF: Record<ActionKind, keyof AutomationFlags> = {
+  follow: "auto_follow",
+  like: "auto_like",
+  repost: "auto_repost",
+  comment: "auto_comment",
+};
+
+const flagsOf = (switchedOn: readonly ActionKind[]): AutomationFlags =>
+  Object.fromEntries(KINDS.map((kind) => [FLAG_OF[kind], switchedOn.includes(kind)])) as AutomationFlags;
+
+const presentAutomation = (
+  settings: AutomationSettings,
+  networks: { get(id: string): Pick<Network, "id" | "can"> },
+): AccountAutomationView => ({
+  twitter_account_id: settings.externalId,
+  ...flagsOf(settings.switchedOn),
+  daily_actions: settings.dailyActions,
+  active_from: settings.activeFrom,
+  active_until: settings.activeUntil,
+  time_zone: settings.timeZone,
+  paused: settings.paused,
+  stopped_reason: settings.stoppedReason,
+  stopped_reason_said: readSentence(settings.stoppedReason ?? ""),
+  acted_today: settings.actedToday,
+  consented: settings.consented,
+  capabilities: byKind((kind) => {
+    const capability = capabilityOf(networks.get(settings.network), settings, kind);
+    return { ...capability, reason_said: readSentence(capability.reason ?? "") };
+  }),
+});
+
+const presentNextStep = (step: AccountNextStep): Given<NextStepView> => ({
+  twitter_account_id: step.externalId,
+  state: step.state,
+  at: step.at,
+  task_type: step.kind,
+  target_username: step.targetUsername,
+});
+
+/** The switches that a body sets. */
+const switchesIn = (
+  flags: { [Flag in keyof AutomationFlags]?: boolean | undefined },
+): Partial<Record<ActionKind, boolean>> =>
+  Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const on = flags[FLAG_OF[kind]];
+      return on === undefined ? [] : [[kind, on]];
+    }),
+  );

@@ -9,9 +9,13 @@ import * as contract from "@lode/core/contracts/http/proof";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { shorten } from "@lode/core/domain/shorten";
 import { readAwardReceipt } from "@lode/db/attempts/award-receipt.read-model";
-import { type ProofFigures, readProofFigures } from "@lode/db/proof/figures.repository";
+import {
+  type CompletedPayout,
+  listCompletedPayouts,
+  type ProofFigures,
+  readProofFigures,
+} from "@lode/db/proof/figures.repository";
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
-import { type CompletedPayout, listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
 import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";

@@ -4,6 +4,7 @@ import { browserNode } from "@lode/adapters/solana/browser-node";
 import * as contract from "@lode/core/contracts/http/system";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
+import { pendingMigrations } from "@lode/db/migrate";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
@@ -33,15 +34,14 @@ export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
 });
 
 async function checkDatabase({
-  db,
-  isMigrated,
+  readinessDb,
   writes,
 }: Deps): Promise<{ database: Check; migrations: Check; delivery: Check }> {
   try {
-    const lag = await outboxLag(db);
+    const lag = await outboxLag(readinessDb);
     return {
       database: (await writes.isRefused()) ? "down" : "ok",
-      migrations: (await isMigrated()) ? "ok" : "down",
+      migrations: (await pendingMigrations(readinessDb)).length === 0 ? "ok" : "down",
       delivery: lag < LATE_SECONDS ? "ok" : "degraded",
     };
   } catch {

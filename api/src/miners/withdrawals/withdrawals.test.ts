@@ -95,19 +95,6 @@ test("the same key and body get the first answer, and another body gets a 409", 
   });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 899 });
 });
-test("a payout that waits for minutes without a hold says that it is slow", async () => {
-  const miner = await app().signedIn({ points: 1_000n });
-  const { id } = (await ask(miner, {})).body.withdrawal;
-  await app()
-    .db("withdrawals")
-    .where({ id })
-    .update({ created_at: new Date(Date.now() - 180_000) });
-  const { body } = await miner.agent.get("/api/withdrawals");
-  expect(body.withdrawals[0]).toMatchObject({
-    status: "pending",
-    hold_reason: expect.stringMatching(/^This payout takes longer/),
-  });
-});
 test("a withdrawal to a first wallet is not held, and one to a changed wallet is, with reason and time", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   expect((await ask(miner, {})).body.withdrawal).toMatchObject({ hold_reason: null });
@@ -315,3 +302,30 @@ test(`of ${AT_ONCE} simultaneous requests on a balance for one, exactly one succ
     });
   }
 }, 60_000);
+
+test("adversary: one locked row of a miner leaves everybody else served", async () => {
+  const [mallory, ada] = await Promise.all([
+    app().signedIn({ points: 10_000n }),
+    app().signedIn({ points: 101n }),
+  ]);
+  const statuses: unknown[] = [];
+  const asked = await app().db.transaction(async (stuck) => {
+    await stuck.raw("select from ledger_accounts where user_id = ? for update", [mallory.miner.userId]);
+    const all = Array.from({ length: 24 }, async () => {
+      const { status, headers } = await ask(mallory, {});
+      statuses.push([status, headers["retry-after"]]);
+    });
+    await expect
+      .poll(async () => (await app().db("pg_locks").where({ granted: false })).length)
+      .toBeGreaterThan(2);
+    const since = performance.now();
+    for (const path of ["/api/stats", "/api/leaderboard", "/api/proof", "/api/health/ready"])
+      expect((await ada.agent.get(path)).status, path).toBe(200);
+    expect((await ask(ada, {})).status).toBe(200);
+    expect(performance.now() - since).toBeLessThan(2_000);
+    await expect.poll(() => statuses[0], { timeout: 5_000 }).toEqual([503, "5"]);
+    return all;
+  });
+  await Promise.all(asked);
+  expect(statuses).toContainEqual([200, undefined]);
+});

@@ -11,9 +11,9 @@ import {
   listNext,
   listRecent,
   listSignaturesOf,
-} from "@lode/db/audits/payment-history.read-model";
+} from "@lode/db/audits/compared.read-model";
 import type { Trx } from "@lode/db/connection";
-import { planEachTime } from "@lode/db/plan-each-time";
+import { planEachTime } from "@lode/db/transaction";
 import { comparePayments, comparePoints } from "@lode/db/treasury/findings.read-model";
 
 const ABOUT_MOVEMENTS: readonly Finding["kind"][] = ["unknown outflow", "wrong amount"];

@@ -1,5 +1,5 @@
 import { lockLinking } from "@lode/db/accounts/accounts.repository";
-import { connect } from "@lode/db/connection";
+import { connect, type Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { listenToOutbox } from "@lode/db/outbox/listen";
 import { append, listWaiting, moveRelayed } from "@lode/db/outbox/outbox.repository";
@@ -79,6 +79,18 @@ test("transactions and their locks share a few connections, and listeners that b
   );
   expect(servers[0]?.count).toBeGreaterThan(0);
   expect(servers[0]?.count).toBeLessThanOrEqual(SERVER_CONNECTIONS);
+});
+
+test("a pooler takes the limits on waiting with each transaction", async () => {
+  const db = connect(pooled, { prepared: false, patience: { statementMs: 1_000, lockMs: 200 } });
+  closing.push(() => db.destroy());
+  const { userId } = await buildMiner(direct.db);
+  const lock = (trx: Trx) => many(trx, "select from users where id = :userId for update", { userId });
+  await direct.transaction(async (other) => {
+    await lock(other);
+    await expect(transactionOf(db)(lock)).rejects.toMatchObject({ code: "55P03" });
+  });
+  expect(await transactionOf(db)(lock)).toHaveLength(1);
 });
 
 test("adversary: prepared statements fail behind a pooler, so they are switched off there", async () => {
