@@ -1,16 +1,16 @@
 import { connect, type Db } from "@lode/db/connection";
 
 /**
- * Gives a test's database a clock that the test moves: our `now()` precedes Postgres' own, also in column defaults. Only new
- * connections see it. The time must lie in the past, because the ids of rows are made by the real clock.
+ * Gives a test's database a clock that stands where the test puts it: our `now()` precedes Postgres' own, also in column
+ * defaults. Only connections opened later see it.
  */
-export async function moveDatabaseClock(url: string): Promise<(now: Date) => Promise<void>> {
+export async function standDatabaseClock(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1, name: "clock" });
   await db.raw(`
-    create table test_clock (ahead interval not null);
-    insert into test_clock values ('0');
+    create table test_clock (at timestamptz);
+    insert into test_clock values (null);
     create function public.now() returns timestamptz language sql stable
-      as $$ select pg_catalog.now() + (select ahead from public.test_clock) $$;
+      as $$ select coalesce((select at from public.test_clock), pg_catalog.now()) $$;
     do $$ declare c record; begin
       execute format('alter database %I set search_path = public, pg_catalog', current_database());
       for c in select table_name, column_name from information_schema.columns
@@ -19,11 +19,6 @@ export async function moveDatabaseClock(url: string): Promise<(now: Date) => Pro
       end loop;
     end $$`);
   await db.destroy();
-  return (now) => setAhead(url, now);
 }
 
-async function setAhead(url: string, now: Date): Promise<void> {
-  const db: Db = connect(url, { poolSize: 1, name: "clock" });
-  await db.raw("update test_clock set ahead = ?::timestamptz - pg_catalog.now()", [now]);
-  await db.destroy();
-}
+export const setDatabaseClock = (db: Db, now: Date) => db.raw("update test_clock set at = ?", [now]);

@@ -20,11 +20,14 @@ import { removeAccount } from "../src/accounts/remove-account.ts";
 import { sealGrant } from "../src/accounts/steps/grants.ts";
 import { deleteAccount } from "../src/auth/delete-account.ts";
 import { closeWorkerApp, openWorkerApp, type WorkerApp } from "../src/open-app.ts";
+import { setDatabaseClock, standDatabaseClock } from "./move-database-clock.ts";
 
 export interface TestLode extends TestDatabase {
   app: WorkerApp;
-  /** Sets the product's clock; nothing sleeps. */
+  /** Sets this process' clock, which may be wrong. */
   setClock(now: Date): void;
+  /** Sets the clocks of this process and of its database; nothing sleeps. */
+  setClocks(now: Date): Promise<void>;
   x: SandboxControls;
   /** A second process with the same database, Redis and clock. */
   another(): WorkerApp;
@@ -67,6 +70,7 @@ export function useTestLode(
     const folder = mkdtempSync(join(tmpdir(), "lode-app-"));
     closing.push(() => rmSync(folder, { recursive: true }));
     const database = await openTestDatabase();
+    await standDatabaseClock(database.url);
     const x = await startXSandbox({
       port: 0,
       consumerKey: "key",
@@ -108,6 +112,10 @@ export function useTestLode(
       app,
       setClock: (moment) => {
         now = moment;
+      },
+      async setClocks(moment) {
+        now = moment;
+        await setDatabaseClock(database.db, moment);
       },
       x: sandboxControls({ x: x.url, mail: "", solana: "" }),
       another: open,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { connect, type Db } from "../src/connection.ts";
 import { type Transaction, transactionOf } from "../src/transaction.ts";
 
@@ -27,4 +27,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const db = connect(url.href, { poolSize: 20 });
   afterAll(() => db.destroy());
   return { url: url.href, db, transaction: transactionOf(db) };
+}
+
+/** One such database for all tests of the calling file, whose fields are there once the tests run. */
+export function useTestDatabase(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(database, await openTestDatabase());
+  });
+  return database;
 }

@@ -37,7 +37,7 @@ const actionIn = async (state: "planned" | "acting"): Promise<{ actionId: string
     await lockSettings(trx, { accountId: account.id, userId }, { from: 9, until: 21, timeZone: "UTC" });
     await insertAction(trx, { ...about, kind, text: null, dueAt: PAST, skipped: null }, PAST);
     const { id } = await trx("automation_actions").where({ task_id: taskId }).first();
-    if (state === "acting") await markActing(trx, id, { now: PAST, dueAt: PAST, reservedPoints: 0n });
+    if (state === "acting") await markActing(trx, { id, leasedUntil: PAST }, { reservedPoints: 0n });
     return { actionId: id };
   });
 };

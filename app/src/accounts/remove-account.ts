@@ -13,11 +13,11 @@ import { notify } from "../notifications/notify.ts";
  * Deletes the account's tokens and ends its open work; points, awards and history stay. Throws
  * Refused("account-not-linked").
  */
-export function removeAccount(
+export const removeAccount = (
   app: Pick<App, "transaction" | "clock">,
   { userId, externalId }: { userId: string; externalId: string },
-): Promise<void> {
-  return app.transaction(async (trx) => {
+): Promise<void> =>
+  app.transaction(async (trx) => {
     const account = await accounts.findAccount(trx, userId, externalId);
     if (!account) throw new Refused("account-not-linked");
     const reason = say("account-removed");
@@ -31,7 +31,6 @@ export function removeAccount(
     if (removed === 0) throw new Refused("account-not-linked");
     await notify(trx, userId, "account.removed", { username: account.username, network: account.network });
   });
-}
 
 export interface Removal {
   userId: string;

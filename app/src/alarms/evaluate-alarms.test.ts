@@ -6,12 +6,11 @@ import { QUIET_SECONDS } from "@lode/core/domain/operations/plan-alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
 import { useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
 import { halt, resume } from "../operations/halt.ts";
 import { evaluateAlarms } from "./evaluate-alarms.ts";
 
 const lode = useTestLode({ OPERATORS_URL: "http://127.0.0.1:3001" });
-const pass = usePassingTime(lode);
+const pass = (ms: number) => lode().setClock(new Date(lode().app.clock.now().getTime() + ms));
 const because = { reason: reasonOf("a sentence of Ada's"), by: "op@lode.test" };
 
 let queues: Queues;

@@ -6,8 +6,8 @@ import type { DueJob } from "../due-job.ts";
 const RECHECKS = 200;
 
 /** Re-checks of awards that are due. */
-export const findDueRechecks = async ({ db, clock }: Pick<App, "db" | "clock">): Promise<DueJob[]> =>
-  (await listDueRechecks(db, clock.now(), RECHECKS)).map(({ id }) => ({
+export const findDueRechecks = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+  (await listDueRechecks(db, RECHECKS)).map(({ id }) => ({
     job: recheckAward,
     payload: { recheckId: id },
   }));

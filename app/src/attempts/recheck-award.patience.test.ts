@@ -40,7 +40,7 @@ test("adversary: of several acts that are undone, one gets a notice, and the oth
   for (let n = 0; n < 4; n++) tried.push(await awarded(miner, [1]));
   const each = (await balanceOf(miner)) / 4n;
   for (const one of tried) await undoLike(miner, one);
-  later(DAY + HOUR);
+  await later(DAY + HOUR);
   for (const { attemptId } of tried) await runDueRechecks(attemptId);
   expect(await noticesTo(miner, "award.warned")).toHaveLength(1);
   const states = await Promise.all(tried.map(({ attemptId }) => attemptState(attemptId)));
@@ -54,7 +54,7 @@ test("adversary: two acts found undone at the same time bring one notice", async
   const miner = await world().linkedMiner("patient_race");
   const tried = [await awarded(miner, [1]), await awarded(miner, [1]), await awarded(miner, [1])];
   for (const one of tried) await undoLike(miner, one);
-  later(DAY + HOUR);
+  await later(DAY + HOUR);
   await Promise.all(tried.map(({ attemptId }) => runDueRechecks(attemptId)));
   expect(await noticesTo(miner, "award.warned")).toHaveLength(1);
 });
@@ -80,9 +80,7 @@ test("another re-check of the award waits while a notice leaves time to repeat t
   await recheckAfter(DAY, tried.attemptId);
   expect(await attemptState(tried.attemptId)).toBe("verified");
   await undoLike(miner, tried, false);
-  for (let n = 0; n < 3; n++) {
-    await recheckAfter(DAY, tried.attemptId);
-  }
+  for (let n = 0; n < 3; n++) await recheckAfter(DAY, tried.attemptId);
   expect(await recheckStates(tried.attemptId)).toEqual(["kept", "kept"]);
 });
 
@@ -108,7 +106,7 @@ test("adversary: every award of the 30 days after an undone act is re-checked", 
   const watched = await award(miner);
   expect(await recheckStates(watched.attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   expect(await recheckStates((await award(other)).attemptId)).toEqual([]);
-  later(31 * DAY);
+  await later(31 * DAY);
   expect(await recheckStates((await award(miner)).attemptId)).toEqual([]);
 });
 
@@ -117,9 +115,7 @@ test("adversary: an account that X suspends must be reconnected, and its award i
   const tried = await awarded(miner, [1]);
   await undoLike(miner, tried);
   await world().x.putXUser({ username: miner.account.username, suspended: true });
-  for (let n = 0; n < 48; n++) {
-    await recheckAfter(6 * HOUR, tried.attemptId);
-  }
+  for (let n = 0; n < 48; n++) await recheckAfter(6 * HOUR, tried.attemptId);
   const account = await world().db("social_accounts").where({ id: miner.account.id }).first();
   expect(account.state).toBe("needs_reconnect");
   expect(await noticesTo(miner, "award.unlinked")).toHaveLength(1);

@@ -147,12 +147,12 @@ test.each(["repost", "comment"] as const)(
   async (kind) => {
     // Starts 25 hours ago, so that the notice is sent at the real current time: posts that the sandbox
     // creates after the notice then also have a later time.
-    later(-25 * HOUR);
+    await later(-25 * HOUR);
     const miner = await world().linkedMiner(`gone_${kind}`);
     const { attemptId, postId } = await award(miner, { kind });
     await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
-    later(25 * HOUR);
+    await later(25 * HOUR);
     const routes = await routesDuring(() => runDueRechecks(attemptId));
     expect(routes[0]).toBe("GET /2/tweets");
     expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);

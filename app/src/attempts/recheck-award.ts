@@ -16,7 +16,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
-import { leasedUntil } from "../leases.ts";
+import { ACTION_LEASE_MS } from "../leases.ts";
 import { notify } from "../notifications/notify.ts";
 import { reverseAward } from "./steps/reverse-award.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
@@ -33,11 +33,10 @@ const DAY_MS = 24 * HOUR_MS;
  * by another worker.
  */
 export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
-  const now = app.clock.now();
-  const recheck = await rechecks.claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
+  const recheck = await rechecks.claimRecheck(app.db, recheckId, ACTION_LEASE_MS);
   if (!recheck) return;
-  const outcome = (await decideUnasked(app, recheck, now)) ?? (await probe(app, recheck, now));
-  await app.transaction((trx) => recordRecheck(trx, recheck, outcome, now));
+  const outcome = (await decideUnasked(app, recheck)) ?? (await probe(app, recheck));
+  await app.transaction((trx) => recordRecheck(trx, recheck, outcome));
 }
 
 const later = (now: Date, milliseconds: number): RecheckVerdict => ({
@@ -49,11 +48,8 @@ const later = (now: Date, milliseconds: number): RecheckVerdict => ({
 /**
  * Reasons to end or postpone the re-check without asking the network; undefined if the network must be asked.
  */
-async function decideUnasked(
-  app: PauseApp,
-  recheck: ClaimedRecheck,
-  now: Date,
-): Promise<RecheckOutcome | undefined> {
+async function decideUnasked(app: PauseApp, recheck: ClaimedRecheck): Promise<RecheckOutcome | undefined> {
+  const { now } = recheck;
   const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
   if (isOpen) return { verdict: later(now, HOUR_MS) };
   if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
@@ -72,7 +68,8 @@ async function decideUnasked(
  * Asks through the account's current link. If the account was removed, another miner may have linked it
  * since.
  */
-async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
+async function probe(app: RecheckApp, recheck: ClaimedRecheck): Promise<RecheckOutcome> {
+  const { now } = recheck;
   const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
   if (!grant) return { verdict: rules.judgeUnlinked(recheck, now), link: "none" };
   const question = { ...recheck, grant, proof: proofOf(recheck) };
@@ -144,35 +141,31 @@ async function recordRecheck(
   trx: Trx,
   recheck: ClaimedRecheck,
   { verdict: judged, link, reference }: RecheckOutcome,
-  now: Date,
 ): Promise<void> {
   if (link === "refused" && recheck.link) await requireReconnect(trx, recheck.link);
   const verdict =
-    judged.next === "warn" && judged.cause === "undone"
-      ? await countUndone(trx, recheck, judged, now)
-      : judged;
-  const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
+    judged.next === "warn" && judged.cause === "undone" ? await countUndone(trx, recheck, judged) : judged;
+  const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) });
   switch (verdict.next) {
     case "keep":
       // The miner may have repeated the action, or newer likes may hide what the old reference names: the
       // next re-check needs the new reference.
       if (reference && (await rechecks.holdsLease(trx, recheck)))
         await rechecks.updateActReference(trx, recheck.attemptId, reference);
-      return void (await end(trx, recheck, "kept", now));
+      return void (await end(trx, recheck, "kept"));
     case "drop":
-      return void (await end(trx, recheck, "dropped", now));
+      return void (await end(trx, recheck, "dropped"));
     case "wait":
       await lockAccount(trx, recheck);
-      return rechecks.waitForLink(trx, recheck, now);
+      return rechecks.waitForLink(trx, recheck);
     case "later":
       return void (await rechecks.postponeRecheck(trx, recheck, verdict.at, progress));
     case "warn":
-      if (await rechecks.postponeRecheck(trx, recheck, verdict.until, progress)) {
+      if (await rechecks.postponeRecheck(trx, recheck, verdict.until, progress))
         await warn(trx, recheck, verdict.cause, verdict.until);
-      }
       return;
     case "reverse":
-      return reverse(trx, recheck, verdict.cause, now, judged.next === "warn");
+      return reverse(trx, recheck, verdict.cause, judged.next === "warn");
   }
 }
 
@@ -181,9 +174,8 @@ async function end(
   trx: Trx,
   recheck: ClaimedRecheck,
   state: "kept" | "reversed" | "dropped",
-  now: Date,
 ): Promise<boolean> {
-  if (!(await rechecks.endRecheck(trx, recheck, state, now))) return false;
+  if (!(await rechecks.endRecheck(trx, recheck, state))) return false;
   if (recheck.isOwnerDeleted) await rechecks.forgetActReference(trx, recheck.attemptId);
   return true;
 }
@@ -197,21 +189,16 @@ async function countUndone(
   trx: Trx,
   recheck: ClaimedRecheck,
   verdict: RecheckVerdict & { next: "warn"; cause: "undone" },
-  now: Date,
 ): Promise<RecheckVerdict> {
   if (!(await rechecks.holdsLease(trx, recheck))) return verdict;
-  const { id: recheckId, network, externalId } = recheck;
+  const { id: recheckId, network, externalId, now } = recheck;
   const act = { recheckId, userId: answerableOf(recheck), network, externalId, at: now };
   return rules.followUndone(verdict, await recordUndone(trx, act, rules.noticesSince(now)));
 }
 
 /** Once X accepts a link, the period without a link and its warning are over. */
-function progressAfter(
-  recheck: ClaimedRecheck,
-  { verdict, link }: RecheckOutcome,
-  now: Date,
-): rules.RecheckProgress {
-  const { unlinkedSince, unanswered, unproved } = recheck;
+function progressAfter(recheck: ClaimedRecheck, { verdict, link }: RecheckOutcome): rules.RecheckProgress {
+  const { unlinkedSince, unanswered, unproved, now } = recheck;
   const isUnlinked = link === "none" || link === "refused";
   const since = isUnlinked ? (unlinkedSince ?? now) : link === "used" ? null : unlinkedSince;
   if (verdict.next === "warn") {
@@ -254,11 +241,10 @@ async function reverse(
   trx: Trx,
   recheck: ClaimedRecheck,
   cause: rules.ReversalCause,
-  now: Date,
   isAtOnce: boolean,
 ): Promise<void> {
   const { attemptId, userId, points, network } = recheck;
-  if (!(await end(trx, recheck, "reversed", now))) return;
+  if (!(await end(trx, recheck, "reversed"))) return;
   const reversed = await reverseAward(trx, recheck, say(cause));
   if (!reversed) return;
   const why = whyReversed(cause, recheck, isAtOnce);

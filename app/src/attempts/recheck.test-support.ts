@@ -101,8 +101,8 @@ export function useRechecks(share: number) {
       actOnX(world(), miner, { action: "like", postId, undo }),
     runDueRechecks: (attemptId: string) => runDueRechecks(world(), attemptId),
     /** Runs the re-checks that are due once so much time has passed. */
-    recheckAfter(milliseconds: number, attemptId: string) {
-      later(milliseconds);
+    async recheckAfter(milliseconds: number, attemptId: string): Promise<void> {
+      await later(milliseconds);
       return runDueRechecks(world(), attemptId);
     },
     recheckStates: (attemptId: string) => recheckStates(world(), attemptId),
@@ -113,7 +113,7 @@ export function useRechecks(share: number) {
     async pass(attemptId: string, days: number): Promise<void> {
       const until = now().getTime() + days * DAY;
       while (now().getTime() < until) {
-        later(Math.min(6 * HOUR, until - now().getTime()));
+        await later(Math.min(6 * HOUR, until - now().getTime()));
         await runDueRechecks(world(), attemptId);
       }
     },

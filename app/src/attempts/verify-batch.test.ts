@@ -129,9 +129,7 @@ test("one call answers all follows by one account, and each is judged separately
   for (const [n, username] of targets.entries()) {
     const target = await world().x.putXUser({ username });
     const task = await buildTask(world().db, { targetUsername: username, targetAccountId: target.id });
-    if (n > 0) {
-      await world().x.act({ username: miner.account.username, action: "follow", target: username });
-    }
+    if (n > 0) await world().x.act({ username: miner.account.username, action: "follow", target: username });
     ids.push((await begin(world().db, miner, task.id, batchKey)).id);
   }
   const calls = await callsDuring(() => verifyBatch(world().app, { batchKey }));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function turnAt(minutesPastNoon: number): Promise<void> {
-  world().setClock(new Date(NOON + minutesPastNoon * MINUTE));
+  await world().setClocks(new Date(NOON + minutesPastNoon * MINUTE));
   await turn(world().app);
 }
 

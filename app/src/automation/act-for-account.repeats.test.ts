@@ -1,9 +1,12 @@
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { changeX } from "../../test/change-network.ts";
 import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
 import { verifyBatch } from "../attempts/verify-batch.ts";
 import { actForAccount } from "./act-for-account.ts";
 import { askUndo } from "./ask-undo.ts";
@@ -13,7 +16,7 @@ import { claimForActing } from "./steps/claim-action.ts";
 /** Counts calls to X while every transaction first fails with a serialization error and is then retried. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const TEXT = "Good ore here.";
-beforeEach(() => world().setClock(new Date()));
+const later = usePassingTime(world);
 afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
@@ -43,10 +46,7 @@ test("adversary: retried transactions post once, probe once and undo once", asyn
   expect(repeating.repeats()).toBeGreaterThanOrEqual(4);
 });
 
-beforeEach(async () => {
-  world().setClock(new Date());
-  await endEarlier(world());
-});
+beforeEach(() => endEarlier(world()));
 
 const likeWithPlaces = async (places: number): Promise<string> => {
   const task = await publish(world(), "like");
@@ -96,4 +96,50 @@ test("places taken by open manual attempts and awards are not free for automatio
   expect(await left()).toBe(true);
   await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
   expect(await left()).toBe(false);
+});
+
+async function plannedComment(name: string) {
+  const miner = await world().linkedMiner(name);
+  await publish(world(), "comment", [TEXT]);
+  await switchOn(world(), miner, { actions: ["comment"] });
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), miner);
+  return { miner, actionId: planned?.id ?? "" };
+}
+const MINUTE = 60_000;
+const stateOf = async (miner: BuiltMiner) => (await actionsOf(world(), miner))[0]?.state;
+const posts = (calls: string[]) => calls.filter((route) => route === "POST /2/tweets").length;
+
+test("adversary: a worker that stood still until its lease ended acts no more", async () => {
+  const { miner, actionId } = await plannedComment("stood_still");
+  const stopped = {
+    ...world().app,
+    async failpoint() {
+      await later(2 * MINUTE);
+      await turn(world().another());
+      expect(await stateOf(miner)).toBe("planned");
+    },
+  };
+  expect(posts(await callsDuring(() => actForAccount(stopped, { actionId })))).toBe(0);
+  expect(posts(await callsDuring(() => turn(world().app)))).toBe(1);
+});
+
+test("adversary: an answer that comes after another worker took over is neither lost nor acted on again", async () => {
+  const { miner, actionId } = await plannedComment("late_answer");
+  const slow = changeX(world().app, (x) => ({
+    async act(grant, action) {
+      await later(2 * MINUTE);
+      await turn(world().another());
+      return x.act(grant, action);
+    },
+  }));
+  const calls = await callsDuring(async () => {
+    await actForAccount(slow, { actionId });
+    expect(await stateOf(miner)).toBe("acting");
+    await turn(world().app);
+    await later(MINUTE);
+    await turn(world().app);
+  });
+  expect(posts(calls)).toBe(1);
+  expect(await stateOf(miner)).toBe("done");
 });

@@ -47,7 +47,7 @@ test("each kind that is switched on is done once on X and then verified", async 
   await switchOn(world(), miner);
   for (let round = 0; round < 6; round++) {
     await turn(world().app);
-    later(MINUTE);
+    await later(MINUTE);
   }
   const actions = await actionsOf(world(), miner);
   expect(actions.map((action) => [action.kind, action.state])).toEqual([
@@ -83,11 +83,11 @@ test("a pause of the account or of all automation is checked right before acting
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
   await world().transaction((trx) => pauseEverything(trx, miner.userId, new Date()));
-  later(MINUTE);
+  await later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
   await world().transaction((trx) => pauseEverything(trx, miner.userId, null));
-  later(MINUTE);
+  await later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
@@ -104,7 +104,7 @@ test("after a crash once X has the comment, the comment is found there and poste
   // The crash left neither the outcome nor the attempt.
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
-  later(2 * MINUTE);
+  await later(2 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
   expect(await postsBy(miner)).toBe(1);
@@ -117,7 +117,7 @@ test("after a crash before the call to X, the action is done only once its absen
   await plan(world().app);
   const [planned] = await actionsOf(world(), miner);
   await claimForActing(world().app, planned?.id ?? "");
-  later(2 * MINUTE);
+  await later(2 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", acted_at: null }]);
   await turn(world().app);
@@ -132,7 +132,7 @@ test("an action whose answer was lost is probed, never blindly repeated", async 
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
-  later(MINUTE);
+  await later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
   expect(await postsBy(miner)).toBe(1);
@@ -146,7 +146,7 @@ test("adversary: a comment whose answer was lost is found behind 40 later posts 
   await turn(world().app);
   for (let n = 0; n < 40; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
   for (let round = 0; round < 3; round++) {
-    later(2 * MINUTE);
+    await later(2 * MINUTE);
     await turn(world().app);
   }
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
@@ -160,10 +160,10 @@ test("adversary: a comment whose absence cannot be proved is never posted again,
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   for (let n = 0; n < 230; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
-  later(2 * MINUTE);
+  await later(2 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
-  later(24 * 60 * MINUTE);
+  await later(24 * 60 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "never-seen" }]);
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
@@ -209,7 +209,7 @@ test("a comment left uncertain by a revoked token is found after the reconnect, 
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   await world().x.revoke("auto_uncertain");
-  later(MINUTE);
+  await later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
   expect((await world().db("social_accounts").where({ id: miner.account.id }))[0].state).toBe(
@@ -217,7 +217,7 @@ test("a comment left uncertain by a revoked token is found after the reconnect, 
   );
   await world().reconnect(miner);
   for (let round = 0; round < 3; round++) {
-    later(2 * MINUTE);
+    await later(2 * MINUTE);
     await turn(world().app);
   }
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
@@ -252,11 +252,11 @@ test("a 402 halts automation for all accounts until an operator resumes it", asy
   expect(await actionsOf(world(), miner)).toMatchObject([
     { state: "planned", acted_at: null, reason: "halted" },
   ]);
-  later(20 * MINUTE);
+  await later(20 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
   await world().transaction((trx) => resume(trx, "automation", "op"));
-  later(MINUTE);
+  await later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
@@ -272,7 +272,7 @@ test("adversary: a spending cap that X reports as a 403 halts all automation and
   const [settings] = await world().db("automation_settings").where({ account_id: miner.account.id });
   expect(settings.stopped_at).toBeNull();
   await world().transaction((trx) => resume(trx, "automation", "op"));
-  later(20 * MINUTE);
+  await later(20 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
@@ -310,7 +310,7 @@ test("a 429 makes the action wait until the time that X names and does not count
   expect(waiting).toMatchObject({ state: "planned", reason: "limited", acted_at: null });
   expect(waiting?.due_at?.getTime()).toBeGreaterThan(world().app.clock.now().getTime());
   expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
-  later(16 * MINUTE);
+  await later(16 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
 });
@@ -361,7 +361,7 @@ test("adversary: a kind that the network's policy forbids by now is never done",
   await plan(world().app);
   const policy = { ...x().policy, like: { ...x().policy.like, rewardable: false } };
   const networks = { all: [{ ...x(), policy }], get: () => ({ ...x(), policy }) };
-  later(MINUTE);
+  await later(MINUTE);
   await turn({ ...world().app, networks });
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped" }]);
 });

@@ -1,3 +1,4 @@
+import { holdsAction } from "@lode/db/automation/actions.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { type ClaimApp, claimForActing } from "./steps/claim-action.ts";
@@ -15,6 +16,8 @@ export async function actForAccount(app: ActApp, { actionId }: { actionId: strin
   await app.failpoint("automation.intended");
   const used = await readGrant(app, action.accountId);
   if (!used) return; // removing the account has ended the action
+  // A process that stood still meanwhile must not call any more: another may have probed, and act again.
+  if (!(await holdsAction(app.db, action))) return;
   try {
     const { postId } = await app.networks.get(action.network).act(used.grant, action);
     await app.failpoint("automation.acted");

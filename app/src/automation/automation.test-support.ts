@@ -80,9 +80,7 @@ export const plan = (app: WorkerApp): Promise<void> => planActions(app);
 /** Does once what the sweeps and the queue do: plans, then takes every step that is due. */
 export async function turn(app: WorkerApp): Promise<void> {
   await plan(app);
-  for (const { id, state } of await listDueActions(app.db, app.clock.now(), 500)) {
-    await STEP_OF[state](app, { actionId: id });
-  }
+  for (const { id, state } of await listDueActions(app.db, 500)) await STEP_OF[state](app, { actionId: id });
 }
 
 export const actionsOf = (world: TestLode, { account }: BuiltMiner): Promise<StoredAction[]> =>

@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 /** Plans and acts at this many minutes after 22:00. */
 async function turnAt(minutes: number): Promise<void> {
-  world().setClock(new Date(NIGHT + minutes * MINUTE));
+  await world().setClocks(new Date(NIGHT + minutes * MINUTE));
   await turn(world().app);
 }
 
 async function automatedAt22(name: string, schedule: typeof DAY | typeof ALWAYS): Promise<BuiltMiner> {
-  world().setClock(new Date(NIGHT));
+  await world().setClocks(new Date(NIGHT));
   const miner = await world().linkedMiner(name);
   await switchOn(world(), miner, schedule);
   await turnAt(0);
@@ -137,7 +137,7 @@ test("adversary: fifty schedule changes make automation act neither earlier nor 
 });
 
 test("a change does not shorten the wait that X requested", async () => {
-  world().setClock(new Date(NIGHT));
+  await world().setClocks(new Date(NIGHT));
   const miner = await world().linkedMiner("moved_limited");
   await switchOn(world(), miner, ALWAYS);
   await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 429, times: 1 }]);

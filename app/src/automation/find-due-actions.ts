@@ -15,8 +15,8 @@ const JOB_OF = {
 } as const satisfies Record<DueAction["state"], unknown>;
 
 /** Actions that are due to be taken, to be probed after a crash or a lost answer, or to be undone. */
-export const findDueActions = async ({ db, clock }: Pick<App, "db" | "clock">): Promise<DueJob[]> =>
-  (await listDueActions(db, clock.now(), ACTIONS)).map(({ id, state }) => ({
+export const findDueActions = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+  (await listDueActions(db, ACTIONS)).map(({ id, state }) => ({
     job: JOB_OF[state],
     payload: { actionId: id },
   }));

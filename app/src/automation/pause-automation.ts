@@ -28,7 +28,7 @@ export async function pauseAutomation(
   }
   await app.transaction(async (trx) => {
     await pauseEverything(trx, userId, pausedAt);
-    await reconsiderPlanned(trx, { userId, accountId: null }, app.clock.now());
+    await reconsiderPlanned(trx, { userId, accountId: null });
     await append(trx, "automation.changed", { userId }, userId);
   });
 }

@@ -49,12 +49,11 @@ export const plannableAt = (now: Date) => ({
 });
 
 /** Stores the planned action and tells the miner's open pages. */
-function plan({ transaction, clock }: PlanApp, action: NewAction): Promise<void> {
-  return transaction(async (trx) => {
+const plan = ({ transaction, clock }: PlanApp, action: NewAction): Promise<void> =>
+  transaction(async (trx) => {
     const actionId = await insertAction(trx, action, clock.now());
     if (actionId) await append(trx, "automation.moved", { actionId }, action.userId);
   });
-}
 
 const hoursOf = ({ activeFrom, activeUntil, timeZone }: PlannableAccount) => ({
   from: activeFrom,

@@ -11,7 +11,7 @@ import type { App } from "../app.ts";
 import { claimAction } from "./steps/claim-action.ts";
 import { recordDone } from "./steps/record-action.ts";
 
-type UncertainApp = Pick<App, "db" | "transaction" | "clock" | "networks" | "sealingKeys">;
+type UncertainApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys">;
 
 /**
  * Resolves an action after a crash or a lost answer: probes whether it was done, and only then decides what
@@ -26,15 +26,19 @@ export async function probeUncertainAction(
   // An account that Lode cannot ask about leaves the action uncertain until the miner reconnects it.
   const used = action.accountState === "active" ? await readGrant(app, action.accountId) : undefined;
   const outcome = await probe(app, action, used);
-  const now = app.clock.now();
-  const { actedAt, kind, probes } = action;
+  // The time before the question: what the network has done since then, its answer need not show.
+  const { actedAt, kind, probes, now } = action;
   const verdict = judgeUncertainAction(outcome, { actedAt, kind, probes }, now);
   if (verdict.next === "done")
     return recordDone(app, action, (outcome.state === "done" && outcome.postId) || null);
   await app.transaction(async (trx) => {
-    if (verdict.next === "give-up") await actions.markSkipped(trx, actionId, "never-seen", now);
-    else if (verdict.next === "act-again") await actions.planAgain(trx, actionId, now, null);
-    else await actions.markUncertain(trx, actionId, verdict.until, "effect-unknown");
+    const isHeld =
+      verdict.next === "give-up"
+        ? await actions.markSkipped(trx, action, "never-seen")
+        : verdict.next === "act-again"
+          ? await actions.planAgain(trx, action, now, null)
+          : await actions.markUncertain(trx, action, verdict.until, "effect-unknown");
+    if (!isHeld) return; // whoever holds the action asks again
     if (used && outcome.state === "unknown" && outcome.isGrantRefused)
       await requireReconnect(trx, { ...action, sealedTokens: used.sealedTokens });
     await append(trx, "automation.moved", { actionId }, action.userId);

@@ -13,7 +13,7 @@ const later = usePassingTime(world);
 beforeEach(() => endEarlier(world()));
 
 async function turnLater(minutes: number): Promise<void> {
-  later(minutes * MINUTE);
+  await later(minutes * MINUTE);
   await turn(world().app);
 }
 
@@ -40,6 +40,9 @@ async function undo(miner: BuiltMiner): Promise<void> {
   await turn(world().app);
 }
 
+const comment = ({ account }: BuiltMiner, target: string) =>
+  world().x.act({ username: account.username, action: "comment", target, text: "My own words." });
+
 test("adversary: a reply found after a lost answer is gone from X once its undo reports undone", async () => {
   const { miner, postId } = await commentFound("undo_found");
   await turnLater(1);
@@ -50,12 +53,7 @@ test("adversary: a reply found after a lost answer is gone from X once its undo 
 
 test("adversary: undo takes back Lode's reply, not the miner's own reply to the same post", async () => {
   const { miner, postId } = await commentFound("undo_own_words");
-  await world().x.act({
-    username: miner.account.username,
-    action: "comment",
-    target: postId,
-    text: "My own words.",
-  });
+  await comment(miner, postId);
   await turnLater(1);
   await undo(miner);
   const texts = (await world().x.repliesTo(postId)).length;
@@ -67,12 +65,7 @@ test("adversary: a reply by the miner is never mistaken for Lode's", async () =>
   const { miner, postId } = await planned("undo_by_hand");
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "before", times: 1 }]);
   await turn(world().app);
-  await world().x.act({
-    username: miner.account.username,
-    action: "comment",
-    target: postId,
-    text: "My own words.",
-  });
+  await comment(miner, postId);
   await turnLater(1);
   const [action] = await actionsOf(world(), miner);
   expect(action).toMatchObject({ state: "done" });

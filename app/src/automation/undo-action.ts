@@ -4,8 +4,8 @@ import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
+import { endUndo, postponeUndo } from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
-import { endUndo, postponeUndo } from "@lode/db/automation/undo.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
 import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
@@ -15,7 +15,7 @@ import { REFUSALS } from "./steps/refusals.ts";
 
 type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
-type EndApp = Pick<App, "transaction" | "clock">;
+type EndApp = Pick<App, "transaction">;
 
 /** Takes an action back at its network, at its miner's request. */
 export async function undoAction(
@@ -24,9 +24,8 @@ export async function undoAction(
 ): Promise<void> {
   const action = await claimAction(app, actionId, ["undoing"]);
   if (!action) return;
-  if (ACTION_KINDS[action.kind].hasText && action.postId === null) {
+  if (ACTION_KINDS[action.kind].hasText && action.postId === null)
     return endAndNotify(app, action, { state: "done", reason: "post-unknown" });
-  }
   const used = action.accountState === "active" ? await readGrant(app, action.accountId) : undefined;
   if (!used) return endAndNotify(app, action, { state: "done", reason: "needs-reconnect" });
   try {
@@ -54,24 +53,23 @@ async function endOrRetry(
       { state: "done", reason: undo },
       kind === "reauth" ? sealedTokens : undefined,
     );
-  const dueAt = nextUndoAt(action.probes, app.clock.now(), retryAt);
+  const dueAt = nextUndoAt(action.probes, action.now, retryAt);
   if (!dueAt) return endAndNotify(app, action, { state: "done", reason: "undo-unconfirmed" });
-  await app.transaction((trx) => postponeUndo(trx, action.id, dueAt));
+  await app.transaction((trx) => postponeUndo(trx, action, dueAt));
 }
 
 /** Ends the undo. `refusedTokens` are the sealed tokens that the network refused. */
 async function endAndNotify(
-  { transaction, clock }: EndApp,
+  { transaction }: EndApp,
   action: Action,
   outcome: Outcome,
   refusedTokens?: string,
 ): Promise<void> {
   await transaction(async (trx) => {
-    const now = clock.now();
-    await endUndo(trx, action.id, { ...outcome, now });
-    if (outcome.state === "undone") {
-      await scheduleRecheckOf(trx, action, new Date(now.getTime() + LAG_MS));
-    }
+    // Whoever has taken the undo over repeats it, which changes nothing.
+    if (!(await endUndo(trx, action, outcome))) return;
+    if (outcome.state === "undone")
+      await scheduleRecheckOf(trx, action, new Date(action.now.getTime() + LAG_MS));
     if (refusedTokens !== undefined) await requireReconnect(trx, { ...action, sealedTokens: refusedTokens });
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });

@@ -6,7 +6,6 @@ import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, expect, test } from "vitest";
-import { moveDatabaseClock } from "../../test/move-database-clock.ts";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { switchWeeklyMail, unsubscribe } from "../notifications/switch-weekly-mail.ts";
 import type { WorkerApp } from "../open-app.ts";
@@ -19,7 +18,6 @@ type Day = (typeof DAYS)[number];
 
 const payouts = useTestPayouts();
 let app: WorkerApp;
-let moveDatabase: (now: Date) => Promise<void>;
 let monday = "";
 let ada: BuiltMiner;
 const wallet = newWallet();
@@ -29,11 +27,10 @@ const mails: Mail[] = [];
 let now: { day: Day; hour: number };
 
 beforeAll(async () => {
-  const { url, another, setClock } = payouts();
+  const { another, setClocks } = payouts();
   const today = localTime(new Date(), ZONE);
   monday = addDays(today.date, 1 - today.weekday - 14);
-  moveDatabase = await moveDatabaseClock(url);
-  await moveTo(new Date(momentOf(monday, 0, ZONE).getTime() - 10 * 86_400_000));
+  await setClocks(new Date(momentOf(monday, 0, ZONE).getTime() - 10 * 86_400_000));
   const opened = another();
   const send = async (mail: Mail) => {
     mails.push(mail);
@@ -42,11 +39,6 @@ beforeAll(async () => {
   app = { ...opened, mailer: { send, close: () => {} } };
   ada = await buildMiner(app.db, { name: "Ada", points: 300n, wallet });
   await switchWeeklyMail(app, { userId: ada.userId, isOn: true, timeZone: ZONE });
-
-  async function moveTo(moment: Date): Promise<void> {
-    setClock(moment);
-    await moveDatabase(moment);
-  }
 });
 
 /** Runs what the worker runs, twice, as two workers would. */
@@ -63,8 +55,7 @@ async function at(day: Day, hour: number, minute = 0): Promise<void> {
   const date = addDays(monday, DAYS.indexOf(day));
   const moment = new Date(momentOf(date, hour, ZONE).getTime() + minute * 60_000);
   now = { day, hour };
-  payouts().setClock(moment);
-  await moveDatabase(moment);
+  await payouts().setClocks(moment);
   await work();
 }
 

@@ -18,9 +18,7 @@ import { object } from "./object.ts";
 import { objectToSuspension } from "./object-to-suspension.ts";
 
 const world = useTestLode();
-afterEach(async () => {
-  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
-});
+afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 const text = "I did follow the account, and I still do.";
 const answer = { reason: reasonOf("X shows it now, thank you"), by: "op@lode.test", limits: null };

@@ -8,9 +8,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { adjustPoints } from "./adjust-points.ts";
 
 const world = useTestLode();
-afterEach(async () => {
-  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
-});
+afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 const miner = (points: bigint) => buildMiner(world().db, { points });
 const balance = async (userId: string) => (await readUserStats(world().db, userId)).balance;

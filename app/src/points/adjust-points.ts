@@ -7,8 +7,12 @@ import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockCredits } from "@lode/db/operators/operator-credits.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { findAdjustment, insertAdjustment } from "@lode/db/points/adjustments.repository";
-import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
+import {
+  findAdjustment,
+  insertAdjustment,
+  lockBalance,
+  postTransfer,
+} from "@lode/db/points/ledger.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";

@@ -16,11 +16,11 @@ import { failWithdrawal } from "../withdrawals/steps/fail-withdrawal.ts";
  * wallets and returns their number, which is 0 if an earlier link did this. Throws
  * Refused("mail-token-refused").
  */
-export function cancelWalletChange(
+export const cancelWalletChange = (
   app: Pick<App, "transaction" | "logger">,
   { tokenHash }: { tokenHash: Buffer },
-): Promise<{ returned: number }> {
-  return app.transaction(async (trx) => {
+): Promise<{ returned: number }> =>
+  app.transaction(async (trx) => {
     const used = await useEmailToken(trx, "cancel-wallet-change", tokenHash);
     if (!used?.subjectId) throw new Refused("mail-token-refused");
     const { userId, subjectId: changeId } = used;
@@ -37,4 +37,3 @@ export function cancelWalletChange(
     app.logger.warn({ userId, returned: pending.length }, "changes of a wallet were cancelled");
     return { returned: pending.length };
   });
-}

@@ -3,12 +3,12 @@ import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isSignedBy, ownershipMessage } from "@lode/adapters/solana/ownership-message";
 import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { readProfile } from "@lode/db/profile/profile.repository";
 import {
   createWalletChallenge,
   markWalletProven,
+  readProfile,
   useWalletChallenge,
-} from "@lode/db/profile/wallet-challenges.repository";
+} from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 
@@ -45,9 +45,8 @@ export async function proveWallet(
   { userId, challengeId, signature }: { userId: string; challengeId: string; signature: Buffer },
 ): Promise<void> {
   const challenge = await useWalletChallenge(db, userId, challengeId);
-  if (!challenge || !isSignedBy(challenge.address, challenge.message, signature)) {
+  if (!challenge || !isSignedBy(challenge.address, challenge.message, signature))
     throw new Refused("proof-refused");
-  }
   await transaction(async (trx) => {
     await markWalletProven(trx, userId, challenge.address);
     await orderReviewsOfShared(trx, userId);

@@ -34,9 +34,8 @@ export async function updateProfile(
   },
   { userId, displayName, bio, hidesName, language, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
-  if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS)) {
+  if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS))
     throw new Refused("wallet-refused");
-  }
   const from = hidesName ? await findPublicAvatar(db, userId) : null;
   const to = from && (await copyAvatar({ files }, from));
   await transaction(async (trx) => {

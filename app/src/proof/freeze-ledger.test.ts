@@ -148,9 +148,8 @@ test("two processes at once make only one root of each number", async () => {
 test("frozen entries are never changed", async () => {
   await freeze();
   for (const table of ["proof_leaves", "proof_nodes", "proof_roots"]) {
-    for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
+    for (const statement of [`delete from ${table}`, `truncate ${table}`])
       await expect(Promise.resolve(worker().db.raw(statement)), statement).rejects.toThrow(/append-only/);
-    }
   }
   const rewrite = worker().db.raw("update proof_roots set hash = sha256('')");
   await expect(Promise.resolve(rewrite)).rejects.toThrow(/append-only/);

@@ -9,30 +9,28 @@ import { presentRoot } from "./present-root.ts";
 import { proveEntries } from "./prove-entries.ts";
 
 /** The receipt as its reader gets it; without a ledger if the newest root does not cover its award. */
-export async function issueReceipt(
+export const issueReceipt = async (
   { db, clock, config }: Pick<App, "db" | "clock"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
   receipt: AwardReceipt,
-): Promise<AwardReceiptView> {
-  return {
-    format: "lode-receipt-v1",
-    issued_at: clock.now().toISOString(),
-    origin: config.PUBLIC_URL,
-    attempt_id: receipt.attemptId,
-    network: networkIdOf(receipt.network),
-    task_type: receipt.kind,
-    account: receipt.externalId,
-    target_username: receipt.targetUsername,
-    target_account: receipt.targetAccountId,
-    target_post: receipt.targetPostId,
-    points: Number(receipt.points),
-    reversed: receipt.isReversed,
-    witnessed_at: receipt.witnessedAt?.toISOString() ?? null,
-    evidence: receipt.evidence,
-    target_evidence: receipt.targetEvidence,
-    link_proof: receipt.linkProof,
-    ledger: await proveAward(db, receipt.attemptId),
-  };
-}
+): Promise<AwardReceiptView> => ({
+  format: "lode-receipt-v1",
+  issued_at: clock.now().toISOString(),
+  origin: config.PUBLIC_URL,
+  attempt_id: receipt.attemptId,
+  network: networkIdOf(receipt.network),
+  task_type: receipt.kind,
+  account: receipt.externalId,
+  target_username: receipt.targetUsername,
+  target_account: receipt.targetAccountId,
+  target_post: receipt.targetPostId,
+  points: Number(receipt.points),
+  reversed: receipt.isReversed,
+  witnessed_at: receipt.witnessedAt?.toISOString() ?? null,
+  evidence: receipt.evidence,
+  target_evidence: receipt.targetEvidence,
+  link_proof: receipt.linkProof,
+  ledger: await proveAward(db, receipt.attemptId),
+});
 
 /** The award's ledger entry with its path to the newest root. */
 async function proveAward(db: App["db"], attemptId: string): Promise<AwardReceiptView["ledger"]> {

@@ -25,8 +25,8 @@ type ReviewApp = Pick<App, "transaction" | "walletHash"> & { config: Pick<Worker
  * claims the accounts and the proven or paid wallets of the invited miner. It is refused if another miner has claimed one of
  * them, or a wallet that the invited miner has only named.
  */
-export function reviewReferral(app: ReviewApp, { referredId }: { referredId: string }): Promise<void> {
-  return app.transaction(async (trx) => {
+export const reviewReferral = (app: ReviewApp, { referredId }: { referredId: string }): Promise<void> =>
+  app.transaction(async (trx) => {
     const referral = await lockReferral(trx, referredId);
     if (!referral) return;
     if (referral.isReferredDeleted) await forgetWallets(trx, referredId);
@@ -39,7 +39,6 @@ export function reviewReferral(app: ReviewApp, { referredId }: { referredId: str
     if (decision.next === "keep") return endReview(trx, referredId);
     return countReferral(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
   });
-}
 
 async function countReferral(
   trx: Trx,

@@ -27,11 +27,11 @@ export interface ReviewWithdrawal {
  * "not-in-review", "approved-before" for the same operator, "role-too-low" if two approvals are needed and
  * `by` is not the account of an operator who may approve.
  */
-export function approveWithdrawal(
+export const approveWithdrawal = (
   app: Pick<App, "transaction"> & { config: Pick<CommonConfig, "SECOND_REVIEW_THRESHOLD"> },
   { withdrawalId, by, reason }: ReviewWithdrawal,
-): Promise<{ outcome: "approved" | "another-needed" }> {
-  return app.transaction(async (trx) => {
+): Promise<{ outcome: "approved" | "another-needed" }> =>
+  app.transaction(async (trx) => {
     const reviewed = await lockForReview(trx, withdrawalId);
     if (!reviewed)
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
@@ -55,7 +55,6 @@ export function approveWithdrawal(
     await append(trx, "withdrawal.requested", { withdrawalId }, cleared.userId);
     return { outcome };
   });
-}
 
 function refuseApproval(
   outcome: ApprovalOutcome,
@@ -71,11 +70,11 @@ function refuseApproval(
  * pending → failed, with a reason that the miner reads, and refunds amount and fee. Throws
  * Refused("not-found") and Refused("withdrawal-not-pending").
  */
-export function rejectWithdrawal(
+export const rejectWithdrawal = (
   app: Pick<App, "transaction" | "logger">,
   { withdrawalId, by, reason }: ReviewWithdrawal,
-): Promise<void> {
-  return app.transaction(async (trx) => {
+): Promise<void> =>
+  app.transaction(async (trx) => {
     const withdrawal = await findWithdrawal(trx, withdrawalId);
     if (!withdrawal) throw new Refused("not-found");
     const movement = { ...withdrawal, withdrawalId };
@@ -84,4 +83,3 @@ export function rejectWithdrawal(
     const act = { actor: by, act: "rejected a withdrawal", subjectId: withdrawalId, detail: { reason } };
     await recordAct(trx, act);
   });
-}

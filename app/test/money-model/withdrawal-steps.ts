@@ -8,9 +8,13 @@ import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
 
-function requestOf({ miner }: Life, amount: bigint, wallet: number, hold: models.WantedHold) {
-  return { userId: miner.userId, amount, wallet: WALLETS[wallet] ?? "", key: newId(), hold };
-}
+const requestOf = ({ miner }: Life, amount: bigint, wallet: number, hold: models.WantedHold) => ({
+  userId: miner.userId,
+  amount,
+  wallet: WALLETS[wallet] ?? "",
+  key: newId(),
+  hold,
+});
 
 export async function request(
   life: Life,

@@ -81,7 +81,7 @@ export const EVENTS = {
   "payout.expired": { payload: z.object({ withdrawalId: lodeId }), invalidates: ["withdrawals"] },
   "withdrawal.completed": {
     payload: z.object({ withdrawalId: lodeId }),
-    invalidates: ["withdrawals", "stats", "points", "chain"],
+    invalidates: ["withdrawals", "stats", "points"],
   },
   "withdrawal.failed": {
     payload: z.object({ withdrawalId: lodeId }),

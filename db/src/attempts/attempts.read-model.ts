@@ -48,20 +48,14 @@ const SELECT = `
   from task_attempts a join mining_tasks t on t.id = a.task_id`;
 
 /** The newest 50 attempts of a miner, with their receipts. */
-export async function listAttempts(db: DbOrTrx, userId: string): Promise<AttemptReading[]> {
-  return many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
+export const listAttempts = (db: DbOrTrx, userId: string): Promise<AttemptReading[]> =>
+  many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
     userId,
   });
-}
 
 /** One attempt of this miner, or undefined. */
-export async function readAttempt(
-  db: DbOrTrx,
-  userId: string,
-  id: string,
-): Promise<AttemptReading | undefined> {
-  return maybe(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId });
-}
+export const readAttempt = (db: DbOrTrx, userId: string, id: string): Promise<AttemptReading | undefined> =>
+  maybe(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId });
 
 /** X ids by task id. */
 export type TaskPairs = Record<string, string[]>;

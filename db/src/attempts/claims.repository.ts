@@ -111,10 +111,7 @@ export const BATCHES_ARE_DUE = `exists (select from task_attempts s where ${DUE_
  * Batch keys with open attempts that are due and not leased: their job was lost, or they are due for another
  * probe.
  */
-export async function listDueBatches(db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> {
-  return many(
-    db,
-    `select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`,
-    { limit },
-  );
-}
+export const listDueBatches = (db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> =>
+  many(db, `select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`, {
+    limit,
+  });

@@ -43,6 +43,8 @@ export async function scheduleRecheckOf(
 /** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
+  /** The database's time of the claim. */
+  now: Date;
   /** The end of the lease. Later writes have no effect once another worker has leased the re-check. */
   leasedUntil: Date;
   attemptId: string;
@@ -71,21 +73,17 @@ export interface ClaimedRecheck extends RecheckProgress {
 }
 
 /** Leases a due re-check. Undefined if it has ended, is not due, or another worker has leased it. */
-export async function claimRecheck(
-  db: DbOrTrx,
-  id: string,
-  at: { now: Date; leasedUntil: Date },
-): Promise<ClaimedRecheck | undefined> {
-  return maybe(
+export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number): Promise<ClaimedRecheck | undefined> =>
+  maybe(
     db,
-    `update award_rechecks r set due_at = :leasedUntil
+    `update award_rechecks r set due_at = date_trunc('milliseconds', now()) + make_interval(secs => :leaseMs / 1000.0)
      from task_attempts a
      join mining_tasks t on t.id = a.task_id
      join social_accounts x on x.id = a.account_id
      join users u on u.id = a.user_id
      left join social_accounts l on l.network = a.network and l.external_id = a.external_id and l.state = 'active' and l.sealed_tokens is not null
-     where r.id = :id and r.due_at <= :now and a.id = r.attempt_id
-     returning r.id, r.due_at as "leasedUntil", r.attempt_id as "attemptId", a.state as "attemptState",
+     where r.id = :id and r.due_at <= now() and a.id = r.attempt_id
+     returning r.id, date_trunc('milliseconds', now()) as now, r.due_at as "leasedUntil", r.attempt_id as "attemptId", a.state as "attemptState",
        -- Rows from before this column existed warned of an undone action.
        case when r.state = 'warned' then coalesce(r.warned_of, 'undone') end as "warnedOf",
        r.warned_at as "warnedAt", r.unlinked_since as "unlinkedSince", r.unanswered, r.unproved,
@@ -98,12 +96,11 @@ export async function claimRecheck(
        t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId",
        (select max(o.due_at) from award_rechecks o where o.attempt_id = a.id and o.id <> r.id
          and o.state = 'warned' and o.warned_of = 'undone') as "graceUntil"`,
-    { id, ...at },
+    { id, leaseMs },
   );
-}
 
-export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<{ id: string }[]> =>
-  many(db, "select id from award_rechecks where due_at <= :now order by due_at limit :limit", { now, limit });
+export const listDueRechecks = (db: DbOrTrx, limit: number): Promise<{ id: string }[]> =>
+  many(db, "select id from award_rechecks where due_at <= now() order by due_at limit :limit", { limit });
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
@@ -111,20 +108,19 @@ type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
  * Schedules the re-check again, after a warning or because it could not be decided yet. False if the lease
  * was lost.
  */
-export async function postponeRecheck(
+export const postponeRecheck = (
   db: DbOrTrx,
   { id, leasedUntil }: Lease,
   dueAt: Date,
   progress: RecheckProgress,
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     db,
     `update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
        unproved = :unproved, warned_at = :warnedAt, warned_of = :warnedOf::text, state = case when :warnedOf::text is null then 'scheduled' else 'warned' end
      where id = :id and due_at = :leasedUntil`,
     { id, leasedUntil, dueAt, ...progress },
   );
-}
 
 /** Locks the re-check until the transaction ends. False if the lease was lost. */
 export const holdsLease = async (trx: Trx, { id, leasedUntil }: Lease): Promise<boolean> =>
@@ -134,19 +130,17 @@ export const holdsLease = async (trx: Trx, { id, leasedUntil }: Lease): Promise<
   })) !== undefined;
 
 /** False if the lease was lost. */
-export async function endRecheck(
+export const endRecheck = (
   db: DbOrTrx,
   { id, leasedUntil }: Lease,
   state: "kept" | "reversed" | "dropped",
-  now: Date,
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     db,
-    `update award_rechecks set state = :state, due_at = null, ended_at = :now
+    `update award_rechecks set state = :state, due_at = null, ended_at = now()
      where id = :id and due_at = :leasedUntil`,
-    { id, leasedUntil, state, now },
+    { id, leasedUntil, state },
   );
-}
 
 /** Waiting re-checks of an account, as stored in `waits_for`. */
 const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
@@ -159,18 +153,17 @@ const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
 export async function waitForLink(
   trx: Trx,
   { id, leasedUntil, network, externalId }: Lease & AccountKey,
-  now: Date,
 ): Promise<void> {
   await run(
     trx,
     `update award_rechecks set state = case when linked.yes then 'scheduled' else 'waiting' end,
-       due_at = case when linked.yes then :now::timestamptz end,
+       due_at = case when linked.yes then now() end,
        waits_for = case when not linked.yes then ${WAITS_FOR} end,
        warned_at = null, warned_of = null, unlinked_since = null, unanswered = 0, unproved = 0
      from (select exists (select from social_accounts where network = :network and external_id = :externalId
        and state = 'active' and sealed_tokens is not null) as yes) linked
      where id = :id and due_at = :leasedUntil`,
-    { id, leasedUntil, network, externalId, now },
+    { id, leasedUntil, network, externalId },
   );
 }
 

@@ -1,82 +1,155 @@
-import type { SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
+import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions.ts";
-import type { Trx } from "../connection.ts";
-import { changedOne, run } from "../query.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { changedOne, maybe, run } from "../query.ts";
 
-/** Records the intent before X is called. At `dueAt`, another worker probes for the outcome. */
+/** A claim of an action: its writes have no effect once another worker has claimed the action. */
+export interface ActionClaim {
+  id: string;
+  /** The end of the lease, by the database's clock: no later claim has the same. */
+  leasedUntil: Date;
+}
+
+/** The action, if this claim still holds it. Dates have milliseconds here, and microseconds there. */
+const HELD = "id = :id and date_trunc('milliseconds', due_at) = :leasedUntil";
+
+/** Whether the claim lasts longer than a call to the network may take. */
+export const holdsAction = async (db: DbOrTrx, claim: ActionClaim): Promise<boolean> =>
+  (await maybe(
+    db,
+    `select from automation_actions where ${HELD} and due_at > now() + interval '30 seconds'`,
+    { ...claim },
+  )) !== undefined;
+
+/** Whether the claim still held and the action was in one of these states: then these values are set. */
+const move = (
+  trx: Trx,
+  claim: ActionClaim,
+  from: string,
+  set: string,
+  values: Record<string, unknown> = {},
+): Promise<boolean> =>
+  changedOne(trx, `update automation_actions set ${set} where ${HELD} and state in ${from}`, {
+    ...claim,
+    ...values,
+  });
+
+/** Records the intent before X is called. At the end of the lease, another worker probes for the outcome. */
 export async function markActing(
   trx: Trx,
-  id: string,
+  claim: ActionClaim,
   /** `reservedPoints`: the most that the award may take from the task's budget. */
-  at: { now: Date; dueAt: Date; reservedPoints: bigint },
+  { reservedPoints }: { reservedPoints: bigint },
 ): Promise<void> {
   await run(
     trx,
-    `update automation_actions set state = 'acting', acted_at = :now, planned_for = due_at, due_at = :dueAt, reason = null,
-       reserved_points = :reservedPoints, acted_on = (:now::timestamptz at time zone 'utc')::date
+    `update automation_actions set state = 'acting', acted_at = date_trunc('milliseconds', now()), planned_for = due_at,
+       due_at = :leasedUntil, reason = null, reserved_points = :reservedPoints, acted_on = (now() at time zone 'utc')::date
      where id = :id and state = 'planned'`,
-    { id, ...at },
-  );
-}
-
-/**
- * True if this call recorded the action as done. `postId` is the id of a posted comment. A comment whose id
- * is not known cannot be undone, and its reason says so.
- */
-export async function markDone(trx: Trx, id: string, postId: string | null, now: Date): Promise<boolean> {
-  return changedOne(
-    trx,
-    `update automation_actions set state = 'done', post_id = coalesce(:postId, post_id), due_at = null,
-       ended_at = :now,
-       reason = case when (select k.has_text from action_kinds k where k.kind = automation_actions.kind)
-         and coalesce(:postId, post_id) is null then 'post-unknown' end
-     where id = :id and state in ${UNCERTAIN_ACTION}`,
-    { id, postId, now },
-  );
-}
-
-/**
- * Returns an action to planned because X certainly did not do it; it does not count towards the day's cap.
- */
-export async function planAgain(
-  trx: Trx,
-  id: string,
-  dueAt: Date,
-  reason: WaitReason | null,
-): Promise<boolean> {
-  return changedOne(
-    trx,
-    `update automation_actions set state = 'planned', due_at = :dueAt, acted_at = null, acted_on = null,
-       reason = :reason where id = :id and state in ${OPEN_ACTION}`,
-    { id, dueAt, reason },
-  );
-}
-
-/** Marks an action that X may have done: it is probed again at `dueAt`, never repeated blindly. */
-export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
-  return changedOne(
-    trx,
-    `update automation_actions set state = 'unknown', due_at = :dueAt, reason = :reason, probes = probes + 1
-     where id = :id and state in ${UNCERTAIN_ACTION}`,
-    { id, dueAt, reason },
+    { ...claim, reservedPoints },
   );
 }
 
 /** Keeps other workers away from an action that is being probed or undone. */
-export async function leaseAction(trx: Trx, id: string, dueAt: Date): Promise<void> {
-  await run(
-    trx,
-    `update automation_actions set due_at = :dueAt
-     where id = :id and (state in ${UNCERTAIN_ACTION} or state = 'undoing')`,
-    { id, dueAt },
-  );
+export async function leaseAction(trx: Trx, claim: ActionClaim): Promise<void> {
+  await run(trx, "update automation_actions set due_at = :leasedUntil where id = :id", { ...claim });
 }
 
-export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now: Date): Promise<boolean> {
-  return changedOne(
+const HAS_TEXT = "(select k.has_text from action_kinds k where k.kind = automation_actions.kind)";
+
+/**
+ * `postId` is the id of a posted comment. A comment whose id is not known cannot be undone, and its reason says so.
+ */
+export const markDone = (trx: Trx, claim: ActionClaim, postId: string | null): Promise<boolean> =>
+  move(
     trx,
-    `update automation_actions set state = 'skipped', due_at = null, ended_at = :now, reason = :reason
-     where id = :id and state in ${OPEN_ACTION}`,
-    { id, reason, now },
+    claim,
+    UNCERTAIN_ACTION,
+    `state = 'done', post_id = coalesce(:postId, post_id), due_at = null, ended_at = now(),
+       reason = case when ${HAS_TEXT} and coalesce(:postId, post_id) is null then 'post-unknown' end`,
+    { postId },
   );
+
+/** Returns an action to planned because X certainly did not do it; it does not count towards the day's cap. */
+export const planAgain = (trx: Trx, claim: ActionClaim, dueAt: Date, reason: WaitReason | null) =>
+  move(
+    trx,
+    claim,
+    OPEN_ACTION,
+    "state = 'planned', due_at = :dueAt, acted_at = null, acted_on = null, reason = :reason",
+    { dueAt, reason },
+  );
+
+/** Marks an action that X may have done: it is probed again at `dueAt`, never repeated blindly. */
+export const markUncertain = (trx: Trx, claim: ActionClaim, dueAt: Date, reason: WaitReason) =>
+  move(
+    trx,
+    claim,
+    UNCERTAIN_ACTION,
+    "state = 'unknown', due_at = :dueAt, reason = :reason, probes = probes + 1",
+    { dueAt, reason },
+  );
+
+export const markSkipped = (trx: Trx, claim: ActionClaim, reason: SkipReason) =>
+  move(trx, claim, OPEN_ACTION, "state = 'skipped', due_at = null, ended_at = now(), reason = :reason", {
+    reason,
+  });
+
+/** Retries an undo at `dueAt` because X did not confirm it. */
+export const postponeUndo = (trx: Trx, claim: ActionClaim, dueAt: Date) =>
+  move(trx, claim, "('undoing')", "due_at = :dueAt, probes = probes + 1", { dueAt });
+
+/** Ends an undo: the action was undone, or stays done with the reason why X did not undo it. */
+export const endUndo = (
+  trx: Trx,
+  claim: ActionClaim,
+  outcome: { state: "undone" | "done"; reason: SkipReason | null },
+) =>
+  move(
+    trx,
+    claim,
+    "('undoing')",
+    "state = :state, due_at = null, ended_at = now(), reason = :reason",
+    outcome,
+  );
+
+/**
+ * Another worker has claimed the action while this one called the network, and must not decide on what it knows: from now on
+ * its writes have no effect either, nobody acts, and the network is asked once its lists show what either has done. False if
+ * the action has ended.
+ */
+export const probeAgain = (
+  trx: Trx,
+  { id, actedAt }: { id: string; actedAt: Date | null },
+  /** Milliseconds that the network's lists may lag. */
+  lagMs: number,
+): Promise<boolean> =>
+  changedOne(
+    trx,
+    `update automation_actions set state = case state when 'planned' then 'acting' else 'unknown' end,
+       acted_at = coalesce(acted_at, :actedAt), acted_on = (coalesce(acted_at, :actedAt) at time zone 'utc')::date,
+       due_at = now() + make_interval(secs => :lagMs / 1000.0), reason = 'effect-unknown'
+     where id = :id and state in ${OPEN_ACTION}`,
+    { id, actedAt, lagMs },
+  );
+
+/** `not-done`: there is nothing to undo. `post-unknown`: the id of the action's post is not known. */
+export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
+
+/** Records the miner's request for an undo. */
+export async function askUndo(trx: Trx, userId: string, id: string): Promise<UndoAnswer> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = 'undoing', due_at = now(), reason = null, probes = 0
+     where id = :id and user_id = :userId and state = 'done' and (post_id is not null or not ${HAS_TEXT})`,
+    { id, userId },
+  );
+  if (changed === 1) return "asked";
+  const action = await maybe<{ state: ActionState }>(
+    trx,
+    "select state from automation_actions where id = :id and user_id = :userId",
+    { id, userId },
+  );
+  if (!action) return "not-found";
+  return action.state === "done" ? "post-unknown" : "not-done";
 }

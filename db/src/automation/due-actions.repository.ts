@@ -1,8 +1,9 @@
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
+import type { ActionClaim } from "./actions.repository.ts";
+import type { ActionOf, Pace } from "./planning.repository.ts";
 
 export interface DueAction {
   id: string;
@@ -13,28 +14,20 @@ export interface DueAction {
 export const ACTIONS_ARE_DUE = "exists (select from automation_actions where due_at <= now())";
 
 /** Due actions, oldest first; each becomes one job. */
-export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Promise<DueAction[]> {
-  return many(
-    db,
-    "select id, state from automation_actions where due_at <= :now order by due_at limit :limit",
-    { now, limit },
-  );
-}
+export const listDueActions = (db: DbOrTrx, limit: number): Promise<DueAction[]> =>
+  many(db, "select id, state from automation_actions where due_at <= now() order by due_at limit :limit", {
+    limit,
+  });
 
 /** An action with its target and all current facts that decide whether it may be taken. */
-export interface ActionUnderWay {
-  id: string;
-  accountId: string;
-  userId: string;
-  network: string;
-  externalId: string;
+export interface ActionUnderWay extends ActionClaim, ActionOf, Pace {
+  /** The database's time when the action was locked. */
+  now: Date;
   state: ActionState;
   text: string | null;
   postId: string | null;
   actedAt: Date | null;
   probes: number;
-  taskId: string;
-  kind: ActionKind;
   targetUsername: string;
   targetAccountId: string;
   targetPostId: string | null;
@@ -56,12 +49,6 @@ export interface ActionUnderWay {
   alreadyTried: boolean;
   /** Actions of the X account on this UTC day, through any of its links. */
   actedToday: number;
-  /** The X account's last action, through any of its links. */
-  lastActedAt: Date | null;
-  dailyActions: number;
-  activeFrom: number;
-  activeUntil: number;
-  timeZone: string;
 }
 
 /**
@@ -72,19 +59,19 @@ export interface ActionUnderWay {
 export async function lockDueAction(
   trx: Trx,
   id: string,
-  wanted: { states: readonly ActionState[]; now: Date; consentVersion: string },
+  wanted: { states: readonly ActionState[]; consentVersion: string },
 ): Promise<ActionUnderWay | undefined> {
   const mine = await maybe<{ accountId: string }>(
     trx,
     `select account_id as "accountId" from automation_actions
-     where id = :id and state = any(:states) and due_at <= :now for update skip locked`,
-    { id, states: [...wanted.states], now: wanted.now },
+     where id = :id and state = any(:states) and due_at <= now() for update skip locked`,
+    { id, states: [...wanted.states] },
   );
   if (!mine) return undefined;
   await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
   return maybe(
     trx,
-    `select a.id, a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
+    `select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
        t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount",
@@ -95,11 +82,11 @@ export async function lockDueAction(
        s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
        s.stopped_at is not null as stopped,
        exists (select from halts h where h.name = 'automation') as halted,
-       (${taskIsOpen(":now::timestamptz")}) as "taskOpen", t.base_points as "basePoints", x.verified,
+       (${taskIsOpen("now()")}) as "taskOpen", t.base_points as "basePoints", x.verified,
        exists (select from task_attempts p where p.act = t.act and p.external_id = a.external_id
          and p.state <> 'not_done') as "alreadyTried",
        (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
-         and d.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
+         and d.acted_on = (now() at time zone 'utc')::date) as "actedToday",
        (select max(d.acted_at) from automation_actions d
          where d.network = a.network and d.external_id = a.external_id) as "lastActedAt",
        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
@@ -110,7 +97,7 @@ export async function lockDueAction(
      join users u on u.id = a.user_id
      join automation_settings s on s.account_id = a.account_id
      where a.id = :id`,
-    { id, now: wanted.now, consentVersion: wanted.consentVersion },
+    { id, consentVersion: wanted.consentVersion },
   );
 }
 
@@ -123,14 +110,13 @@ export async function lockDueAction(
 export async function reconsiderPlanned(
   trx: Trx,
   owner: { userId: string; accountId: string | null },
-  now: Date,
 ): Promise<void> {
   await run(
     trx,
-    `update automation_actions set due_at = :now where id in (
-       select id from automation_actions where user_id = :userId and state = 'planned' and due_at > :now
+    `update automation_actions set due_at = now() where id in (
+       select id from automation_actions where user_id = :userId and state = 'planned' and due_at > now()
          and (:accountId::uuid is null or account_id = :accountId::uuid) and reason is distinct from 'limited'
        for update skip locked)`,
-    { ...owner, now },
+    owner,
   );
 }

@@ -20,8 +20,8 @@ export interface FreeTexts {
 }
 
 /** Automation's next texts for every open comment task with unused texts, newest task first. */
-export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> {
-  return many(
+export const listFreeTexts = (db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> =>
+  many(
     db,
     `select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
        cardinality(free.texts) as left
@@ -31,4 +31,3 @@ export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promi
      order by t.created_at desc, t.id desc limit 200`,
     { now, most },
   );
-}

@@ -5,25 +5,33 @@ import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
-/** An account without an action in progress and with at least one kind switched on, and its next task. */
-export interface PlannableAccount {
+/** Whose action for which task. */
+export interface ActionOf {
   accountId: string;
   userId: string;
   network: string;
   externalId: string;
   taskId: string;
   kind: ActionKind;
-  /**
-   * Unused comment texts of the task. Each account on this list needs at most one, so there are at most
-   * `limit`.
-   */
-  freeTexts: string[];
+}
+
+/** When an account may act. */
+export interface Pace {
   /** The X account's last action, through any of its links. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;
   activeUntil: number;
   timeZone: string;
+}
+
+/** An account without an action in progress and with at least one kind switched on, and its next task. */
+export interface PlannableAccount extends ActionOf, Pace {
+  /**
+   * Unused comment texts of the task. Each account on this list needs at most one, so there are at most
+   * `limit`.
+   */
+  freeTexts: string[];
 }
 
 /** While this is false, `listPlannable` finds no account. */
@@ -88,13 +96,7 @@ export async function listPlannable(
 }
 
 /** An action to take at `dueAt`, or to skip at once with a reason. */
-export interface NewAction {
-  accountId: string;
-  userId: string;
-  network: string;
-  externalId: string;
-  taskId: string;
-  kind: ActionKind;
+export interface NewAction extends ActionOf {
   text: string | null;
   dueAt: Date | null;
   skipped: string | null;

@@ -144,19 +144,17 @@ export async function pauseEverything(trx: Trx, userId: string, pausedAt: Date |
   }
 }
 
-export async function isEverythingPaused(db: DbOrTrx, userId: string): Promise<boolean> {
-  return (await maybe(db, "select from automation_pauses where user_id = :userId", { userId })) !== undefined;
-}
+export const isEverythingPaused = async (db: DbOrTrx, userId: string): Promise<boolean> =>
+  (await maybe(db, "select from automation_pauses where user_id = :userId", { userId })) !== undefined;
 
 /** Stops automation of an account that X refused. True if it was not stopped before. */
-export async function stopAccount(trx: Trx, accountId: string, reason: string, now: Date): Promise<boolean> {
-  return changedOne(
+export const stopAccount = (trx: Trx, accountId: string, reason: string, now: Date): Promise<boolean> =>
+  changedOne(
     trx,
     `update automation_settings set stopped_at = :now, stopped_reason = :reason
      where account_id = :accountId and stopped_at is null`,
     { accountId, reason, now },
   );
-}
 
 /** Switches everything off for removed accounts and skips their open actions. */
 export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {

@@ -36,8 +36,9 @@ export async function buildAction(
       "select id from automation_actions where task_id = :taskId and external_id = :externalId and state = 'planned'",
       { taskId: task.id, externalId: account.externalId },
     );
-    await markActing(trx, action.id, { now, dueAt: now, reservedPoints: 0n });
-    await markDone(trx, action.id, postId, now);
+    const claim = { id: action.id, leasedUntil: now };
+    await markActing(trx, claim, { reservedPoints: 0n });
+    await markDone(trx, claim, postId);
     return action;
   });
 }

@@ -130,8 +130,8 @@ interface ProcessUse {
   endedTicks: number;
 }
 
-function readAll(): ProcessUse[] {
-  return readdirSync("/proc")
+const readAll = (): ProcessUse[] =>
+  readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
@@ -145,7 +145,6 @@ function readAll(): ProcessUse[] {
         return []; // the process has ended
       }
     });
-}
 
 /** The difference between two readings, per unit of work. */
 export function describeProcessorTime(

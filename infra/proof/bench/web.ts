@@ -198,12 +198,10 @@ async function lighthouseFigures(url: string, runs: number): Promise<Record<stri
   const chromePath = await firstChromium();
   for (let run = 0; run < runs; run++) {
     const { categories, audits } = await runOnce(chromePath, url);
-    for (const category of Object.keys(GOALS) as Category[]) {
+    for (const category of Object.keys(GOALS) as Category[])
       scores[category].push((categories[category]?.score ?? 0) * 100);
-    }
-    for (const name of METRICS) {
+    for (const name of METRICS)
       metrics[name] = [...(metrics[name] ?? []), audits[name]?.numericValue ?? Number.NaN];
-    }
   }
   return {
     ...Object.fromEntries(

@@ -89,8 +89,8 @@ export function renderEnvExample(): string {
   return `${[HEAD, ...sections].join("\n\n")}\n`;
 }
 
-function linesOf(table: Record<string, SettingDefinition>): Line[] {
-  return Object.entries(table).map(([name, { schema, about }]) => {
+const linesOf = (table: Record<string, SettingDefinition>): Line[] =>
+  Object.entries(table).map(([name, { schema, about }]) => {
     const unset = schema.safeParse(undefined);
     return [
       name,
@@ -98,7 +98,6 @@ function linesOf(table: Record<string, SettingDefinition>): Line[] {
       unset.success && unset.data !== undefined ? String(unset.data) : "",
     ];
   });
-}
 
 function section(title: string, lines: Line[]): string {
   const rendered = lines.map(([name, about, fallback]) => `${comment(about)}\n#${name}=${quoted(fallback)}`);

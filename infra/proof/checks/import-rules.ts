@@ -60,9 +60,8 @@ export function brokenRule(
     if (room === "core/domain" && !test) return "core/domain imports no package, not even Node's";
     if (room === "core/contracts" && specifier.startsWith("node:"))
       return "core/contracts also runs in the browser";
-    if (room === "web" && specifier.startsWith("node:") && !test && !isToolConfig(from)) {
+    if (room === "web" && specifier.startsWith("node:") && !test && !isToolConfig(from))
       return "web runs in the browser";
-    }
     return undefined;
   }
   const targetRoom = roomOf(target);
@@ -121,10 +120,7 @@ function featureOf(path: string, room: string, features: ReadonlySet<string>): s
   return inside !== undefined && features.has(feature) ? feature : undefined;
 }
 
-export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\.test-support\.ts$|^(db|app|api|worker)\/test\/|^web\/e2e\//.test(path);
-}
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$|\.test-support\.ts$|^(db|app|api|worker)\/test\/|^web\/e2e\//.test(path);
 
-export function isToolConfig(path: string): boolean {
-  return /(^|\/)[a-z.]+\.config\.ts$|^web\/build\//.test(path);
-}
+export const isToolConfig = (path: string): boolean => /(^|\/)[a-z.]+\.config\.ts$|^web\/build\//.test(path);

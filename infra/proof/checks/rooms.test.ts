@@ -48,6 +48,14 @@ test("transports do not open transactions", () => {
   expect(linesWith(files, /\btransaction(?:Of\([^)]*\))?\(\s*(?:async\b|\()|\.transaction\(/)).toEqual([]);
 });
 
+test("leases and due times are compared by the database's clock, never by a process's", () => {
+  const files = product.filter(below("db/src/"));
+  expect(linesWith(files, /\b(?:due_at|leased_until|next_check_at) *[<>]=? *now\(\)/).length).toBeGreaterThan(
+    8,
+  );
+  expect(linesWith(files, /\b(?:due_at|leased_until|next_check_at) *[<>]=? *:/)).toEqual([]);
+});
+
 test("only app appends to the outbox", () => {
   expect(linesWith(product.filter(TRANSPORTS), /\b(?:append|appendAll)\b.*outbox\.repository/)).toEqual([]);
   const appending = product.filter(({ text }) =>

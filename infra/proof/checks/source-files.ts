@@ -11,19 +11,17 @@ export interface SourceFile {
 }
 
 /** Returns every source file of every workspace, except built and installed files. */
-export function sourceFiles(): SourceFile[] {
-  return workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
-}
+export const sourceFiles = (): SourceFile[] =>
+  workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
 
-function filesBelow(folder: string): SourceFile[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+const filesBelow = (folder: string): SourceFile[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory())
       return ["node_modules", "dist", ".data"].includes(entry.name) ? [] : filesBelow(path);
     if (!/\.(ts|tsx|mts|mjs)$/.test(entry.name)) return [];
     return [{ path: relative(projectRoot, path).split(sep).join("/"), text: readFileSync(path, "utf8") }];
   });
-}
 
 export function foldersIn(path: string): string[] {
   try {

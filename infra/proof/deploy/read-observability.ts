@@ -25,12 +25,10 @@ const rulesIn = (path: string): Rule[] =>
   (parse(readText(path)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
 
 /** Reads the rules of Prometheus and the dashboards of Grafana. */
-export function readObservability(): { recordings: Rule[]; alerts: Rule[]; dashboards: Dashboard[] } {
-  return {
-    recordings: rulesIn("infra/deploy/prometheus/recording-rules.yml"),
-    alerts: rulesIn("infra/deploy/prometheus/alert-rules.yml"),
-    dashboards: filesIn("infra/deploy/grafana", ".json").map(
-      (name) => JSON.parse(readText(`infra/deploy/grafana/${name}`)) as Dashboard,
-    ),
-  };
-}
+export const readObservability = (): { recordings: Rule[]; alerts: Rule[]; dashboards: Dashboard[] } => ({
+  recordings: rulesIn("infra/deploy/prometheus/recording-rules.yml"),
+  alerts: rulesIn("infra/deploy/prometheus/alert-rules.yml"),
+  dashboards: filesIn("infra/deploy/grafana", ".json").map(
+    (name) => JSON.parse(readText(`infra/deploy/grafana/${name}`)) as Dashboard,
+  ),
+});

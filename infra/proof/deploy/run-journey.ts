@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { getUserStats } from "@lode/core/contracts/http/points";
@@ -12,8 +15,68 @@ import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
 import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
+import { lastOutputLine, runOnce } from "@lode/stack/processes/run-once";
 import { Keypair } from "@solana/web3.js";
-import { findEngine } from "./engine.ts";
+
+const SCRIPT = join(projectRoot, "infra/proof/deploy/engine.sh");
+
+interface Engine {
+  docker(...args: string[]): Promise<string>;
+  /**
+   * Opens a port on loopback that reaches `host:port` as a container with Node sees it: the sandboxes' controls answer only
+   * their own machine, and the stores have no port outside.
+   */
+  tunnel(container: string, host: string, port: number): Promise<number>;
+  /** Closes the tunnels, and stops an engine that was started here. */
+  close(): Promise<void>;
+}
+
+/** Uses the machine's Docker engine. Without one, starts Debian's: as root, with the base images made of Debian's packages. */
+async function findEngine(log: (sentence: string) => void): Promise<Engine> {
+  const answers = async (...args: string[]) => (await runOnce("docker", args)).code === 0;
+  const hasOwn = (await answers("info")) && (await answers("compose", "version"));
+  if (!hasOwn) {
+    log("No Docker engine answers: starting Debian's, and making the base images");
+    await run("bash", [SCRIPT, "up"]);
+    await run("bash", [SCRIPT, "images"]);
+  }
+  const variables = hasOwn ? "" : await run("bash", [SCRIPT, "env"]);
+  const env = {
+    ...process.env,
+    ...Object.fromEntries([...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
+  };
+  const tunnels: Server[] = [];
+  return {
+    docker: (...args) => run("docker", args, env),
+    async tunnel(container, host, port) {
+      const program = `const to = require("net").connect(${port}, "${host}"); process.stdin.pipe(to).pipe(process.stdout)`;
+      const server = createServer((from) => {
+        const inside = spawn("docker", ["exec", "-i", container, "node", "-e", program], {
+          env,
+          stdio: ["pipe", "pipe", "ignore"],
+        });
+        from.pipe(inside.stdin);
+        inside.stdout.pipe(from);
+        from.on("error", () => inside.kill()).on("close", () => inside.kill());
+        inside.stdin.on("error", () => from.destroy());
+      });
+      tunnels.push(server);
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      return (server.address() as AddressInfo).port;
+    },
+    async close() {
+      for (const server of tunnels) server.close();
+      if (!hasOwn) await run("bash", [SCRIPT, "down"]);
+    },
+  };
+}
+
+async function run(command: string, args: string[], env = process.env): Promise<string> {
+  const { code, output } = await runOnce(command, args, { cwd: projectRoot, env });
+  if (code !== 0)
+    throw new Error(`${command} ${args.join(" ")} failed: ${lastOutputLine(output)}\n${output}`);
+  return output;
+}
 
 const WEB = "http://127.0.0.1:3000";
 const COMPOSE = ["compose", "--project-name", "lode-journey", "--env-file", "infra/deploy/docker/demo.env"];

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { until } from "@lode/sandbox/people/until";
 import pg from "pg";
 import { treasuryUsdc } from "../world/treasury.ts";
@@ -48,9 +46,9 @@ async function gatherEvidence(
   const landed = await world.sandbox.landed();
   const { startedAt, treasury: before, scenario, seed } = run;
   const address = world.stack.env.TREASURY_ADDRESS;
-  keep(world, "chain.json", { treasury: address, before, after: await readTreasury(world), landed });
-  keep(world, "database.json", await dumpDatabase(world.stack.urls.database));
-  keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now() });
+  world.keep("chain.json", { treasury: address, before, after: await readTreasury(world), landed });
+  world.keep("database.json", await dumpDatabase(world.stack.urls.database));
+  world.keep("run.json", { scenario, seed, startedAt, endedAt: Date.now() });
 }
 
 /** Dumps every row of every table in a single snapshot, without binary and secret columns. */
@@ -81,8 +79,4 @@ async function dumpDatabase(url: string): Promise<Record<string, unknown[]>> {
   } finally {
     await client.end();
   }
-}
-
-function keep({ evidence }: World, file: string, content: unknown): void {
-  writeFileSync(join(evidence, file), `${JSON.stringify(content)}\n`);
 }

@@ -1,11 +1,9 @@
 import { dishonestMiners, insiders } from "./scenarios/dishonest-people.ts";
 import { lyingRelays } from "./scenarios/lying-relays.ts";
-import { races } from "./scenarios/races.ts";
 import { failover, oldBackup, restoreToAMoment } from "./scenarios/restores.ts";
 import { severalMachines } from "./scenarios/several-machines.ts";
 import { silentPeers } from "./scenarios/silent-peers.ts";
-import { solanaFaults } from "./scenarios/solana.ts";
-import { postgresFaults, redisFaults, slowDisk } from "./scenarios/stores.ts";
+import { postgresFaults, races, redisFaults, slowDisk, solanaFaults } from "./scenarios/stores.ts";
 import { crashMatrix, randomKills, wrongClocks } from "./scenarios/workers.ts";
 import { xFaults } from "./scenarios/x.ts";
 import type { Scenario } from "./world/start-world.ts";

@@ -44,14 +44,13 @@ function countAttempts(page: Page): () => number {
 }
 
 /** The position of everything clickable in the list and above it. */
-async function targets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
+const targets = async (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main a, main button:not(:disabled)")].map((element) => {
       const { x, y } = element.getBoundingClientRect();
       return `${element.textContent} ${Math.round(x)} ${Math.round(y)}`;
     }),
   );
-}
 
 test.each(SIZES)("at $width × $height the first task can be started without scrolling", async (size) => {
   const { newMiner } = running();
@@ -211,9 +210,8 @@ test("while figures load there are no false zeros; Paused and Mining Active foll
   await page.goto(web("/dashboard"));
   const card = page.getByRole("region", { name: "Mining Status" });
   await card.waitFor();
-  for (const text of ["Mining Off", "$0", /^0$/]) {
+  for (const text of ["Mining Off", "$0", /^0$/])
     expect(await page.getByRole("main").getByText(text).count(), String(text)).toBe(0);
-  }
   // The strip of today counts tasks, whose answer is not held.
   expect(await card.getByText(/^0 of/).count()).toBe(0);
   release();

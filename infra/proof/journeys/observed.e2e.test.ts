@@ -138,11 +138,10 @@ async function provoke(web: string, bearer: string, captcha: string): Promise<vo
   }
 }
 
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
-}
 
 /** Returns every key of Redis with its value, of any type. */
 async function dumpRedis(url: string): Promise<string> {

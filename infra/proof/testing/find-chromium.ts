@@ -37,9 +37,8 @@ export async function* chromiumCandidates(
   if (installed) yield { source: "this machine", executablePath: installed, env: {} };
 
   const ofPlaywright = chromium.executablePath();
-  if (!skipped.includes("playwright") && existsSync(ofPlaywright)) {
+  if (!skipped.includes("playwright") && existsSync(ofPlaywright))
     yield { source: "Playwright", executablePath: ofPlaywright, env: {} };
-  }
   if (!skipped.includes("apt") && process.getuid?.() === 0 && installedProgram("apt-get")) {
     const fromApt = await installWithApt(log);
     if (fromApt) yield { source: "apt", executablePath: fromApt, env: {} };
@@ -50,9 +49,8 @@ export async function* chromiumCandidates(
   }
 }
 
-function installedChromium(): string | undefined {
-  return PROGRAMS.map(installedProgram).find((file) => file !== undefined);
-}
+const installedChromium = (): string | undefined =>
+  PROGRAMS.map(installedProgram).find((file) => file !== undefined);
 
 /** Installs several hundred megabytes, so progress is logged. Two test files may run this concurrently. */
 async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {

@@ -16,8 +16,8 @@ const LOOKED_FOR = new Set([
  * In tests, reading a column that a statement does not return throws. TypeScript believes the row type that a
  * repository declares; this compares the declared type with the statement wherever a test runs it.
  */
-function guarded(row: object): object {
-  return new Proxy(row, {
+const guarded = (row: object): object =>
+  new Proxy(row, {
     get(target, name, receiver) {
       if (typeof name === "string" && !(name in target) && !LOOKED_FOR.has(name) && !name.startsWith("@@"))
         throw new TypeError(
@@ -26,7 +26,6 @@ function guarded(row: object): object {
       return Reflect.get(target, name, receiver);
     },
   });
-}
 
 interface Rows {
   parseRow(values: unknown[]): object;

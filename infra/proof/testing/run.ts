@@ -26,9 +26,8 @@ const NOT_FOR_TESTS = [
 
 /** Runs `npm test` or a part of it; further arguments select test files. The last line has the counts. */
 export async function runTests([part, ...filters]: string[]): Promise<void> {
-  if (part !== undefined && !PARTS.includes(part)) {
+  if (part !== undefined && !PARTS.includes(part))
     throw new Error(`There is no part "${part}" of the tests: use one of ${PARTS.join(", ")}.`);
-  }
   for (const name of NOT_FOR_TESTS) delete process.env[name];
   // The reaper removes this folder with everything that tests leave in it, even after an interruption.
   const scratch = makeTestFolder("lode-tests-");

@@ -69,12 +69,12 @@ export async function addMiner(
   return userId;
 }
 
-async function seedMiner(
+const seedMiner = async (
   db: Db,
   { name, wallet, bearer }: ReturnType<typeof drawIdentity>,
   points: bigint,
-): Promise<SeededMiner> {
-  return transactionOf(db)(async (trx) => {
+): Promise<SeededMiner> =>
+  transactionOf(db)(async (trx) => {
     const userId = await addMiner(trx, { name, bearer, cookie: `${bearer}-cookie` });
     await changeWallet(trx, userId, wallet.publicKey.toBase58());
     await postTransfer(trx, {
@@ -88,4 +88,3 @@ async function seedMiner(
     });
     return { userId, wallet: wallet.publicKey.toBase58(), bearer };
   });
-}

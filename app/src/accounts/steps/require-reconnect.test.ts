@@ -40,7 +40,7 @@ test("attempt: X's refusal of tokens that a reconnect has replaced leaves the ac
   await verifyAttempt(await reconnectsMeanwhile(miner), { attemptId });
   expect(await stateOf(miner)).toBe("active");
   expect(await notices(miner)).not.toContain("account.needs_reconnect");
-  later(60_000);
+  await later(60_000);
   await verifyAttempt(world().app, { attemptId });
   expect(await attemptState(world(), attemptId)).toBe("verified");
 });
@@ -61,14 +61,14 @@ test("automatic action: X's refusal of tokens that a reconnect has replaced leav
 test("re-check: X's refusal of tokens that a reconnect has replaced leaves the account active", async () => {
   const miner = await world().linkedMiner("late_recheck");
   const { attemptId } = await award(world(), miner);
-  later(25 * 3_600_000);
+  await later(25 * 3_600_000);
   const [due] = await world()
     .db("award_rechecks")
     .where({ attempt_id: attemptId })
     .where("due_at", "<=", world().app.clock.now());
   await recheckAward(await reconnectsMeanwhile(miner), { recheckId: due.id });
   expect(await stateOf(miner)).toBe("active");
-  later(DAY);
+  await later(DAY);
   await runDueRechecks(world(), attemptId);
   expect(await attemptState(world(), attemptId)).toBe("verified");
 });

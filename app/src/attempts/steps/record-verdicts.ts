@@ -2,10 +2,12 @@ import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
 import { sha256 } from "@lode/adapters/crypto/sha256";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { GiveUpError } from "@lode/core/contracts/errors";
-import { presentAward } from "@lode/core/contracts/present-award";
+import { presentAward, readAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
+import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { endMisses, recordUndoneChecks } from "@lode/db/attempts/check-allowances.repository";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
@@ -13,13 +15,12 @@ import { listWatched } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
-import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
+import { listHolding, lockTaskCapacities, spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
 import { requireReconnect } from "../../accounts/steps/require-reconnect.ts";
 import type { App } from "../../app.ts";
 import { collectDebts } from "../../points/steps/collect-debts.ts";
 import { orderReviews } from "../../referrals/steps/order-reviews.ts";
 import { type Check, type DecidedCheck, decisionOf } from "./check.ts";
-import { fitIntoTasks } from "./fit-into-tasks.ts";
 
 export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
   config: Pick<WorkerConfig, "RECHECK_SHARE">;
@@ -149,4 +150,61 @@ export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<v
     trx,
     awards.map(({ attemptId: subjectId, userId, points }) => ({ subjectId, userId, points })),
   );
+}
+
+/**
+ * Fits awards into tasks that have a budget or a limited number of completions, under the tasks' locks. A
+ * task never pays more than it has, and a reservation is always honoured.
+ */
+async function fitIntoTasks<One extends DecidedCheck>(trx: Trx, wanted: readonly One[]): Promise<One[]> {
+  const limited = wanted.filter(
+    ({ check, decision }) => decision.state === "verified" && check.attempt.capped,
+  );
+  if (limited.length === 0) return [...wanted];
+  const attemptIds = limited.map(({ decision }) => decision.attemptId);
+  const taskIds = limited.map(({ check }) => check.attempt.taskId);
+  const capacities = await lockTaskCapacities(trx, taskIds, attemptIds);
+  const holding = await listHolding(trx, attemptIds);
+  const fits = new Map(
+    [...capacities].flatMap(([taskId, capacity]) => [
+      ...fitAwards(
+        capacity,
+        claimsOf(
+          limited.filter((one) => one.check.attempt.taskId === taskId),
+          holding,
+          capacity,
+        ),
+      ),
+    ]),
+  );
+  return wanted.map((one) => fitted(one, fits.get(one.decision.attemptId)));
+}
+
+const claimsOf = (
+  limited: readonly DecidedCheck[],
+  holding: ReadonlySet<string>,
+  capacity: TaskCapacity,
+): AwardClaim[] =>
+  limited.flatMap(({ check: { attempt }, decision }) => {
+    if (decision.state !== "verified") return [];
+    const { attemptId, award } = decision;
+    const reserved = BigInt(attempt.reserved?.total ?? 0);
+    return [
+      {
+        attemptId,
+        points: award.total,
+        reserved: capacity.budget === null ? 0n : reserved,
+        holds: holding.has(attemptId),
+      },
+    ];
+  });
+
+function fitted<One extends DecidedCheck>(one: One, fit: "full" | "reserved" | "none" | undefined): One {
+  const { check, decision } = one;
+  if (decision.state !== "verified" || fit === undefined || fit === "full") return one;
+  const { attemptId } = decision;
+  const { reserved } = check.attempt;
+  return fit === "reserved" && reserved
+    ? { ...one, decision: { ...decision, award: readAward(reserved) } }
+    : { ...one, decision: { attemptId, state: "not_done", reason: say("no-room") } };
 }

@@ -38,7 +38,7 @@ export function changeAccountSettings(
     const { accountId } = await read();
     await lockSettings(trx, { accountId, userId }, hours);
     await change(trx, await read(), now);
-    await reconsiderPlanned(trx, { userId, accountId }, now);
+    await reconsiderPlanned(trx, { userId, accountId });
     await append(trx, "automation.changed", { userId }, userId);
     return read();
   });

@@ -14,7 +14,7 @@ import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../../app.ts";
 import { leasedUntil } from "../../leases.ts";
 
-export type ClaimApp = Pick<App, "transaction" | "clock" | "networks"> & {
+export type ClaimApp = Pick<App, "transaction" | "networks"> & {
   config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
 };
 
@@ -22,42 +22,42 @@ export type ClaimApp = Pick<App, "transaction" | "clock" | "networks"> & {
  * Reads every fact that decides whether the action may be taken now, and stores the intent before the network
  * is asked. Undefined if the action waits, was skipped, or belongs to another worker.
  */
-export async function claimForActing(
-  { transaction, clock, networks, config }: ClaimApp,
+export const claimForActing = async (
+  { transaction, networks, config }: ClaimApp,
   actionId: string,
-): Promise<ActionUnderWay | undefined> {
-  const now = clock.now();
-  return transaction(async (trx) => {
-    const wanted = { states: ["planned"] as const, now, consentVersion: CONSENT_VERSION };
+): Promise<ActionUnderWay | undefined> =>
+  transaction(async (trx) => {
+    const wanted = { states: ["planned"] as const, consentVersion: CONSENT_VERSION };
     const action = await lockDueAction(trx, actionId, wanted);
     if (!action) return undefined;
+    const { now } = action;
+    const claimed = { ...action, state: "acting" as const, actedAt: now, leasedUntil: leasedUntil(now) };
     const reservedPoints = explainAward(action, now).total;
     const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
     const decision = await decide(trx, action, { networks, now, spreadMs, reservedPoints });
-    if (decision.act) await markActing(trx, actionId, { now, dueAt: leasedUntil(now), reservedPoints });
-    else if ("skip" in decision) await markSkipped(trx, actionId, decision.skip, now);
-    else await planAgain(trx, actionId, decision.until, decision.wait);
+    if (decision.act) await markActing(trx, claimed, { reservedPoints });
+    else if ("skip" in decision) await markSkipped(trx, action, decision.skip);
+    else await planAgain(trx, action, decision.until, decision.wait);
     await append(trx, "automation.moved", { actionId }, action.userId);
-    return decision.act ? { ...action, state: "acting", actedAt: now } : undefined;
+    return decision.act ? claimed : undefined;
   });
-}
 
 /**
  * Leases a due action in one of these states, to probe or to undo it. Undefined if another worker has it or
  * its state changed.
  */
-export async function claimAction(
-  { transaction, clock }: Pick<App, "transaction" | "clock">,
+export const claimAction = async (
+  { transaction }: Pick<App, "transaction">,
   id: string,
   states: readonly ActionState[],
-): Promise<ActionUnderWay | undefined> {
-  const now = clock.now();
-  return transaction(async (trx) => {
-    const action = await lockDueAction(trx, id, { states, now, consentVersion: CONSENT_VERSION });
-    if (action) await leaseAction(trx, id, leasedUntil(now));
-    return action;
+): Promise<ActionUnderWay | undefined> =>
+  transaction(async (trx) => {
+    const action = await lockDueAction(trx, id, { states, consentVersion: CONSENT_VERSION });
+    if (!action) return undefined;
+    const claimed = { ...action, leasedUntil: leasedUntil(action.now) };
+    await leaseAction(trx, claimed);
+    return claimed;
   });
-}
 
 /** Checks the task's capacity last. The intent reserves a place, so no action is taken without a place. */
 async function decide(

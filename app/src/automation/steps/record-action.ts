@@ -1,9 +1,10 @@
 import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { messageOf } from "@lode/core/contracts/errors";
+import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { openAttempt } from "@lode/db/attempts/attempts.repository";
 import * as actions from "@lode/db/automation/actions.repository";
-import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
+import type { ActionUnderWay as Action } from "@lode/db/automation/due-actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -12,8 +13,6 @@ import type { App } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
 import { haltWithin } from "../../operations/halt.ts";
 import { REFUSALS } from "./refusals.ts";
-
-type Action = ActionUnderWay;
 
 /** Wait this long if the network named no time. */
 const PAUSE_MS = 15 * 60_000;
@@ -24,17 +23,16 @@ const FIRST_PROBE_MS = 5_000;
  * verifies it. Only that verification gives points.
  */
 export async function recordDone(
-  { transaction, clock, networks }: Pick<App, "transaction" | "clock" | "networks">,
+  { transaction, networks, logger }: Pick<App, "transaction" | "networks" | "logger">,
   action: Action,
   postId: string | null,
 ): Promise<void> {
-  const now = clock.now();
   await transaction(async (trx) => {
-    if (!(await actions.markDone(trx, action.id, postId, now))) return;
+    if (!(await actions.markDone(trx, action, postId))) return loseClaim(trx, logger, action);
     const { taskId, externalId, accountId, userId } = action;
     const batchKey = networks.get(action.network).batchKeyOf(action);
     const wanted = { taskId, externalId, accountId, userId, batchKey, source: "automation" as const };
-    await openAttempt(trx, { ...wanted, reserved: explainAward(action, now) });
+    await openAttempt(trx, { ...wanted, reserved: explainAward(action, action.now) });
     await append(trx, "automation.moved", { actionId: action.id }, userId);
   });
 }
@@ -44,34 +42,40 @@ export async function recordDone(
  * were used.
  */
 export async function recordRefusal(
-  { transaction, clock, logger, networks }: Pick<App, "transaction" | "clock" | "logger" | "networks">,
+  { transaction, logger, networks }: Pick<App, "transaction" | "logger" | "networks">,
   action: Action & { sealedTokens: string },
   error: unknown,
 ): Promise<void> {
   const { act: refusal } = REFUSALS[error instanceof NetworkFailure ? error.kind : "unknown"];
-  const now = clock.now();
+  const { now } = action;
   const retryAt = (error instanceof NetworkFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
+  const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);
   await transaction(async (trx) => {
-    if (refusal.next === "probe") {
-      const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);
-      await actions.markUncertain(trx, action.id, probeAt, "effect-unknown");
-    } else if (refusal.next === "plan-again") {
-      await actions.planAgain(trx, action.id, retryAt, refusal.wait);
-      const { name } = networks.get(action.network);
-      if (refusal.halt) await haltAutomation(trx, logger, refusal.halt(name));
-    } else {
-      await actions.markSkipped(trx, action.id, refusal.reason, now);
-      if (refusal.stop === "reconnect") await requireReconnect(trx, action);
-      if (refusal.stop === "account") await stop(trx, action, messageOf(error), now);
-    }
+    const isRecorded =
+      refusal.next === "probe"
+        ? await actions.markUncertain(trx, action, probeAt, "effect-unknown")
+        : refusal.next === "plan-again"
+          ? await actions.planAgain(trx, action, retryAt, refusal.wait)
+          : await actions.markSkipped(trx, action, refusal.reason);
+    if (!isRecorded) return loseClaim(trx, logger, action);
+    if (refusal.next === "plan-again" && refusal.halt)
+      await haltAutomation(trx, logger, refusal.halt(networks.get(action.network).name));
+    if (refusal.next === "skip" && refusal.stop === "reconnect") await requireReconnect(trx, action);
+    if (refusal.next === "skip" && refusal.stop === "account") await stop(trx, action, messageOf(error), now);
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }
 
+/** Another worker has taken the action over: what this one knows is not recorded, but found out by asking the network. */
+async function loseClaim(trx: Trx, logger: App["logger"], { id, actedAt, userId }: Action): Promise<void> {
+  const isProbed = await actions.probeAgain(trx, { id, actedAt }, LAG_MS);
+  logger.warn({ actionId: id, isProbed }, "another worker took an action over while the network was asked");
+  await append(trx, "automation.moved", { actionId: id }, userId);
+}
+
 async function haltAutomation(trx: Trx, logger: App["logger"], reason: string): Promise<void> {
-  if (await haltWithin(trx, { name: "automation", reason, by: "lode" })) {
+  if (await haltWithin(trx, { name: "automation", reason, by: "lode" }))
     logger.error({ reason }, "automation was halted for all accounts");
-  }
 }
 
 async function stop(trx: Trx, action: Action, reason: string, now: Date): Promise<void> {

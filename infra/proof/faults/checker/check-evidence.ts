@@ -136,13 +136,12 @@ function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): 
 }
 
 /** If an address was signed up twice, only the newest password signs in. */
-function checkSignIns({ signIns }: Evidence): Finding[] {
-  return signIns
+const checkSignIns = ({ signIns }: Evidence): Finding[] =>
+  signIns
     .filter(({ isNewest, opened }) => isNewest !== opened)
     .map(({ email, password, opened }) =>
       found("wrong sign-in", email, `${password} password ${opened ? "can" : "cannot"} sign in`),
     );
-}
 
 export interface Verdict {
   scenario: string;
@@ -252,6 +251,5 @@ function countFindings(findings: readonly Finding[]): Record<Check, number> {
   return counts;
 }
 
-function lamportsPerPayout({ chain }: Evidence, completed: number): number | null {
-  return completed === 0 ? null : Math.round((chain.before.lamports - chain.after.lamports) / completed);
-}
+const lamportsPerPayout = ({ chain }: Evidence, completed: number): number | null =>
+  completed === 0 ? null : Math.round((chain.before.lamports - chain.after.lamports) / completed);

@@ -90,8 +90,8 @@ export interface ClientRequest {
   at: number;
 }
 
-export function requestsOf({ tries }: Evidence): ClientRequest[] {
-  return [...groupBy(tries, ({ key }) => key)].map(([key, all]) => {
+export const requestsOf = ({ tries }: Evidence): ClientRequest[] =>
+  [...groupBy(tries, ({ key }) => key)].map(([key, all]) => {
     const last = all.find(({ outcome }) => outcome === "ok") ?? all.find(({ outcome }) => outcome === "fail");
     return {
       key,
@@ -102,7 +102,6 @@ export function requestsOf({ tries }: Evidence): ClientRequest[] {
       at: Math.min(...all.map((one) => one.at)),
     };
   });
-}
 
 /**
  * Compares the API's answers with the database: every accepted request is stored, and no refused request is.
@@ -267,13 +266,12 @@ export function measureRecovery(evidence: Evidence): { landed: Recovery; all: Re
 }
 
 /** Measures ended withdrawals, from the request to the end. */
-export function measureDurations({ withdrawals }: Evidence): Recovery {
-  return summarise(
+export const measureDurations = ({ withdrawals }: Evidence): Recovery =>
+  summarise(
     withdrawals.flatMap(({ created_at, ended_at }) =>
       ended_at === null ? [] : [Date.parse(ended_at) - Date.parse(created_at)],
     ),
   );
-}
 
 function summarise(sample: readonly number[]): Recovery {
   const sorted = sample.toSorted((a, b) => a - b);

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { readJson } from "../driver/client.ts";
 import { operate } from "../world/operate.ts";
 import type { World } from "../world/start-world.ts";
@@ -99,9 +97,7 @@ export async function gatherConspiracy(world: World, friends: number): Promise<G
 
 /** Writes what the checker must know: the limits in force, and what viewers learnt. */
 export function keepConspiracy({ world, insiders, revealed }: Game): void {
-  const write = (file: string, content: unknown) =>
-    writeFileSync(join(world.evidence, file), JSON.stringify(content));
-  write("review-above.json", LIMITS.reviewAbove);
+  world.keep("review-above.json", LIMITS.reviewAbove);
   const accounts = insiders.map(({ email, role }) => ({ email, role }));
-  write("insiders.json", { limits: LIMITS, accounts, revealed });
+  world.keep("insiders.json", { limits: LIMITS, accounts, revealed });
 }

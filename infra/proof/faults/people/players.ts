@@ -1,15 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
 import { listNotifications } from "@lode/core/contracts/http/notifications.schemas";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { maybe } from "@lode/db/query";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Keypair } from "@solana/web3.js";
 import type { Random } from "../../world/random.ts";
 import { beginAttempt, callLode, changeWallet, newWallet, proveWallet } from "../driver/client.ts";
+import { untilFound } from "../world/faults.ts";
 import type { World } from "../world/start-world.ts";
 
 /** A miner who uses only Lode's public interface, honestly or not. */
@@ -104,10 +102,9 @@ interface ActLog {
   keep(players: readonly Pick<Player, "userId" | "isHonest" | "formerIds">[], signIns?: SignInTry[]): void;
 }
 
-export function openActLog({ sandbox, evidence }: World): ActLog {
+export function openActLog({ sandbox, keep }: World): ActLog {
   const acts = new Map<string, Act>();
   const owed = new Map<string, { userId: string; externalId: string; taskId: string }>();
-  const write = (file: string, rows: unknown) => writeFileSync(join(evidence, file), JSON.stringify(rows));
   return {
     async act(account, task, undo = false) {
       const { username } = account;
@@ -131,10 +128,10 @@ export function openActLog({ sandbox, evidence }: World): ActLog {
         isThere,
         ...account,
       }));
-      write("players.json", lives);
-      write("acts.json", rows);
-      write("owed-awards.json", [...owed.values()]);
-      write("sign-ins.json", signIns);
+      keep("players.json", lives);
+      keep("acts.json", rows);
+      keep("owed-awards.json", [...owed.values()]);
+      keep("sign-ins.json", signIns);
     },
   };
 }
@@ -344,14 +341,11 @@ export async function playRing({ world, acts }: Pick<Game, "world" | "acts">, ta
     await linkAccount(world, invited, { username });
     await acts.act({ externalId, username, ...facts }, task);
     await beginAttempt(web, { bearer: invited.bearer, externalId }, task);
-    await until("the referral is decided", () =>
-      maybe(world.db, "select 1 from referrals where referred_id = :id and state <> 'pending'", {
-        id: invited.userId,
-      }),
-    );
+    const decided = "select from referrals where referred_id = :userId and state <> 'pending'";
+    await untilFound(world, "the referral is decided", decided, { userId: invited.userId });
     world.faults.delivered(RING_FAULT);
   }
-  writeFileSync(join(world.evidence, "people.json"), JSON.stringify([people]));
+  world.keep("people.json", [people]);
 }
 
 const WARNED = "An action is no longer visible";

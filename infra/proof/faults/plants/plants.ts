@@ -50,26 +50,18 @@ const PUBLISH = "app/src/tasks/publish-task.ts";
 const APPROVALS = "core/src/domain/withdrawals/approvals.ts";
 const REVIEW_SUMS = "db/src/withdrawals/reviews.repository.ts";
 const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
-const HOLDS = "core/src/domain/withdrawals/holds.ts";
 const CLAIM = "app/src/withdrawals/steps/claim-payable.ts";
 const READ_PAYOUT = "adapters/src/solana/read-payout.ts";
-const READ_MOVEMENT = "adapters/src/solana/read-movement.ts";
 const BEGIN_ATTEMPT = "app/src/attempts/begin-attempt.ts";
-const FIT = "app/src/attempts/steps/fit-into-tasks.ts";
+const FIT = "app/src/attempts/steps/record-verdicts.ts";
 const RECHECK = "app/src/attempts/recheck-award.ts";
-const RECHECKS_TABLE = "db/src/attempts/rechecks.repository.ts";
 const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 
-const SIGN = "app/src/withdrawals/sign-payout.ts";
 const ORDER = "app/src/withdrawals/steps/order-payments.ts";
-const SEND = "app/src/withdrawals/steps/send-transaction.ts";
-const FOLLOW = "app/src/withdrawals/follow-payout.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
 const FIND_ACT = "core/src/domain/networks/nostr/find-act.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
-const VERDICT = "core/src/domain/attempts/verdict.ts";
-const LEDGER_RULES = "core/src/domain/points/ledger.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
 const PAYABLE_CONDITION = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
@@ -87,7 +79,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "the payment is sent before its signature is stored",
     mutations: [
       [
-        SIGN,
+        "app/src/withdrawals/sign-payout.ts",
         'await app.failpoint("payout.signed");',
         'if (payment) await app.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await app.failpoint("payout.signed");',
       ],
@@ -129,7 +121,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "an error from the node is treated as a failed payment",
     mutations: [
       [
-        SEND,
+        "app/src/withdrawals/steps/send-transaction.ts",
         ".catch((error: unknown) => {",
         `.catch(async (error: unknown) => {
     const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");
@@ -146,7 +138,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "an unreachable node ends the payout, and the points are refunded",
     mutations: [
       [
-        FOLLOW,
+        "app/src/withdrawals/follow-payout.ts",
         'return { step: { step: "wait" }, named: [] };',
         `return { step: { step: "fail", error: '"planted"' }, named: [] };`,
       ],
@@ -196,7 +188,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "a failed withdrawal refunds the amount but not the fee",
     mutations: [
       [
-        LEDGER_RULES,
+        "core/src/domain/points/ledger.ts",
         `{ account: PLATFORM_ACCOUNTS.fees, amount: -movement.fee },
       { account: movement.userId, amount: movement.amount + movement.fee },`,
         "{ account: movement.userId, amount: movement.amount },",
@@ -227,7 +219,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "a 429 from X ends the attempt as not done",
     mutations: [
       [
-        VERDICT,
+        "core/src/domain/attempts/verdict.ts",
         'return { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) };',
         'return { verdict: "not_done", reason };',
       ],
@@ -241,7 +233,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "a change of wallet hides the review of a large withdrawal, which is not checked again when the hold ends",
     mutations: [
       [
-        HOLDS,
+        "core/src/domain/withdrawals/holds.ts",
         'holds.push({ kind: "wallet-changed", until: walletHeldUntil });',
         'return [{ kind: "wallet-changed", until: walletHeldUntil }];',
       ],
@@ -255,7 +247,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "the awards of an account that was removed and linked again are no longer re-checked",
     mutations: [
       [
-        RECHECKS_TABLE,
+        "db/src/attempts/rechecks.repository.ts",
         "left join social_accounts l on l.network = a.network and l.external_id = a.external_id",
         "left join social_accounts l on l.id = a.account_id",
       ],
@@ -299,7 +291,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "a transaction that the node does not return is treated as one without a movement",
     mutations: [
       [
-        READ_MOVEMENT,
+        "adapters/src/solana/read-movement.ts",
         'if (found === "unknown") return { seen: "unknown" };',
         'if (found === "unknown") return { seen: "none" };',
       ],

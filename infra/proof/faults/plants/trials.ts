@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FailpointName } from "@lode/adapters/process/failpoint";
@@ -36,6 +36,7 @@ import {
   listOutflows,
   makeReconciliationDue,
   runOnRedis,
+  untilFound,
   waitUntilIdle,
 } from "../world/faults.ts";
 import { operate } from "../world/operate.ts";
@@ -65,9 +66,6 @@ async function injectChainFaults({ sandbox, faults }: World, fault: Record<strin
   await sandbox.rpc("dev_faults", fault);
   faults.delivered(`chain: ${JSON.stringify(fault)}`);
 }
-
-const keep = ({ evidence }: World, file: string, content: unknown): void =>
-  writeFileSync(join(evidence, file), JSON.stringify(content));
 
 /** The first worker to reach this point crashes or hangs for 20 s, while the other workers continue. */
 export function failAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
@@ -188,7 +186,7 @@ export const limitedByX = trial("X rate limit reached", async (world, size) => {
   await sandbox.setXFaults([]);
   await Promise.all(saying);
   const expected = participants.map(({ externalId }) => ({ externalId, awards: 1 }));
-  keep(world, "expected-awards.json", expected);
+  world.keep("expected-awards.json", expected);
 });
 
 /** Withdrawals above this many points need an operator's approval. */
@@ -200,7 +198,7 @@ export const reviewed = trial(
   "large withdrawals to wallets that were just changed",
   async (world, size) => {
     const { stack, operations, requestRandom, faults } = world;
-    keep(world, "review-above.json", THRESHOLD);
+    world.keep("review-above.json", THRESHOLD);
     const large: string[] = [];
     for (const miner of world.miners.slice(0, size / 2)) {
       const wallet = newWallet(requestRandom).publicKey.toBase58();
@@ -255,7 +253,7 @@ const TASKS = 2;
 export const returned = trial(
   "acts undone, a Lode account deleted and made again",
   async (world) => {
-    const { stack, db, faults, random } = world;
+    const { stack, faults, random } = world;
     const acts = openActLog(world);
     const who = { name: "returner", isHonest: true, accounts: 1, random: random.fork("returner") };
     const { player } = await joinLode(world, who);
@@ -270,11 +268,8 @@ export const returned = trial(
       await beginAttempt(stack.urls.web, { bearer, externalId: account.externalId }, task);
     }
     await withdraw(world, player, 100);
-    await until("the withdrawal is paid", () =>
-      maybe(db, "select 1 from withdrawals where user_id = :id and status = 'completed'", {
-        id: player.userId,
-      }),
-    );
+    const paid = "select from withdrawals where user_id = :userId and status = 'completed'";
+    await untilFound(world, "the withdrawal is paid", paid, { ...player });
     for (const task of tasks) await acts.act(account, task, true);
     if (await comeBack(world, player)) faults.delivered("a Lode account deleted and made again");
     await decideRechecks(world);

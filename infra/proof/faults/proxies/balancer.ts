@@ -97,13 +97,13 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /** Returns false if the connection was refused, so the request may go to another process. */
-function forward(
+const forward = (
   { url }: Upstream,
   incoming: IncomingMessage,
   body: Buffer,
   outgoing: ServerResponse,
-): Promise<boolean> {
-  return new Promise((resolve) => {
+): Promise<boolean> =>
+  new Promise((resolve) => {
     const { hostname, port } = url;
     const { method, url: path, headers } = incoming;
     const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
@@ -122,4 +122,3 @@ function forward(
     });
     sent.end(body);
   });
-}

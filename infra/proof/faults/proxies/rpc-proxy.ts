@@ -73,15 +73,14 @@ function oneCall(body: string): RpcCall | undefined {
   return Array.isArray(parsed) ? undefined : (parsed as RpcCall);
 }
 
-function forward(target: string, body: string): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
+const forward = (target: string, body: string): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
     const outgoing = request(target, { method: "POST", headers }, (incoming) => {
       readAll(incoming).then((text) => resolve({ status: incoming.statusCode ?? 502, body: text }), reject);
     });
     outgoing.on("error", reject).end(body);
   });
-}
 
 async function readAll(stream: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inParallel } from "../../world/seed-miners.ts";
 import { conspire, INSIDERS_ACTS, MINERS_ACTS, playDishonestly, playHonestly } from "../people/acts.ts";
@@ -46,8 +44,8 @@ export const dishonestMiners: Scenario = {
     NOT_DONE_BEFORE_PAUSE: "0",
   },
   async run(world, size) {
-    const { evidence, random, faults } = world;
-    writeFileSync(join(evidence, "review-above.json"), JSON.stringify(REVIEW_ABOVE));
+    const { random, faults } = world;
+    world.keep("review-above.json", REVIEW_ABOVE);
     faults.expect([
       ...MINERS_ACTS,
       "an address signed up twice",

@@ -1,12 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken } from "@lode/adapters/crypto/random-token";
 import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
+import type { PolicyOf } from "@lode/app/tasks/publish-task";
 import { challengeLink, proveLink } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { many } from "@lode/db/query";
 import { transactionOf } from "@lode/db/transaction";
 import type { NostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { until } from "@lode/sandbox/people/until";
@@ -17,11 +15,11 @@ import { addMiner, inParallel } from "../../world/seed-miners.ts";
 
 import { attemptUntilDone, beginAttempt, callLode, during } from "../driver/client.ts";
 import { decideRechecks } from "../world/decide-rechecks.ts";
-import { killWhile } from "../world/faults.ts";
+import { killWhile, untilFound } from "../world/faults.ts";
 import type { Relays, Scenario, World } from "../world/start-world.ts";
 
 /** A miner with a key of Nostr, who signs with nostr-tools. */
-interface KeyHolder {
+export interface KeyHolder {
   bearer: string;
   /** nostr: and the public key. */
   externalId: string;
@@ -32,7 +30,7 @@ interface KeyHolder {
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 /** Makes a person at the first relay, and a miner who has linked the person's key by a signature. */
-async function makeKeyHolder({ stack, db, relays }: World, name: string): Promise<KeyHolder> {
+export async function makeKeyHolder({ stack, db, relays }: World, name: string): Promise<KeyHolder> {
   const response = await fetch(`http://127.0.0.1:${relays?.both[0].port}/sandbox/people`, {
     method: "POST",
     body: JSON.stringify({ name, trusted: 5, known_days: 200 }),
@@ -86,10 +84,19 @@ interface NostrTask {
 /** Stores an event at a relay, even while the relay lies to its clients. */
 const publish = ({ relay }: NostrSandbox, event: Event): void => void relay.events.upsert(event);
 
-function publishEverywhere({ both }: Relays, event: Event | undefined): void {
+export function publishEverywhere({ both }: Relays, event: Event | undefined): void {
   if (!event) throw new Error("An act is missing.");
   for (const relay of both) publish(relay, event);
 }
+
+/** The rules of tasks under the settings of these relays. */
+export function policyOf({ settings }: Relays): PolicyOf {
+  const policy = networkModule("nostr").policyOf(settings as unknown as NetworkConfig);
+  return (_network, kind) => policy[kind];
+}
+
+export const coreIsKnown = (world: World) =>
+  untilFound(world, "the core of trusted accounts", "select from trusted_accounts limit 1");
 
 /** Publishes posts of the sponsor, and a task of each kind for every post. */
 async function publishNostrTasks(
@@ -97,7 +104,7 @@ async function publishNostrTasks(
   relays: Relays,
   { sponsor, posts }: { sponsor: KeyHolder; posts: number },
 ): Promise<NostrTask[]> {
-  const policy = networkModule("nostr").policyOf(relays.settings as unknown as NetworkConfig);
+  const policy = policyOf(relays);
   const tasks: NostrTask[] = [];
   for (let n = 0; n < posts; n++) {
     const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
@@ -114,7 +121,7 @@ async function publishNostrTasks(
         expiresAt: null,
         budgetPoints: null,
       };
-      const id = await publishNewTask(db, task, (_network, asked) => policy[asked]);
+      const id = await publishNewTask(db, task, policy);
       tasks.push({ id, kind, post: note.id });
     }
   }
@@ -192,7 +199,13 @@ export const lyingRelays: Scenario = {
   size: 300,
   miners: 1,
   hasRelays: true,
-  settings: { RECHECK_SHARE: "100", NETWORK_DAILY_SPEND_CENTS: "0", X_DAILY_SPEND_PERCENT_PER_MINER: "0" },
+  settings: {
+    RECHECK_SHARE: "100",
+    NETWORK_DAILY_SPEND_CENTS: "0",
+    X_DAILY_SPEND_PERCENT_PER_MINER: "0",
+    // The run waits until every attempt is decided, and pauses of an hour would outlast it.
+    NOT_DONE_BEFORE_PAUSE: "0",
+  },
   finishWithinMs: 4 * 60_000,
   run: (world, size) => play(world, size, 180_000),
 };
@@ -208,13 +221,10 @@ export const fewLies: Scenario = {
 
 /** `patienceMs`: for how long a miner begins attempts at one task. */
 async function play(world: World, size: number, patienceMs: number): Promise<void> {
-  const { evidence, faults, relays } = world;
+  const { faults, relays } = world;
   if (!relays) throw new Error("The scenario needs relays.");
   faults.expect(["kill -9 of a worker", "relay silent", "relay omits", "relay forges"]);
-  await until(
-    "the core of trusted accounts",
-    async () => (await many(world.db, "select 1 as found from trusted_accounts limit 1")).length > 0,
-  );
+  await coreIsKnown(world);
   const sponsor = await makeKeyHolder(world, "sponsor");
   const tasks = await publishNostrTasks(world, relays, { sponsor, posts: POSTS });
   const honest = await inParallel(names("honest", Math.ceil(size / TASKS)), 4, (name) =>
@@ -263,7 +273,7 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
     ...cheats.map(({ externalId }) => ({ externalId, awards: 0 })),
     { externalId: flooder.externalId, awards: 1 },
   ];
-  writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
+  world.keep("expected-awards.json", expected);
 }
 
 const names = (prefix: string, count: number): string[] =>
@@ -290,13 +300,9 @@ async function attemptOnce(
     until("an answer about the flooded post", () => beginAttempt(world.stack.urls.web, person, task));
   await Promise.all(people.map(begin));
   for (const { relay } of both) relay.isSilent = false;
-  await until("the attempts at the flooded post are decided", async () => {
-    const open = await many(
-      world.db,
-      "select id from task_attempts where state in ('verifying', 'unknown') limit 1",
-    );
-    return open.length === 0;
-  });
+  const decided =
+    "select 1 where not exists (select from task_attempts where state in ('verifying', 'unknown'))";
+  await untilFound(world, "the attempts at the flooded post are decided", decided);
 }
 
 /** Every third honest account deletes its first act, at one relay. Returns the accounts. */

@@ -274,19 +274,16 @@ async function startStandby(
       () => false,
     );
   const process = await supervisor.start({ ...command, name, isReady });
-  await until(
-    `${name} to stream`,
-    async () =>
-      (
-        await ask(
-          primary,
-          `select 1 from pg_stat_replication where application_name = '${name}' and state = 'streaming'`,
-        )
-      ).length > 0,
-    WITHIN_MS,
-  );
+  await untilReplicates(primary, `application_name = '${name}' and state = 'streaming'`);
   return { url: url.href, process };
 }
+
+const untilReplicates = (primary: string, how: string) =>
+  until(
+    `the primary to replicate: ${how}`,
+    async () => (await ask(primary, `select 1 from pg_stat_replication where ${how}`)).length > 0,
+    WITHIN_MS,
+  );
 
 async function copyOf(primary: string, home: string, cluster: string): Promise<void> {
   const db = connect(primary, { poolSize: 1, name: "lode-standby" });
@@ -316,12 +313,7 @@ function ownAll(home: string): void {
 async function makeSynchronous(primary: string, name: string): Promise<void> {
   await ask(primary, `alter system set synchronous_standby_names = '${name}'`);
   await ask(primary, "select pg_reload_conf()");
-  await until(
-    "the standby to be synchronous",
-    async () =>
-      (await ask(primary, "select 1 from pg_stat_replication where sync_state = 'sync'")).length > 0,
-    WITHIN_MS,
-  );
+  await untilReplicates(primary, "sync_state = 'sync'");
 }
 
 /** Kills the primary and promotes the standby; the programs reach it at the primary's address. */

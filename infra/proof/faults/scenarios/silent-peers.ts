@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signUp } from "@lode/core/contracts/http/auth";
-import { many } from "@lode/db/query";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
 import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
 import { askWithdrawals, doTask } from "../driver/client.ts";
+import { untilFound } from "../world/faults.ts";
 import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
 import type { Scenario, World } from "../world/start-world.ts";
 
@@ -60,6 +60,8 @@ export const silentPeers: Scenario = {
   },
 };
 
+const recovered = (what: string, isDone: () => Promise<boolean>) => until(what, isDone, RECOVERED_WITHIN_MS);
+
 const NEEDS: Record<Peer, Need> = {
   async x(world) {
     const [person] = await makeParticipants(world.stack, world.db, 1, "silent");
@@ -71,29 +73,17 @@ const NEEDS: Record<Peer, Need> = {
   async smtp(world) {
     const email = "silent@lode.test";
     await signUpAs(world, email);
-    await until(
-      "the confirmation mail",
-      async () => (await world.sandbox.mailsTo(email)).length > 0,
-      RECOVERED_WITHIN_MS,
-    );
+    await recovered("the mail", async () => (await world.sandbox.mailsTo(email)).length > 0);
   },
   async s3(world, peers) {
     const [miner] = world.miners;
     if (!miner) throw new Error("There are no miners.");
     // The request must be answered although the bucket is silent, and a later one succeeds.
-    await until(
-      "the picture to be stored",
-      async () => (await uploadPicture(world.stack.urls.web, miner)) === 200,
-      RECOVERED_WITHIN_MS,
-    );
+    await recovered("a picture", async () => (await uploadPicture(world.stack.urls.web, miner)) === 200);
     if (peers.bucket.keys().length === 0) throw new Error("The bucket has no picture.");
   },
   async captcha(world) {
-    await until(
-      "a sign-up",
-      async () => (await signUpAs(world, "captcha@lode.test")) < 400,
-      RECOVERED_WITHIN_MS,
-    );
+    await recovered("a sign-up", async () => (await signUpAs(world, "captcha@lode.test")) < 400);
   },
   kms: async () => undefined,
   rpc: async () => undefined,
@@ -110,12 +100,8 @@ async function signUpAs({ stack }: World, email: string): Promise<number> {
   return (await createLodeClient(stack.urls.web).ask(signUp, { body })).status;
 }
 
-async function allPaid({ db }: World, what: string): Promise<void> {
-  await until(
-    what,
-    async () =>
-      (await many(db, "select 1 from withdrawals where status in ('pending', 'processing') limit 1"))
-        .length === 0,
-    RECOVERED_WITHIN_MS,
-  );
+async function allPaid(world: World, what: string): Promise<void> {
+  const paid =
+    "select 1 where not exists (select from withdrawals where status in ('pending', 'processing'))";
+  await untilFound(world, what, paid, {}, RECOVERED_WITHIN_MS);
 }

@@ -2,9 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FAILPOINTS } from "@lode/adapters/process/failpoint";
-import { askWhile, askWithdrawals } from "../driver/client.ts";
+import { awaitSigner, beginSigner, completeSigner } from "@lode/core/contracts/http/accounts";
+import { until } from "@lode/sandbox/people/until";
+import { makeParticipants } from "../../world/participants.ts";
+import { inParallel } from "../../world/seed-miners.ts";
+import { askWhile, askWithdrawals, callLode } from "../driver/client.ts";
 import { deliverTwice, freezeDuringPayment, killWorker } from "../world/faults.ts";
-import type { Scenario, World } from "../world/start-world.ts";
+import type { Relays, Scenario, World } from "../world/start-world.ts";
+import { coreIsKnown, type KeyHolder, makeKeyHolder, policyOf, publishEverywhere } from "./lying-relays.ts";
+import { automateComments, automationHasEnded, type Commented, postsOnX } from "./x.ts";
 
 /** Withdrawals per second: about what three workers on two cores can pay while being killed. */
 const RATE = 10;
@@ -42,13 +48,22 @@ async function deploy({ stack, faults }: World): Promise<void> {
 
 /** Withdrawals per second. */
 const SKEWED_RATE = 8;
-const SKEWS: Record<string, number> = { "worker-2": 300_000, "worker-3": -300_000 };
+/** More than the lease of an action, and than the lag of a network's lists. */
+const SKEWS: Record<string, number> = { "worker-2": 90_000, "worker-3": -90_000 };
+/** Accounts of each network, and comments that automation posts for each. */
+const ACCOUNTS = 6;
+const COMMENTS = 2;
+/** Time for another worker to take a comment over. */
+const SLOW_X = [{ route: "POST /2/tweets", delayMs: 6_000 }];
 
-/** Two of three workers have wrong clocks: one is five minutes fast, the other five minutes slow. */
+/** Two of three workers have wrong clocks. Nothing is paid twice, no comment is posted twice, and each is awarded. */
 export const wrongClocks: Scenario = {
   name: "S7",
-  title: "clocks five minutes off",
+  title: "clocks ninety seconds off, while automation comments on both networks",
   size: 150,
+  hasRelays: true,
+  settings: { AUTOMATION_SPREAD_SECONDS: "0", NETWORK_DAILY_SPEND_CENTS: "0" },
+  finishWithinMs: 120_000,
   settingsFor(program) {
     const skew = SKEWS[program];
     if (skew === undefined) return {};
@@ -56,14 +71,72 @@ export const wrongClocks: Scenario = {
     return { NODE_OPTIONS: `--import ${preload}`, CLOCK_SKEW_MS: String(skew) };
   },
   async run(world, size) {
+    const { faults, relays, sandbox } = world;
+    if (!relays) throw new Error("The scenario needs relays.");
     for (const [worker, skew] of Object.entries(SKEWS))
-      world.faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
-    await askWithdrawals(world, size / 2, (size / 2 / SKEWED_RATE) * 1_000);
+      faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
+    await coreIsKnown(world);
+    await sandbox.setXFaults(SLOW_X);
+    const onX = await makeParticipants(world.stack, world.db, ACCOUNTS, "c");
+    const onNostr = await inParallel(onX, 2, ({ username }) => delegate(world, relays, `nostr_${username}`));
+    const posts = await postsOnX(world, COMMENTS);
+    const notes = await postsOnNostr(world, relays);
+    const tasks = [
+      ...(await automateComments(world, onX, posts)),
+      ...(await automateComments(world, onNostr, notes, policyOf(relays))),
+    ];
+    const withdraw = () => askWithdrawals(world, size / 2, (size / 2 / SKEWED_RATE) * 1_000);
+    await withdraw();
     // Kills the only worker with a correct clock. The other two must continue.
     await killWorker(world, 0);
-    await askWithdrawals(world, size / 2, (size / 2 / SKEWED_RATE) * 1_000);
+    await withdraw();
+    const people = [...onX, ...onNostr];
+    await automationHasEnded(world, tasks, people.length * COMMENTS);
+    const replies = [
+      ...(await Promise.all(posts.map(({ targetPostId }) => sandbox.repliesTo(targetPostId)))).flat(),
+      ...notes.flatMap(({ targetPostId }) => repliesOnNostr(relays, targetPostId)),
+    ];
+    world.keep("replies.json", replies);
+    const expected = people.map(({ externalId }) => ({ externalId, awards: COMMENTS }));
+    world.keep("expected-awards.json", expected);
   },
 };
+
+/** A miner whose key a remote signer holds, which lets Lode sign. */
+async function delegate(world: World, relays: Relays, name: string): Promise<KeyHolder> {
+  const holder = await makeKeyHolder(world, name);
+  const ask = async <T>({ path }: { path: string }, body: object): Promise<T> =>
+    (await callLode(world.stack.urls.web, holder, "POST", path.replace(":network", "nostr"), body)).body as T;
+  const { key, uri } = await ask<{ key: string; uri: string }>(beginSigner, {});
+  const [{ people, signer: signers }] = relays.both;
+  const person = people.find(holder.pubkey);
+  if (!person) throw new Error(`${name} is unknown to the signer.`);
+  await signers.connect(person, uri);
+  const signer = await until(
+    `the signer of ${name}`,
+    async () => (await ask<{ signer: string | null }>(awaitSigner, { key })).signer,
+  );
+  await ask(completeSigner, { key, signer });
+  return holder;
+}
+
+async function postsOnNostr(world: World, relays: Relays): Promise<Commented[]> {
+  const sponsor = await makeKeyHolder(world, "sponsor");
+  return Array.from({ length: COMMENTS }, (_, n) => {
+    const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
+    publishEverywhere(relays, note);
+    const target = { targetUsername: "sponsor", targetAccountId: sponsor.externalId };
+    return { network: "nostr", ...target, targetPostId: `nostr:${note.id}` };
+  });
+}
+
+/** The notes under a note, each once, by whichever relay has it. */
+function repliesOnNostr({ both }: Relays, postId: string) {
+  const notes = both.flatMap(({ relay }) =>
+    relay.events.find({ kinds: [1], "#e": [postId.slice("nostr:".length)] }),
+  );
+  return [...new Map(notes.map((note) => [note.id, { authorId: `nostr:${note.pubkey}`, postId }])).values()];
+}
 
 const MODES = [
   { mode: "kill", kind: "kill -9 of a worker at" },

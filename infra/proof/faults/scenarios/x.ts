@@ -1,20 +1,15 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CAPABILITIES } from "@lode/adapters/networks/x/capabilities";
 import { KNOWN_LIMITS } from "@lode/adapters/networks/x/limiter/known-limits";
-import { systemClock } from "@lode/adapters/process/clock";
-import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
-import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
+import type { PolicyOf } from "@lode/app/tasks/publish-task";
+import { updateAutomationSchedule, updateAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
-import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
-import { transactionOf } from "@lode/db/transaction";
+import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
 import { inParallel } from "../../world/seed-miners.ts";
-import { doTask, during } from "../driver/client.ts";
+import { callLode, doTask, during } from "../driver/client.ts";
 import { linkAccount } from "../people/players.ts";
 import { killWhile } from "../world/faults.ts";
 import type { Scenario, World } from "../world/start-world.ts";
@@ -75,64 +70,62 @@ async function varyXFaults(world: World, isBusy: () => boolean): Promise<void> {
 }
 
 const TARGET = "oreworks";
-const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
+const ALL_DAY = { daily_actions: 8, active_from: 0, active_until: 24, time_zone: "UTC" };
 /** Uncertain actions are probed with pauses. This is longer than needed once X has no faults. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Creates comment tasks with a text for every participant, and gives every participant's consent. */
-async function automateComments(
-  { db, sandbox }: World,
-  participants: readonly Participant[],
-  count: number,
-): Promise<MiningTask[]> {
-  const target = await sandbox.xUser(TARGET);
-  const tasks: MiningTask[] = [];
-  for (let n = 0; n < count; n++) {
-    const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
-    // More texts than accounts: a text that X may have posted is not used again.
-    const length = Math.min(participants.length * 2, MOST_TEXTS);
-    const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
-    const id = await publishNewTask(db, {
-      network: "x",
-      kind: "comment",
-      targetUsername: TARGET,
-      targetAccountId: target.id,
-      targetPostId: post.id,
-      basePoints: 10n,
-      description: "By automation",
-      expiresAt: null,
-      budgetPoints: null,
-      texts,
-    });
-    const task = await findTask(db, id);
-    if (task) tasks.push(task);
+/** A post under which automation comments. */
+export type Commented = Pick<MiningTask, "network" | "targetUsername" | "targetAccountId"> & {
+  targetPostId: string;
+};
+
+export async function postsOnX({ sandbox }: World, count: number): Promise<Commented[]> {
+  const { id: targetAccountId } = await sandbox.xUser(TARGET);
+  const posts = Array.from({ length: count }, (_, n) => sandbox.publishPost(TARGET, `For automation, ${n}`));
+  const target = { network: "x", targetUsername: TARGET, targetAccountId };
+  return (await Promise.all(posts)).map(({ id: targetPostId }) => ({ ...target, targetPostId }));
+}
+
+/** Publishes a task for each post, with texts for everybody, and gives everybody's consent. Returns the tasks' ids. */
+export async function automateComments(
+  { db, stack }: World,
+  people: readonly Pick<Participant, "bearer" | "externalId">[],
+  posts: readonly Commented[],
+  policy?: PolicyOf,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [n, post] of posts.entries()) {
+    // More texts than accounts: a text that may have been posted is not used again.
+    const length = Math.min(people.length * 2, MOST_TEXTS);
+    const texts = Array.from({ length }, (_, text) => `#ad Text ${text} under post ${n} of ${post.network}.`);
+    const task = { ...post, kind: "comment" as const, basePoints: 10n, description: "By automation", texts };
+    ids.push(await publishNewTask(db, { ...task, expiresAt: null, budgetPoints: null }, policy));
   }
-  const app = {
-    db,
-    transaction: transactionOf(db),
-    clock: systemClock,
-    networks: { get: () => ({ id: "x", can: CAPABILITIES.enterprise }) },
-    config: { AUTOMATION_HOURS: "0-24" },
-  };
-  await inParallel(participants, 4, async ({ userId, externalId }) => {
-    const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };
-    await changeAutomationSwitches(app, { userId, externalId, ...consented });
-    await changeAutomationSchedule(app, { userId, externalId, ...ALL_DAY });
+  await inParallel(people, 4, async (person) => {
+    const put = async (path: string, body: object) => {
+      const { status } = await callLode(stack.urls.web, person, "PUT", path, {
+        twitter_account_id: person.externalId,
+        ...body,
+      });
+      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    };
+    const settings = { settings: { auto_comment: true }, consent_version: CONSENT_VERSION };
+    await put(updateAutomationSettings.path, settings);
+    await put(updateAutomationSchedule.path, ALL_DAY);
   });
-  return tasks;
+  return ids;
 }
 
 /** Resolves when this many comments are done or skipped, or at the time-out. Comments open then are stuck. */
-async function automationHasEnded(
+export async function automationHasEnded(
   { db }: World,
-  tasks: readonly MiningTask[],
+  taskIds: readonly string[],
   wanted: number,
 ): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS;
-  const ids = tasks.map(({ id }) => id);
   while (Date.now() < giveUpAt) {
     const [row] = await db("automation_actions")
-      .whereIn("task_id", ids)
+      .whereIn("task_id", taskIds)
       .whereIn("state", ["done", "skipped"])
       .select(db.raw("count(distinct (account_id, task_id))::int as ended"));
     if (Number(row?.ended) >= wanted) return;
@@ -164,9 +157,10 @@ export const xFaults: Scenario = {
   },
   finishWithinMs: 6 * 60_000,
   async run(world, size) {
-    const { stack, db, evidence, faults } = world;
+    const { stack, db, faults } = world;
     const participants = await makeParticipants(stack, db, Math.ceil(size / ACTIONS_EACH), "f");
-    const automated = await automateComments(world, participants, AUTOMATED);
+    const commented = await postsOnX(world, AUTOMATED);
+    const automated = await automateComments(world, participants, commented);
     const byHand = Object.values(await makeTasks(stack, db, TASKS_OF_A_KIND)).flat();
     faults.expect(["kill -9 of a worker", "X 429", "X 500", "X time-out after the effect", "token revoked"]);
 
@@ -186,16 +180,16 @@ export const xFaults: Scenario = {
     );
     await automationHasEnded(world, automated, comments);
 
-    const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
+    const posts = [...commented, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
     const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
-    writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
+    world.keep("replies.json", replies);
     // All manual actions were done. A refused token skips an automated comment, so only comments on X count.
-    const posted = new Set(automated.map(({ targetPostId }) => targetPostId));
+    const posted = new Set<string | null>(commented.map(({ targetPostId }) => targetPostId));
     const expected = participants.map(({ externalId }) => {
       const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
       return { externalId, awards: byHand.length + said.length };
     });
-    writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
+    world.keep("expected-awards.json", expected);
   },
 };
 

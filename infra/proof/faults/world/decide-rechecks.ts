@@ -13,11 +13,11 @@ const ROUND_MS = 20_000;
  * Makes re-checks due, repeatedly, until the n-th re-check of every award is decided. Only times are changed;
  * the workers ask X and judge. `between` runs after each round. Returns the number left undecided.
  */
-export async function decideRechecks(
+export const decideRechecks = async (
   world: World,
   { nth = 1, between = async () => {} }: { nth?: number; between?: () => Promise<void> } = {},
-): Promise<number> {
-  return withQueues(world, async (queues) => {
+): Promise<number> =>
+  withQueues(world, async (queues) => {
     for (let round = 0; round < ROUNDS; round++) {
       const due = await makeDue(world, nth);
       if (due.length === 0) return 0;
@@ -26,7 +26,6 @@ export async function decideRechecks(
     }
     return (await makeDue(world, nth)).length;
   });
-}
 
 /** Makes the n-th re-check of each award due, unless it has ended or the award is reversed. */
 async function makeDue({ db }: World, nth: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import { many, run } from "@lode/db/query";
+import { many, maybe, run } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import { Redis } from "ioredis";
 import type { World } from "./start-world.ts";
@@ -156,6 +156,10 @@ export async function flushRedis(world: World): Promise<void> {
   world.faults.delivered("FLUSHALL");
 }
 
+/** Waits until the statement finds a row. */
+export const untilFound = ({ db }: World, what: string, sql: string, bindings = {}, withinMs?: number) =>
+  until(what, () => maybe(db, sql, bindings), withinMs);
+
 /** Waits until no work is open or the time is up. Work still open then is stuck. */
 export async function waitUntilIdle(world: World, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
@@ -203,23 +207,15 @@ export async function makeReconciliationDue({ db }: World): Promise<void> {
   await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
 }
 
-export async function listOutflows({ sandbox, stack }: World): Promise<string[]> {
-  const landed = await sandbox.landed();
-  return landed
+export const listOutflows = async ({ sandbox, stack }: World): Promise<string[]> =>
+  (await sandbox.landed())
     .filter(({ fromOwner }) => fromOwner === stack.env.TREASURY_ADDRESS)
     .map(({ signature }) => signature);
-}
 
-export async function countRead({ db }: World, signatures: readonly string[]): Promise<number> {
-  const rows = await many<{ signature: string }>(
-    db,
-    "select signature from treasury_movements where signature = any(:signatures)",
-    { signatures: [...signatures] },
-  );
-  return rows.length;
-}
+export const countRead = ({ db }: World, signatures: readonly string[]): Promise<number> =>
+  run(db, "select from treasury_movements where signature = any(:all)", { all: [...signatures] });
 
 async function isRead(world: World): Promise<boolean> {
-  const signatures = [...new Set(await listOutflows(world))];
-  return (await countRead(world, signatures)) === signatures.length;
+  const outflows = new Set(await listOutflows(world));
+  return (await countRead(world, [...outflows])) === outflows.size;
 }

@@ -200,6 +200,8 @@ export interface World {
   folder: string;
   /** The folder of the evidence, kept for the checker. */
   evidence: string;
+  /** Writes what the checker must know. */
+  keep(file: string, content: unknown): void;
   operations: OperationLog;
   faults: FaultLog;
   /** How long the client waits for each answer. */
@@ -319,6 +321,7 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
       miners: await seedMiners(db, random.fork("miners"), { count: miners, points }),
       folder,
       evidence,
+      keep: (file, content) => writeFileSync(join(evidence, file), JSON.stringify(content)),
       operations: openOperationLog(evidence),
       faults,
       random,

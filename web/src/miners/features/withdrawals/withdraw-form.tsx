@@ -6,7 +6,7 @@ import { sentenceFor } from "../../../lib/api-error.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { CodeShape } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -89,12 +89,18 @@ export function WithdrawForm({
 }) {
   const blockerId = useId();
   const [amount, setAmount] = useState("");
-  // A field of numbers gives no text for what is none, such as "5,00".
-  const [isNumber, setIsNumber] = useState(true);
-  const { requesting, submit } = useSubmitWithdrawal(() => setAmount(""));
+  const [isDone, setIsDone] = useState(false);
+  const { requesting, submit } = useSubmitWithdrawal(() => {
+    setAmount("");
+    setIsDone(true);
+  });
+  const change = (next: string) => {
+    setAmount(next);
+    setIsDone(false);
+  };
   const points = pointsIn(amount);
   const known = balance === null ? null : BigInt(balance);
-  const blocker = withdrawalBlocker({ wallet, amount: isNumber ? amount : "?", balance: known });
+  const blocker = withdrawalBlocker({ wallet, amount, balance: known, isDone });
   return (
     <form
       noValidate
@@ -105,14 +111,7 @@ export function WithdrawForm({
       }}
     >
       <div className="grid gap-5">
-        <AmountField
-          amount={amount}
-          balance={balance}
-          onChange={(next, field) => {
-            setAmount(next);
-            setIsNumber(!field?.validity.badInput);
-          }}
-        />
+        <AmountField amount={amount} balance={balance} onChange={change} />
         <TokenChoice />
       </div>
       <div className="grid gap-4">
@@ -143,7 +142,7 @@ function AmountField({
   amount: string;
   /** Null while it loads. */
   balance: number | null;
-  onChange: (amount: string, field?: HTMLInputElement) => void;
+  onChange: (amount: string) => void;
 }) {
   return (
     <Field
@@ -154,12 +153,10 @@ function AmountField({
       max={balance ?? undefined}
       step={1}
       value={amount}
-      onChange={(event) => onChange(event.target.value, event.target)}
-      // Or scrolling on would change the amount.
-      onWheel={(event) => event.currentTarget.blur()}
+      onChange={(event) => onChange(event.target.value)}
       hint={
         balance === null ? (
-          <CodeShape className="inline-block h-4 w-32 align-middle" />
+          <Skeleton className="inline-block h-4 w-32 align-middle" />
         ) : (
           withdrawals.available(balance)
         )

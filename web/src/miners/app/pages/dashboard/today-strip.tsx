@@ -2,12 +2,10 @@ import type { TodayView } from "@lode/core/contracts/http/points";
 import { tasksToday } from "@lode/core/domain/tasks/tasks-today";
 import { useQuery } from "@tanstack/react-query";
 import { weekdayName } from "../../../../lib/format.ts";
-import { hasFailed } from "../../../../lib/query-client.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks as taskTexts } from "../../../../texts/en/tasks.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { CodeShape } from "../../../../ui/empty-state.tsx";
-import { Loaded } from "../../../../ui/loaded.tsx";
+import { Skeleton } from "../../../../ui/empty-state.tsx";
 import { todayQuery } from "../../../features/points/queries.ts";
 import { totalsOf } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
@@ -77,7 +75,7 @@ function Week({ days, today }: TodayView) {
 const WaitingWeek = () => (
   <div className="flex w-full max-w-72 gap-1.5">
     {WEEK.map((day) => (
-      <CodeShape key={day} className="h-11 flex-1" />
+      <Skeleton key={day} className="h-11 flex-1" />
     ))}
   </div>
 );
@@ -87,9 +85,7 @@ const WaitingWeek = () => (
  * while it loads; if its read fails, only the days are missing.
  */
 export function TodayStrip({ board }: { board: TaskBoard }) {
-  const read = useQuery(todayQuery());
-  const { data } = read;
-  const isUnknown = hasFailed(read) || board.failed;
+  const { data, isError } = useQuery(todayQuery());
   const done = data?.days.find(({ date }) => date === data.today)?.tasks;
   const open = board.loaded && totalsOf(board.list).open;
   const known = done !== undefined && open !== undefined;
@@ -108,18 +104,14 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
             taskTexts.nothing[nothing]
           ) : known ? (
             dashboard.today.tasks(tasksToday(done, open))
-          ) : isUnknown ? (
+          ) : isError ? (
             dashboard.today.unknown
           ) : (
-            <CodeShape className="h-5 w-28" />
+            <Skeleton className="h-5 w-28" />
           )}
         </p>
       </div>
-      {
-        <Loaded read={read} shape={<WaitingWeek />}>
-          {(week) => <Week {...week} />}
-        </Loaded>
-      }
+      {data ? <Week {...data} /> : isError ? null : <WaitingWeek />}
     </section>
   );
 }
