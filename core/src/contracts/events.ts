@@ -81,7 +81,7 @@ export const EVENTS = {
   "payout.expired": { payload: z.object({ withdrawalId: lodeId }), invalidates: ["withdrawals"] },
   "withdrawal.completed": {
     payload: z.object({ withdrawalId: lodeId }),
-    invalidates: ["withdrawals", "stats", "points"],
+    invalidates: ["withdrawals", "stats", "points", "chain"],
   },
   "withdrawal.failed": {
     payload: z.object({ withdrawalId: lodeId }),

@@ -14,5 +14,6 @@ export const LIVE_KEYS = [
   "notifications",
   "automation",
   "objections",
+  "chain",
 ] as const;
 export type LiveKey = (typeof LIVE_KEYS)[number];

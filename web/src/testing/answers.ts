@@ -68,7 +68,7 @@ const automationOf = (twitter_account_id: string) => ({
   capabilities: kinds(MAY),
 });
 
-const task = (id: string, target_username: string, more: object) => ({
+export const openTask = (id: string, target_username: string, more: object) => ({
   id,
   network: "x",
   task_type: "follow",
@@ -120,6 +120,17 @@ export const WITHDRAWAL = {
   failure_reason_said: [],
   transaction_hash: "5".repeat(88),
   explorer_url: "http://127.0.0.1:8899/tx/5",
+};
+
+/** Of 102 points. */
+export const AWARD = {
+  formula_version: 1,
+  base: 90,
+  followers: 5,
+  verified: 2,
+  age: 5,
+  total: 102,
+  facts: { age_days: 4_000, verified: true, followers_count: 12_700 },
 };
 
 /** Answers by method and path. The query of a call selects its own answer if there is one. */
@@ -196,8 +207,8 @@ export const MINERS_ANSWERS: Record<string, object> = {
   },
   "GET /api/mining-tasks": {
     tasks: [
-      task("01900000-0000-7000-8000-0000000000a2", "oreworks", {}),
-      task(FOLLOWED, "lode", { base_points: 240 }),
+      openTask("01900000-0000-7000-8000-0000000000a2", "oreworks", {}),
+      openTask(FOLLOWED, "lode", { base_points: 240 }),
     ],
   },
   "GET /api/mining-tasks?type=completed": { completed: { [FOLLOWED]: [VERA] }, reversed: {} },

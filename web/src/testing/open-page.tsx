@@ -1,3 +1,4 @@
+import type { LiveKey } from "@lode/core/contracts/live-keys";
 import { configure, fireEvent, within as inside, screen, waitFor } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
@@ -11,7 +12,11 @@ import { MINERS_ANSWERS, VISITORS_ANSWERS } from "./answers.ts";
 await Promise.all(PAGES.map(({ load }) => load()));
 
 /** Whether an element is visible depends on style sheets, which are not loaded. */
-configure({ defaultHidden: true, asyncUtilTimeout: 8_000 });
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 8_000,
+  getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
+});
 
 export type Answer = (usual: never) => Response | object | Promise<Response>;
 export type Step = () => Promise<unknown>;
@@ -48,19 +53,33 @@ export const changed =
 function answerCalls(usual: Record<string, object>, answers: Answers): void {
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, location.href);
-    const call = `${method} ${pathname}`;
-    const known = usual[call + search] ?? usual[call];
-    const answer = (await (answers[call + search] ?? answers[call])?.(known as never)) ?? known;
+    const path = `${method} ${pathname}`;
+    // The query of a call selects its own answer if there is one.
+    const call = path + search in usual ? path + search : path;
+    const answer = (await answers[call]?.(usual[call] as never)) ?? usual[call];
     if (answer === undefined)
       return Response.json({ code: "not-found", error: `No answer for ${call}` }, { status: 404 });
     return answer instanceof Response ? answer : Response.json(answer);
   });
 }
 
-/** A stream of events that brings none. */
-class QuietEvents {
+/** The stream of events. A test sends what the server would. */
+class Events {
+  static opened: Events | undefined;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  constructor() {
+    Events.opened = this;
+  }
   close() {}
 }
+
+/** What an event of the server makes stale. */
+export const send =
+  (...keys: LiveKey[]): Step =>
+  async () => {
+    await waitFor(() => expect(Events.opened?.onmessage).toBeDefined());
+    Events.opened?.onmessage?.({ data: JSON.stringify({ keys }) });
+  };
 
 /** The solved captcha calls back with its token, or with null when it expires. */
 let solveWith: (token: string | null) => void = () => {};
@@ -74,7 +93,8 @@ const turnstile = {
 
 /** Opens the page at this path as a miner or as a visitor, until the test ends. */
 export async function openPage(path: string, as: "miner" | "visitor", answers: Answers = {}): Promise<void> {
-  vi.stubGlobal("EventSource", QuietEvents);
+  Events.opened = undefined;
+  vi.stubGlobal("EventSource", Events);
   vi.stubGlobal("turnstile", turnstile);
   solveWith = () => {};
   window.history.replaceState(null, "", path);
@@ -123,7 +143,7 @@ const allWith = (text: Text, around: ParentNode): Element[] =>
   );
 
 const waitForText = (text: Text, around: () => ParentNode) =>
-  waitFor(() => expect(allWith(text, around()), String(text)).not.toEqual([]));
+  waitFor(() => expect(allWith(text, around()).length, `${text} in ${around().textContent}`).not.toBe(0));
 
 const nameOf = (name: Text) =>
   typeof name === "string" ? new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i") : name;

@@ -4,16 +4,16 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { StrataLine } from "./strata-line.tsx";
 
-/** A placeholder of the final size while data loads, so that the layout does not shift. */
-export function Skeleton({ className }: { className?: string }) {
+/** A placeholder of the final size while code loads. What waits for an answer is an `Loaded`. */
+export function CodeShape({ className }: { className?: string }) {
   return <span aria-hidden className={classNames("block animate-pulse rounded-xs bg-shelf", className)} />;
 }
 
-export function SkeletonRows({ rows, className }: { rows: number; className?: string }) {
+export function CodeRows({ rows, className }: { rows: number; className?: string }) {
   return (
     <div className="grid gap-3">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
-        <Skeleton key={key} className={className ?? "h-14"} />
+        <CodeShape key={key} className={className ?? "h-14"} />
       ))}
     </div>
   );

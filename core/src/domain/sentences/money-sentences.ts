@@ -55,4 +55,5 @@ export const HOLD_SENTENCES = {
   "hold.refill": "The treasury is being refilled; the payout resumes automatically",
   "hold.halted": "Payouts are paused; this one resumes with them",
   "hold.unreachable": "Solana cannot be reached right now; the payout resumes automatically",
+  "hold.slow": "This payout takes longer than usual; your points are safe, and it resumes automatically",
 } as const;

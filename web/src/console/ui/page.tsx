@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Skeleton } from "../../ui/empty-state.tsx";
+import { CodeShape } from "../../ui/empty-state.tsx";
 import { totalOf, useWaiting } from "../features/overview/waiting.ts";
 import { useProduct } from "../lib/session.ts";
 import { count } from "./format.ts";
@@ -44,7 +44,7 @@ export function LoadingRows({ rows = 8 }: { rows?: number }) {
     <div role="status" aria-label="Loading" className="grid">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
         <div key={key} className="flex h-9 items-center border-b border-seam/60 px-3">
-          <Skeleton className="h-3.5 w-full max-w-2xl" />
+          <CodeShape className="h-3.5 w-full max-w-2xl" />
         </div>
       ))}
     </div>
@@ -74,7 +74,7 @@ export function LoadingPanels({ panels = 3 }: { panels?: number }) {
   return (
     <div role="status" aria-label="Loading" className="grid gap-4">
       {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
-        <Skeleton key={key} className="h-48" />
+        <CodeShape key={key} className="h-48" />
       ))}
     </div>
   );

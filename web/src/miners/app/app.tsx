@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { makeQueryClient } from "../../lib/query-client.ts";
 import { readToken } from "../../lib/session.ts";
 import { layout } from "../../texts/en/layout.ts";
@@ -20,7 +20,6 @@ const Router = () => (
           {PAGES.map(({ path, Component }) => (
             <Route key={path} path={path} element={<Component />} />
           ))}
-          <Route path="/backoffice" element={<Navigate to="/dashboard" replace />} />
         </Route>
       </Routes>
     </PageErrors>

@@ -8,35 +8,35 @@ import { layout } from "../../texts/en/layout.ts";
 import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Tooltip, TooltipProvider } from "../../ui/tooltip.tsx";
 import { miningState } from "../features/automation/flags.ts";
 import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
-import { MiningShape, PointsShape, TOOL } from "./tools-shape.tsx";
+import { MINING_SHAPE, POINTS_SHAPE, TOOL } from "./tools-shape.tsx";
 
 /** The style of the badge, which wraps onto two lines on a narrow screen. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
-function MiningBadge() {
-  const { data } = useQuery(automationQuery());
-  // Unknown must not look like off.
-  if (!data) return <MiningShape />;
-  return miningState(data) === "active" ? (
-    <Status tone="ore" pulsing className={BADGE}>
-      {layout.miningActive}
-    </Status>
-  ) : (
-    <Status tone="idle" className={BADGE}>
-      {layout.miningOff}
-    </Status>
-  );
-}
+/** What is not known must not look like off. */
+const MiningBadge = () => (
+  <Loaded read={useQuery(automationQuery())} shape={MINING_SHAPE}>
+    {(data) =>
+      miningState(data) === "active" ? (
+        <Status tone="ore" pulsing className={BADGE}>
+          {layout.miningActive}
+        </Status>
+      ) : (
+        <Status tone="idle" className={BADGE}>
+          {layout.miningOff}
+        </Status>
+      )
+    }
+  </Loaded>
+);
 
-function PointsBadge() {
-  const { data } = useQuery(userStatsQuery());
-  if (!data) return <PointsShape />;
-  const { totalPoints } = data;
+function PointsBadge({ totalPoints }: { totalPoints: number }) {
   const [full, short] = [count(totalPoints), compact(totalPoints)];
   // The narrowest header has room for four characters and no word. Screen readers get the whole text.
   return (
@@ -69,7 +69,9 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
   return (
     <TooltipProvider>
       <MiningBadge />
-      <PointsBadge />
+      <Loaded read={useQuery(userStatsQuery())} shape={POINTS_SHAPE}>
+        {(stats) => <PointsBadge {...stats} />}
+      </Loaded>
       <NotificationBell />
       <Link
         to="/profile"

@@ -32,6 +32,7 @@ const EVERY_PAGE: readonly Page[] = [
     load: async () => (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage,
   },
   { path: "/dashboard", load: async () => (await import("./pages/dashboard-page.tsx")).DashboardPage },
+  { path: "/backoffice", load: async () => (await import("./pages/dashboard-page.tsx")).BackofficePage },
   {
     path: "/opportunities",
     load: async () => (await import("./pages/opportunities-page.tsx")).OpportunitiesPage,

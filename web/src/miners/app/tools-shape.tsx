@@ -1,14 +1,14 @@
-import { Skeleton } from "../../ui/empty-state.tsx";
+import { CodeShape } from "../../ui/empty-state.tsx";
 
-export const MiningShape = () => <Skeleton className="h-5 w-16 sm:w-24" />;
-export const PointsShape = () => <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
+export const MINING_SHAPE = "h-5 w-16 sm:w-24";
+export const POINTS_SHAPE = "ml-1 h-7 w-14 sm:w-24";
 
 /** A button of the header, which is narrower where the header is. */
 export const TOOL = "grid h-11 w-9 place-items-center rounded-sm min-[24rem]:w-11 md:size-10";
 
 const ToolShape = () => (
   <span className={TOOL}>
-    <Skeleton className="size-5" />
+    <CodeShape className="size-5" />
   </span>
 );
 
@@ -16,12 +16,12 @@ const ToolShape = () => (
 export function ToolsShape() {
   return (
     <>
-      <MiningShape />
-      <PointsShape />
+      <CodeShape className={MINING_SHAPE} />
+      <CodeShape className={POINTS_SHAPE} />
       <ToolShape />
       <span className="hidden min-h-11 items-center gap-2 px-2 md:flex">
-        <Skeleton className="size-9" />
-        <Skeleton className="h-4 w-11" />
+        <CodeShape className="size-9" />
+        <CodeShape className="h-4 w-11" />
       </span>
       <ToolShape />
     </>

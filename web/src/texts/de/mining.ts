@@ -2,6 +2,7 @@ import type { mining as english } from "../en/mining.ts";
 
 export const mining: typeof english = {
   title: "Mining-Status",
+  loadName: "dein Mining-Status",
   active: "Mining läuft",
   paused: "Pausiert",
   off: "Mining aus",

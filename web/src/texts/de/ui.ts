@@ -7,6 +7,7 @@ export const ui: typeof english = {
   notifications: "Benachrichtigungen",
   thisPart: "Dieser Teil der Seite",
   failed: (what) => `Nicht geladen: ${what}.`,
+  unknown: "nicht geladen",
   retry: "Noch einmal versuchen",
   showOlder: "Ältere anzeigen",
   newTab: "neuer Tab",

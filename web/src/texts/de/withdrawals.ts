@@ -37,7 +37,7 @@ export const withdrawals: typeof english = {
   youNeed: (needed, amount, have) =>
     `Du brauchst ${points(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
 
-  nextFrom: (needed) => `Deine nächste Auszahlung beginnt bei ${points(needed)}.`,
+  startsAt: (needed) => `Eine Auszahlung beginnt bei ${points(needed)}, Gebühr inbegriffen.`,
   connectStored: (address) => `${address} auf diesem Gerät verbinden`,
 
   history: "Auszahlungen",
@@ -49,6 +49,9 @@ export const withdrawals: typeof english = {
   progress: "Fortschritt",
   statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "fehlgeschlagen" },
   until: (when) => `bis ${when}`,
+  walletRefused:
+    "Deine letzte Auszahlung an diese Wallet ist gescheitert, und die nächste würde es auch. Bring die Wallet in Ordnung oder wähle eine andere.",
+  anotherWallet: "Andere Wallet wählen",
   paymentFailed: "Die Zahlung ist fehlgeschlagen",
   returned: (amount) => `${points(amount)} zurückgebucht.`,
   viewTransaction: "Transaktion ansehen",

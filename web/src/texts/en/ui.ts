@@ -9,6 +9,7 @@ export const ui = texts("ui", {
   notifications: "Notifications",
   thisPart: "This part of the page",
   failed: (what: string) => `${what} could not be loaded.`,
+  unknown: "could not be loaded",
   retry: "Try again",
   showOlder: "Show older",
   newTab: "new tab",

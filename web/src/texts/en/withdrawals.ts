@@ -38,7 +38,7 @@ export const withdrawals = texts("withdrawals", {
   youNeed: (needed: number, amount: number, have: number) =>
     `You need ${points(needed)} (${count(amount)} + 1 fee). You have ${count(have)}.`,
 
-  nextFrom: (needed: number) => `Your next withdrawal starts at ${points(needed)}.`,
+  startsAt: (needed: number) => `A withdrawal starts at ${points(needed)}, the fee included.`,
   connectStored: (address: string) => `Connect ${address} on this device`,
 
   history: "Withdrawal History",
@@ -50,6 +50,9 @@ export const withdrawals = texts("withdrawals", {
   progress: "Progress",
   statuses: { pending: "pending", processing: "processing", completed: "completed", failed: "failed" },
   until: (when: string) => `until ${when}`,
+  walletRefused:
+    "Your last payout to this wallet failed, and the next would too. Mend the wallet, or choose another.",
+  anotherWallet: "Choose another wallet",
   paymentFailed: "The payment failed",
   returned: (amount: number) => `${points(amount)} ${amount === 1 ? "was" : "were"} returned.`,
   viewTransaction: "View transaction",

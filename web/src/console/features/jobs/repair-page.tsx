@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { call } from "../../lib/api.ts";
@@ -106,7 +106,7 @@ export function RepairDialog({
       onConfirm={begin}
     >
       {plan ? <DryRun plan={plan} perSecond={perSecond} /> : null}
-      {!plan && !error ? <Skeleton className="h-14" /> : null}
+      {!plan && !error ? <CodeShape className="h-14" /> : null}
       {error ? <Notice tone="fault">{sentenceFor(error, "The dry run failed.")}</Notice> : null}
       <p className="text-silt">
         {action === "retry"

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { expect } from "vitest";
+import { AWARD } from "../../../testing/answers.ts";
 import {
   address,
   answered,
@@ -17,15 +18,6 @@ import {
   within,
 } from "../../../testing/open-page.tsx";
 
-const AWARD = {
-  formula_version: 1,
-  base: 45,
-  followers: 5,
-  verified: 2,
-  age: 5,
-  total: 57,
-  facts: { age_days: 4_000, verified: true, followers_count: 12_700 },
-};
 const NOT_FOUND = refused(404, "No");
 const NO_ANSWER = refused(400, "no");
 const FOLLOW = /Complete follow @oreworks as @vera_vein/;
@@ -53,13 +45,13 @@ testStates("miner", {
           "POST /api/mining-tasks": answered({
             status: "completed",
             attempt_id: "01900000-0000-7000-8000-000000000001",
-            points_awarded: 57,
+            points_awarded: 102,
             breakdown: AWARD,
           }),
         },
       },
       press(FOLLOW),
-      toast("Task completed!", "Earned 57 points for follow action with @oreworks"),
+      toast("Task completed!", "Earned 102 points for follow action with @oreworks"),
     ],
     "'Checking...' while a task is checked": [
       { answers: { "POST /api/mining-tasks": held } },

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { count } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { dashboard } from "../../../texts/en/dashboard.ts";
 import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
@@ -10,7 +11,7 @@ import { Mark, Points, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useCountUp } from "../../../ui/count-up.ts";
-import { LoadFailure, Skeleton } from "../../../ui/empty-state.tsx";
+import { CodeShape, LoadFailure } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
@@ -120,7 +121,7 @@ function Stat({
       <div className="ml-auto flex items-center gap-2">
         {children}
         {counted === undefined ? (
-          <Skeleton className="h-6 w-12" />
+          <CodeShape className="h-6 w-12" />
         ) : (
           <p
             className={classNames("font-display text-lg font-semibold md:text-xl", earned && "text-ore-deep")}
@@ -206,8 +207,8 @@ function VisitorsTasks() {
 /** Mining Status and Earnings. */
 const OwnShape = () => (
   <>
-    <Skeleton className="h-53" />
-    <Skeleton className="h-55" />
+    <CodeShape className="h-53" />
+    <CodeShape className="h-55" />
   </>
 );
 
@@ -231,8 +232,8 @@ function MinersDashboard() {
       }
       figures={
         <>
-          <StatCards counters={stats.data ?? (stats.isError ? NO_COUNTERS : undefined)} sample={false} />
-          {stats.isError && !stats.data ? (
+          <StatCards counters={stats.data ?? (hasFailed(stats) ? NO_COUNTERS : undefined)} sample={false} />
+          {hasFailed(stats) ? (
             <LoadFailure what={points.figures.label} onRetry={() => void stats.refetch()} />
           ) : null}
         </>
@@ -248,8 +249,8 @@ function MinersDashboard() {
       asideShape={
         <>
           {tab === "tasks" ? <OwnShape /> : null}
-          <Skeleton className="h-149 lg:h-186" />
-          <Skeleton className="h-18 lg:h-168" />
+          <CodeShape className="h-149 lg:h-186" />
+          <CodeShape className="h-18 lg:h-168" />
         </>
       }
       areTasksLoading={tab === "tasks" && !board.loaded && !board.failed}
@@ -269,7 +270,7 @@ function VisitorsDashboard() {
         tasks={<VisitorsTasks />}
         analytics={<SampleAnalytics />}
         aside={<VisitorsLists />}
-        asideShape={<Skeleton className="h-102 lg:h-136" />}
+        asideShape={<CodeShape className="h-102 lg:h-136" />}
       />
     </>
   );
@@ -280,3 +281,6 @@ export function DashboardPage() {
   if (status === "loading") return <LoadingPage />;
   return status === "signed-in" ? <MinersDashboard /> : <VisitorsDashboard />;
 }
+
+/** The address that the page of opportunities names. */
+export const BackofficePage = () => <Navigate to="/dashboard" replace />;

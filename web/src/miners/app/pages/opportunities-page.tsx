@@ -10,6 +10,7 @@ import { FOLLOWER_TIERS } from "@lode/core/domain/earning-rules";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
 import { Link, Navigate } from "react-router-dom";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { opportunities } from "../../../texts/en/opportunities.ts";
 import { points } from "../../../texts/en/points.ts";
@@ -103,7 +104,7 @@ function SuggestionCard({ suggestion, isBest }: Given) {
 function useAccountFacts(enabled: boolean) {
   const accounts = useQuery({ ...accountsQuery(), enabled });
   const automation = useQuery({ ...automationQuery(), enabled });
-  const failed = (accounts.isError && !accounts.data) || (automation.isError && !automation.data);
+  const failed = hasFailed(accounts) || hasFailed(automation);
   const retry = () => void Promise.all([accounts.refetch(), automation.refetch()]);
   if (!accounts.data || !automation.data) return { failed, retry, facts: undefined };
   const now = new Date();

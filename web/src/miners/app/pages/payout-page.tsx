@@ -9,7 +9,8 @@ import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { EmptyState, LoadFailure, Skeleton } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import {
   type Canvas,
@@ -236,13 +237,12 @@ function ReceiptCard({
 }
 
 function Receipt({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...withdrawalQuery(id),
     refetchInterval: usePollingInterval(),
   });
   const invitation = useQuery(referralsQuery()).data?.url ?? "";
-  if (data) return <ReceiptCard withdrawal={data} invitation={invitation} />;
-  if (!error) return <Skeleton className="h-[40rem]" />;
+  const { error } = read;
   // The server answers 400 to a malformed id.
   if (isApiError(error) && error.status > 0 && error.status < 500) {
     return (
@@ -252,7 +252,11 @@ function Receipt({ id }: { id: string }) {
       </>
     );
   }
-  return <LoadFailure what={texts.receiptLoading} onRetry={() => void refetch()} />;
+  return (
+    <Loaded read={read} what={texts.receiptLoading} shape="h-[40rem]">
+      {(withdrawal) => <ReceiptCard withdrawal={withdrawal} invitation={invitation} />}
+    </Loaded>
+  );
 }
 
 /** The receipt of a withdrawal, which only its miner can open. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
-import { account, WITHDRAWAL } from "../../../testing/answers.ts";
+import { AWARD, account, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   absent,
   answered,
@@ -8,12 +8,14 @@ import {
   counts,
   countsByRole,
   fill,
+  has,
   headings,
   held,
   press,
   refused,
   type Step,
   sees,
+  send,
   testStates,
   toast,
   within,
@@ -31,8 +33,86 @@ const choosePicture: Step = async () => {
   });
 };
 
+/** The chain's answer about the USDC of a wallet, in base units. */
+const onChain = (amount: string) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  result: { value: [{ account: { data: { parsed: { info: { tokenAmount: { amount } } } } } }] },
+});
+let paid = "0";
+
+const FOLLOW = "01900000-0000-7000-8000-0000000000c1";
+const LIKE = "01900000-0000-7000-8000-0000000000c2";
+
+/** A first follow, which is finished when its check is answered; a like is open after it. */
+let isFollowed = false;
+const firstReward = {
+  "GET /api/user-stats": changed(() => ({ tasksCompleted: 0, totalPoints: 0, hasWithdrawn: false })),
+  "GET /api/mining-tasks": answered({
+    tasks: [
+      openTask(FOLLOW, "oreworks", { base_points: 90 }),
+      openTask(LIKE, "strata", { task_type: "like", target_tweet_id: "1" }),
+    ],
+  }),
+  "GET /api/mining-tasks?type=completed": () => ({
+    completed: isFollowed ? { [FOLLOW]: [VERA] } : {},
+    reversed: {},
+  }),
+  "POST /api/mining-tasks": async () => {
+    // The list is read again before the answer arrives, as it is when a live event is faster.
+    isFollowed = true;
+    await send("tasks", "attempts")();
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { name: /^Next:/ }).textContent).toContain("Like"),
+    );
+    return { status: "completed", attempt_id: FOLLOW, points_awarded: 102, breakdown: AWARD };
+  },
+};
+
 testStates("miner", {
   "/profile": {
+    "the first reward names the act that was done, with its points and parts, where the next step stands": [
+      { answers: firstReward },
+      press(/^Complete/),
+      toast("Task completed!", "Earned 102 points for follow action with @oreworks"),
+      sees("+90 base", "+5 followers"),
+    ],
+    "after a payout the wallet shows what the chain has then": [
+      { answers: { "POST /": () => onChain(paid) } },
+      sees("0.00 USDC"),
+      async () => {
+        paid = "1000000";
+      },
+      send("withdrawals", "chain"),
+      sees("1.00 USDC"),
+    ],
+    "a wallet that refused the last payout is named, and another can be chosen": [
+      {
+        answers: {
+          "GET /api/withdrawals": answered({
+            withdrawals: [
+              {
+                ...WITHDRAWAL,
+                status: "failed",
+                explorer_url: null,
+                failure_reason: "The wallet's USDC account is frozen",
+                failure_reason_said: [{ code: "wallet-frozen", values: {} }],
+              },
+            ],
+            next_cursor: null,
+          }),
+        },
+      },
+      within("Withdraw Points", /Your last payout to this wallet failed/),
+      press("Choose another wallet"),
+      has("dialog", /wallet/i),
+    ],
+    "an amount that nobody has typed yet is no mistake": [
+      async () => {
+        await screen.findByLabelText("Amount in points");
+        expect(document.body.textContent).not.toContain("Please enter a valid amount");
+      },
+    ],
     "'Loading...' until the profile is there, and while a stored session is checked": [
       { answers: { "GET /api/profile": held } },
       sees("Loading..."),

@@ -1,12 +1,14 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { PROBLEMS, type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
 import { shorten } from "@lode/core/domain/shorten";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { profile, profile as texts } from "../../../texts/en/profile.ts";
@@ -16,6 +18,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
 import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts";
@@ -26,6 +29,7 @@ import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { useWalletChoice, WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
 import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
+import { withdrawalsQuery } from "../../features/withdrawals/queries.ts";
 import { WithdrawForm } from "../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../features/withdrawals/withdrawal-history.tsx";
 import { LoadingPage } from "../loading-page.tsx";
@@ -217,16 +221,30 @@ export function ProfilePage() {
   );
 }
 
+/** Whether the wallet is why it failed: the next payout to it would fail too. */
+const isRefusedByWallet = ({ status, failure_reason_said: [said] }: WithdrawalView): boolean =>
+  status === "failed" && said !== undefined && /wallet|token-accounts/.test(said.code);
+
 /** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
 function WithdrawCard({ stored }: { stored: string | null }) {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const { address, pick } = useWalletChoice();
+  const latest = useInfiniteQuery(withdrawalsQuery()).data?.pages[0]?.withdrawals[0];
+  const isRefused = latest && isRefusedByWallet(latest) && latest.wallet_address === (address ?? stored);
   return (
     <Card id="withdraw" labelledBy="withdraw-title">
       <CardTitle id="withdraw-title" note={withdrawals.note}>
         {withdrawals.title}
       </CardTitle>
-      {stats.isError && !stats.data ? (
+      {isRefused ? (
+        <Notice tone="fault" className="mb-4">
+          <p>{withdrawals.walletRefused}</p>
+          <Button look="quiet" size="small" className="mt-2" onClick={pick}>
+            {withdrawals.anotherWallet}
+          </Button>
+        </Notice>
+      ) : null}
+      {hasFailed(stats) ? (
         <LoadFailure what={withdrawals.balance} onRetry={() => void stats.refetch()} />
       ) : (
         <WithdrawForm

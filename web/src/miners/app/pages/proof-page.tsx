@@ -5,12 +5,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../lib/format.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { CodeRows, LoadFailure } from "../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -222,19 +223,19 @@ export function ProofPage() {
           </p>
         </div>
       </header>
-      {proof.isError && !first ? (
+      {hasFailed(proof) ? (
         <LoadFailure what={words.what} onRetry={() => void proof.refetch()} />
       ) : !first ? (
         // As tall as the window, so that what stands below does not move within it.
         <div role="status" className="grid min-h-dvh content-start gap-3">
           <p className="text-sm text-silt">{words.loading}</p>
-          <SkeletonRows rows={3} className="h-44" />
+          <CodeRows rows={3} className="h-44" />
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <TreasuryFigure treasury={first.treasury} points={first.points} />
           {first.points ? <PointsFigure points={first.points} /> : null}
-          <Suspense fallback={<SkeletonRows rows={3} className="h-44" />}>
+          <Suspense fallback={<CodeRows rows={3} className="h-44" />}>
             <ProofLists
               first={first}
               payouts={proof.data?.pages.flatMap((page) => page.payouts) ?? []}

@@ -12,7 +12,7 @@ import { invalidate } from "../../../lib/query-client.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { Button, Spinner } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { Skeleton } from "../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -74,7 +74,7 @@ function SignerAddress({
   return (
     <div className="grid gap-3">
       <p className="text-sm text-silt">{accounts.signer.scan}</p>
-      <Suspense fallback={<Skeleton className="size-44" />}>
+      <Suspense fallback={<CodeShape className="size-44" />}>
         <QrCode text={uri} label={accounts.signer.code} />
       </Suspense>
       <p className="flex flex-wrap gap-2">

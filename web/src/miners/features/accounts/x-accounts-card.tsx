@@ -7,7 +7,8 @@ import { useNow } from "../../../lib/now.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { EmptyState, LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { AccountRow, LINK_ADDRESS } from "./account-row.tsx";
 import { accountsQuery } from "./queries.ts";
 
@@ -19,7 +20,8 @@ const NoAccounts = ({ action }: { action: ReactNode }) => (
 
 /** `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. */
 export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
-  const { data, isError, refetch } = useQuery({ ...accountsQuery(), placeholderData: [...known] });
+  const read = useQuery({ ...accountsQuery(), placeholderData: [...known] });
+  const { data } = read;
   const accounts = data?.filter(({ network }) => network === "x");
   const now = useNow();
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
@@ -33,8 +35,7 @@ export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
       <CardTitle id="accounts-title" note={texts.note(MAXIMUM_ACCOUNTS)}>
         {texts.title}
       </CardTitle>
-      {isError && !accounts ? <LoadFailure what={texts.loading} onRetry={() => void refetch()} /> : null}
-      {!accounts && !isError ? <SkeletonRows rows={1} className="h-16" /> : null}
+      <Loaded read={read} what={texts.loading} shape="h-16" />
       {accounts?.length === 0 ? <NoAccounts action={link} /> : null}
       {accounts && accounts.length > 0 ? (
         <>

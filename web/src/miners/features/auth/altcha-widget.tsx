@@ -1,6 +1,6 @@
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import { useEffect, useRef, useState } from "react";
-import { Skeleton } from "../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 
 const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
 
@@ -45,7 +45,7 @@ export function AltchaWidget({
     return () => widget?.removeEventListener("statechange", listen);
   }, [loaded]);
 
-  if (!loaded) return <Skeleton className="h-14 max-w-80" />;
+  if (!loaded) return <CodeShape className="h-14 max-w-80" />;
   return (
     <altcha-widget
       ref={element}

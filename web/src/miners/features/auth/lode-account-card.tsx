@@ -20,9 +20,9 @@ import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { deviceOf } from "./device.ts";
@@ -90,7 +90,8 @@ const FIRST = 3;
 
 function SessionList() {
   const [all, setAll] = useState(false);
-  const { data, isError, refetch } = useQuery(sessionsQuery());
+  const read = useQuery(sessionsQuery());
+  const { data } = read;
   const queries = useQueryClient();
   const ending = useMutation({
     mutationFn: (id: string | null): Promise<unknown> =>
@@ -99,8 +100,7 @@ function SessionList() {
     onError: () => showError(account.sessionFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
-  if (isError && !data) return <LoadFailure what={account.sessionsLoading} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={1} />;
+  if (!data) return <Loaded read={read} what={account.sessionsLoading} shape="h-14" />;
   return (
     <>
       <h3 className="mb-2 text-base font-semibold">{account.sessions}</h3>

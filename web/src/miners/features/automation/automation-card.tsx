@@ -19,7 +19,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { EmptyState, LoadFailure, ShowOlder, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { EmptyState, ShowOlder } from "../../../ui/empty-state.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
@@ -118,20 +119,15 @@ function ActionRow({ action }: { action: AutomationActionView }) {
 
 /** Lists every action that was planned, taken or skipped for the miner, with its reason. */
 function FlightRecorder() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...actionsQuery(),
-    refetchInterval: usePollingInterval(),
-  });
+  const read = useInfiniteQuery({ ...actionsQuery(), refetchInterval: usePollingInterval() });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
   return (
     <section aria-labelledby="recorder-title" className="mt-6">
       <h3 id="recorder-title" className="mb-3 text-base font-semibold">
         {automation.recorder}
       </h3>
-      {isError && !data ? (
-        <LoadFailure what={automation.recorderLoading} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !isError ? <SkeletonRows rows={2} /> : null}
+      <Loaded read={read} what={automation.recorderLoading} shape="h-14" rows={2} />
       {data && actions.length === 0 ? (
         <EmptyState title={automation.emptyRecorder}>{automation.emptyRecorderNote}</EmptyState>
       ) : null}
@@ -246,10 +242,11 @@ const RENEW_MS = 60_000;
 /** Shown only if at least one X account is linked. */
 export function AutomationCard({ accounts }: { accounts: readonly XAccountView[] }) {
   const polling = usePollingInterval();
-  const { data, isError, refetch } = useQuery({
+  const read = useQuery({
     ...automationQuery(),
     refetchInterval: polling === false ? RENEW_MS : polling,
   });
+  const { data } = read;
   const pausing = usePauseAutomation();
   return (
     <Card id="automation" labelledBy="automation-title">
@@ -271,8 +268,7 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
       >
         {texts.title}
       </CardTitle>
-      {isError && !data ? <LoadFailure what={texts.loading} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <SkeletonRows rows={1} className="h-72" /> : null}
+      <Loaded read={read} what={texts.loading} shape="h-72" />
       {data?.halted ? (
         <Notice tone="idle" className="mb-4">
           {texts.halted}

@@ -11,8 +11,9 @@ import { Mark } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { CodeRows } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { nameOf } from "./rival.ts";
@@ -129,10 +130,8 @@ export function Leaderboard({
   const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
   const [all, setAll] = useState(false);
   const polling = usePollingInterval();
-  const { data, isError, refetch } = useQuery({
-    ...leaderboardQuery(window),
-    refetchInterval: (live && polling) || REFRESH_MS,
-  });
+  const read = useQuery({ ...leaderboardQuery(window), refetchInterval: (live && polling) || REFRESH_MS });
+  const { data } = read;
   const isEmpty = data?.leaderboard.length === 0;
   // A week without points is no reason for samples while there are miners.
   const everyone = useQuery({ ...leaderboardQuery("all"), enabled: isEmpty });
@@ -157,13 +156,9 @@ export function Leaderboard({
         {/* The own position stays within this part, so that it never covers the title and the tabs. */}
         <div>
           <TabPanel value={window}>
-            {data ? (
-              <Miners board={data} isSample={isSample} all={all} onAll={() => setAll(true)} />
-            ) : isError ? (
-              <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
-            ) : (
-              <Loading />
-            )}
+            <Loaded read={read} what={texts.loadName} shape={<Loading />}>
+              {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
+            </Loaded>
             {window === "all" ? null : (
               <p className="mt-3 text-xs text-silt max-lg:hidden">{texts.windowNote}</p>
             )}
@@ -248,10 +243,10 @@ function Loading() {
         {texts.loading}
       </p>
       <div className="max-lg:hidden">
-        <SkeletonRows rows={5} className="h-15" />
+        <CodeRows rows={5} className="h-15" />
       </div>
       <div className="lg:hidden">
-        <SkeletonRows rows={FIRST_ON_PHONE} className="h-15" />
+        <CodeRows rows={FIRST_ON_PHONE} className="h-15" />
       </div>
     </>
   );

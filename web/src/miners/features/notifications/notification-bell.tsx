@@ -20,7 +20,7 @@ import { usePollingInterval } from "../../../lib/live.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { useKeptToasts } from "../../../ui/toast.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { mergeNews, type News, newsByDay } from "./news.ts";
@@ -187,10 +187,8 @@ function useReading(
 /** Lists news of the miner's tasks, accounts, wallet and payouts, and what toasts said. Opening it marks everything as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
-  const { data, isError, refetch } = useQuery({
-    ...notificationsQuery(),
-    refetchInterval: usePollingInterval(),
-  });
+  const read = useQuery({ ...notificationsQuery(), refetchInterval: usePollingInterval() });
+  const { data } = read;
   const news = mergeNews(data?.notifications ?? [], useKeptToasts());
   const fresh = useReading(open, data);
   const show = () => setOpen(true);
@@ -199,7 +197,7 @@ export function NotificationBell() {
     <>
       <BellButton unread={data?.unread ?? 0} onOpen={show} />
       <Dialog open={open} onClose={close} title={t.title}>
-        {isError && !data ? <LoadFailure what={t.what} onRetry={() => void refetch()} /> : null}
+        <Loaded read={read} what={t.what} shape="h-14" />
         {data && news.length === 0 ? <p className="text-silt">{t.none}</p> : null}
         <NewsList news={news} fresh={fresh} onFollow={close} />
       </Dialog>

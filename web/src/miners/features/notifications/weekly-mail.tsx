@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
-import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { useSwitchWeeklyMail, weeklyMailQuery } from "./queries.ts";
@@ -9,7 +9,7 @@ import { useSwitchWeeklyMail, weeklyMailQuery } from "./queries.ts";
 /** The one mail that a miner can choose; it is off at first. */
 export function WeeklyMail() {
   const texts = notifications.weeklyMail;
-  const { data, isError, refetch } = useQuery(weeklyMailQuery());
+  const read = useQuery(weeklyMailQuery());
   const switching = useSwitchWeeklyMail();
   const onError = (error: Error) => showError(sentenceFor(error, texts.failed));
   return (
@@ -18,20 +18,18 @@ export function WeeklyMail() {
         {texts.title}
       </h3>
       <p className="mt-1 mb-3 text-sm text-silt">{texts.note}</p>
-      {data ? (
-        <Switch
-          label={texts.label}
-          note={texts.what}
-          about=""
-          checked={switching.isPending ? switching.variables : data.on}
-          disabled={switching.isPending}
-          onChange={(isOn) => switching.mutate(isOn, { onError })}
-        />
-      ) : isError ? (
-        <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={1} />
-      )}
+      <Loaded read={read} what={texts.loadName} shape="h-14">
+        {({ on }) => (
+          <Switch
+            label={texts.label}
+            note={texts.what}
+            about=""
+            checked={switching.isPending ? switching.variables : on}
+            disabled={switching.isPending}
+            onChange={(isOn) => switching.mutate(isOn, { onError })}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -8,9 +8,9 @@ import { usePollingInterval } from "../../../lib/live.ts";
 import { points, points as texts } from "../../../texts/en/points.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
 import { FigureTiles } from "../../../ui/figure-tiles.tsx";
 import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { scaleUpTo } from "./chart-scale.ts";
 import { StrataLegend } from "./own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "./queries.ts";
@@ -62,16 +62,14 @@ function figuresOf({ days, median_wait_seconds, next_payout }: AnalyticsView) {
 /** The signed-in miner's own figures. */
 export function MinerAnalytics({ rank, activity }: { rank: number | null; activity: ReactNode }) {
   const stats = useQuery(userStatsQuery());
-  const { data, isError, refetch } = useQuery({ ...analyticsQuery(), refetchInterval: usePollingInterval() });
+  const read = useQuery({ ...analyticsQuery(), refetchInterval: usePollingInterval() });
+  const { data } = read;
   return (
     <Card labelledBy="analytics-title">
       <CardTitle id="analytics-title" note={points.analytics.note}>
         {points.analytics.title}
       </CardTitle>
-      {isError && !data ? (
-        <LoadFailure what={points.analytics.loadName} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !isError ? <SkeletonRows rows={2} className="h-32" /> : null}
+      <Loaded read={read} what={points.analytics.loadName} shape="h-32" rows={2} />
       {data ? (
         <>
           <FigureTiles tiles={tilesOf(data, stats.data?.tasksCompleted ?? 0, rank)} />

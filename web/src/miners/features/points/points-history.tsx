@@ -12,8 +12,9 @@ import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { EmptyState, LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { pointsHistoryQuery } from "./queries.ts";
 
 type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
@@ -63,19 +64,17 @@ function HistoryRow({ entry, root }: { entry: Entry; root: number | null }) {
 }
 
 export function PointsHistory() {
-  const { data, isError, refetch } = useQuery({
+  const read = useQuery({
     ...pointsHistoryQuery(),
     refetchInterval: usePollingInterval(),
   });
+  const { data } = read;
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];
   const rootOf = checkedRoots();
   return (
     <FoldableCard titleId="history-title" title={points.history.title}>
-      {isError && !data ? (
-        <LoadFailure what={points.history.loadName} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !isError ? <SkeletonRows rows={3} className="h-16" /> : null}
+      <Loaded read={read} what={points.history.loadName} shape="h-16" rows={3} />
       {data && entries.length === 0 ? (
         <EmptyState plain title={points.history.empty}>
           {points.history.emptyWhy}

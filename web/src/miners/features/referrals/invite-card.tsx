@@ -6,8 +6,8 @@ import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { LoadFailure, Skeleton } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { referralsQuery } from "./queries.ts";
 
 const COPIED_MS = 2_000;
@@ -62,22 +62,21 @@ function Refused({ refused }: Pick<ReferralsView, "refused">) {
 
 /** The miner's own link and its results. */
 export function InviteCard() {
-  const { data, isError, refetch } = useQuery(referralsQuery());
+  const read = useQuery(referralsQuery());
   return (
     <Card id="invite" labelledBy="invite-title">
       <CardTitle id="invite-title">{t.title}</CardTitle>
-      {isError && !data ? <LoadFailure what={t.what} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <>
-          <p className="mb-4 max-w-prose">{t.how(data.points_each)}</p>
-          <InviteLink url={data.url} />
-          <p className="mt-2 text-sm text-silt">{t.rules}</p>
-          <Figures {...data} />
-          <Refused {...data} />
-        </>
-      ) : isError ? null : (
-        <Skeleton className="h-73 w-full sm:h-54" />
-      )}
+      <Loaded read={read} what={t.what} shape="h-73 w-full sm:h-54">
+        {(data) => (
+          <>
+            <p className="mb-4 max-w-prose">{t.how(data.points_each)}</p>
+            <InviteLink url={data.url} />
+            <p className="mt-2 text-sm text-silt">{t.rules}</p>
+            <Figures {...data} />
+            <Refused {...data} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import {
   type AttemptView,
   attemptTask,
@@ -39,19 +40,27 @@ export const attemptsQuery = () =>
     },
   });
 
-type Hooks = Pick<
-  UseMutationOptions<AnswerOf<typeof attemptTask>, Error, BodyOf<typeof attemptTask>>,
-  "onSuccess" | "onError"
->;
+/** A task for an account. */
+export interface Act {
+  task: MiningTaskView;
+  account: XAccountView;
+}
+
+type Hooks = Pick<UseMutationOptions<AnswerOf<typeof attemptTask>, Error, Act>, "onSuccess" | "onError">;
 
 /**
  * Stays pending until the lists are read again too, so that no row falls back to an older state in between.
- * The hook takes the callbacks instead of `mutate`, because the row may unmount before the answer arrives.
+ * The hook takes the callbacks instead of `mutate`, because the row may unmount before the answer arrives. They are
+ * given the act that was asked about: the row may show another by then.
  */
 export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof attemptTask>) => call(attemptTask, { body }),
+    mutationFn: ({ task, account }: Act) => {
+      const { task_type: action_type, target_twitter_id, target_tweet_id } = task;
+      const of = { task_id: task.id, twitter_account_id: account.id };
+      return call(attemptTask, { body: { ...of, action_type, target_twitter_id, target_tweet_id } });
+    },
     onSuccess,
     onError,
     onSettled: async () => {

@@ -7,7 +7,7 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState, LoadFailure, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { CodeRows, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { type GroupedTasks, groupBySponsor, isOver, type TaskWithRows } from "./group-tasks.ts";
 import { isFiltering, passes, readFilter, type TaskFilter, writeFilter } from "./task-filter.ts";
@@ -183,7 +183,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
           onRetry={board.retry}
         />
       ) : !loaded ? (
-        <SkeletonRows rows={4} className="h-28" />
+        <CodeRows rows={4} className="h-28" />
       ) : (
         <>
           <AccountsThatCannotEarn accounts={loaded.cannotEarn} />

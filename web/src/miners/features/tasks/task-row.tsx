@@ -146,7 +146,7 @@ function useJustCompleted(state: RowState["state"], key: string): boolean {
 /** A task for an account: do the action on X, then have Lode check it. */
 export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: TaskPair; named: boolean }) {
   const { account, row, award } = pair;
-  const { attempting, complete } = useComplete(task, account);
+  const { attempting, complete } = useComplete({ task, account });
   const checking = attempting.isPending || row.state === "verifying";
   const state = checking ? "verifying" : row.state;
   const rewarded = useJustCompleted(row.state, actKey(task.id, account.id));
@@ -178,8 +178,8 @@ function Earns({ pair: { row, award } }: { pair: TaskPair }) {
   const text = row.state === "completed" ? tasks.earned(award.total) : tasks.earns(award.total);
   return (
     <Disclosure
-      // The summary is as high as a thumb needs, but a row is only as high as its words.
-      className="@max-md:group-data-single/pairs:-mt-2.5 @max-md:group-data-single/pairs:not-open:-mb-2.5"
+      // The summary is as high as a thumb needs, but a row is only as high as its words. Opened, the parts take the width.
+      className="open:w-full @max-md:group-data-single/pairs:-mt-2.5 @max-md:group-data-single/pairs:not-open:-mb-2.5"
       summary={
         <span className="font-medium text-ore-deep">
           {text}

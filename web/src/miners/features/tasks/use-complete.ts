@@ -1,11 +1,10 @@
-import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { isApiError } from "../../../lib/api-error.ts";
 import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useAttemptTask } from "./queries.ts";
+import { type Act, useAttemptTask } from "./queries.ts";
 import { showReward } from "./shown-reward.ts";
 
 /** The answer and the live event report the same outcome; only the first shows a toast. */
@@ -60,9 +59,9 @@ export function toastOutcome(attempt: AttemptView): void {
 }
 
 /** Asks Lode to check a task for an account. */
-export function useComplete(task: MiningTaskView, account: XAccountView) {
+export function useComplete(act: Act) {
   const attempting = useAttemptTask({
-    onSuccess: (answer) => {
+    onSuccess: (answer, { task }) => {
       if (answer.status !== "completed") return toastStillChecking(task.network);
       const { attempt_id: attemptId, points_awarded: points, breakdown: award } = answer;
       toastCompleted({ attemptId, points, award }, task);
@@ -70,14 +69,7 @@ export function useComplete(task: MiningTaskView, account: XAccountView) {
     onError: (error) => toastFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
   });
   const complete = () => {
-    if (attempting.isPending) return;
-    attempting.mutate({
-      task_id: task.id,
-      twitter_account_id: account.id,
-      action_type: task.task_type,
-      target_twitter_id: task.target_twitter_id,
-      target_tweet_id: task.target_tweet_id,
-    });
+    if (!attempting.isPending) attempting.mutate(act);
   };
   return { attempting, complete };
 }

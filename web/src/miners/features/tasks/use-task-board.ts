@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { prefersStillness } from "../../../ui/count-up.ts";
 import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
 import { attemptsQuery, finishedPairsQuery, tasksQuery } from "./queries.ts";
@@ -41,7 +42,7 @@ const FOLD_MS = 320;
 const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };
 
 /** The read of the linked accounts, which belongs to another feature. */
-type AccountsRead = Pick<UseQueryResult<readonly XAccountView[]>, "data" | "isError" | "refetch">;
+type AccountsRead = Pick<UseQueryResult<readonly XAccountView[]>, "data" | "errorUpdateCount" | "refetch">;
 
 /** Everything that the lists of tasks need, or which of the reads failed. */
 function useGroupedTasks(accounts: AccountsRead) {
@@ -49,19 +50,16 @@ function useGroupedTasks(accounts: AccountsRead) {
   const finished = useQuery(finishedPairsQuery());
   const attempts = useAttempts();
   const now = useNow();
-  const failed =
-    accounts.isError && !accounts.data
-      ? ("accounts" as const)
-      : tasks.isError && !tasks.data
-        ? ("tasks" as const)
-        : null;
-  const retry = () => void Promise.all([accounts.refetch(), tasks.refetch()]);
-  if (!accounts.data || !tasks.data || finished.isPending)
+  // Without the finished ones, a task that was done would look open.
+  const areTasksUnknown = hasFailed(tasks) || hasFailed(finished);
+  const failed = hasFailed(accounts) ? ("accounts" as const) : areTasksUnknown ? ("tasks" as const) : null;
+  const retry = () => void Promise.all([accounts.refetch(), tasks.refetch(), finished.refetch()]);
+  if (!accounts.data || !tasks.data || !finished.data)
     return { failed, retry, now, accounts: undefined, grouped: undefined };
   const facts = {
     tasks: tasks.data,
     accounts: accounts.data,
-    finished: finished.data ?? { completed: {}, reversed: {} },
+    finished: finished.data,
     attempts,
   };
   return { failed, retry, now, accounts: accounts.data, grouped: groupTasks(facts, now) };

@@ -6,7 +6,7 @@ import { sentenceFor } from "../../../lib/api-error.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -89,18 +89,12 @@ export function WithdrawForm({
 }) {
   const blockerId = useId();
   const [amount, setAmount] = useState("");
-  const [isDone, setIsDone] = useState(false);
-  const { requesting, submit } = useSubmitWithdrawal(() => {
-    setAmount("");
-    setIsDone(true);
-  });
-  const change = (next: string) => {
-    setAmount(next);
-    setIsDone(false);
-  };
+  // A field of numbers gives no text for what is none, such as "5,00".
+  const [isNumber, setIsNumber] = useState(true);
+  const { requesting, submit } = useSubmitWithdrawal(() => setAmount(""));
   const points = pointsIn(amount);
   const known = balance === null ? null : BigInt(balance);
-  const blocker = withdrawalBlocker({ wallet, amount, balance: known, isDone });
+  const blocker = withdrawalBlocker({ wallet, amount: isNumber ? amount : "?", balance: known });
   return (
     <form
       noValidate
@@ -111,7 +105,14 @@ export function WithdrawForm({
       }}
     >
       <div className="grid gap-5">
-        <AmountField amount={amount} balance={balance} onChange={change} />
+        <AmountField
+          amount={amount}
+          balance={balance}
+          onChange={(next, field) => {
+            setAmount(next);
+            setIsNumber(!field?.validity.badInput);
+          }}
+        />
         <TokenChoice />
       </div>
       <div className="grid gap-4">
@@ -142,7 +143,7 @@ function AmountField({
   amount: string;
   /** Null while it loads. */
   balance: number | null;
-  onChange: (amount: string) => void;
+  onChange: (amount: string, field?: HTMLInputElement) => void;
 }) {
   return (
     <Field
@@ -153,10 +154,12 @@ function AmountField({
       max={balance ?? undefined}
       step={1}
       value={amount}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value, event.target)}
+      // Or scrolling on would change the amount.
+      onWheel={(event) => event.currentTarget.blur()}
       hint={
         balance === null ? (
-          <Skeleton className="inline-block h-4 w-32 align-middle" />
+          <CodeShape className="inline-block h-4 w-32 align-middle" />
         ) : (
           withdrawals.available(balance)
         )

@@ -49,7 +49,9 @@ const BALANCE = "Insufficient points balance (including 1 point transfer fee)";
 test.each<[string | null, string, bigint, string | null]>([
   [null, "100", 500n, "Please connect your wallet first"],
   [null, "", 0n, "Please connect your wallet first"],
-  ["w", "", 500n, "Please enter a valid amount"],
+  ["w", "", 500n, ""],
+  ["w", "", 50n, "A withdrawal starts at 101 points, the fee included."],
+  ["w", "?", 500n, "Please enter a valid amount"],
   ["w", "99", 500n, MINIMUM],
   ["w", "99", 0n, MINIMUM],
   ["w", "100", 100n, BALANCE],
@@ -61,7 +63,7 @@ test.each<[string | null, string, bigint, string | null]>([
 });
 
 test.each([
-  ["", 100n, "You need 101 points (100 + 1 fee). You have 100."],
+  ["?", 100n, "You need 101 points (100 + 1 fee). You have 100."],
   ["100", 100n, "You need 101 points (100 + 1 fee). You have 100."],
   ["100", 1n, "You need 101 points (100 + 1 fee). You have 1."],
   ["1500", 1400n, "You need 1,501 points (1,500 + 1 fee). You have 1,400."],

@@ -40,6 +40,7 @@ export function pointsIn(text: string): bigint | null {
 }
 
 export interface WithdrawalBlocker {
+  /** Empty while nothing was typed: the button waits, and nobody is told off. */
   sentence: string;
   /** The needed points and the balance. */
   detail?: string;
@@ -51,15 +52,14 @@ export function withdrawalBlocker(asked: {
   amount: string;
   /** Null while it loads. */
   balance: bigint | null;
-  /** Whether a withdrawal was just requested and nothing was typed since: an empty field is no error then. */
-  isDone?: boolean;
 }): WithdrawalBlocker | null {
   if (asked.wallet === null) return { sentence: texts.connectWallet };
   if (asked.balance === null) return { sentence: texts.reading };
   const amount = pointsIn(asked.amount);
   if (amount === null) {
-    if (asked.isDone) return { sentence: texts.nextFrom(Number(MINIMUM_POINTS + FEE_POINTS)) };
     const isShort = asked.balance < MINIMUM_POINTS + FEE_POINTS;
+    if (asked.amount.trim() === "")
+      return { sentence: isShort ? texts.startsAt(Number(MINIMUM_POINTS + FEE_POINTS)) : "" };
     return { sentence: texts.validAmount, ...(isShort ? needed(MINIMUM_POINTS, asked.balance) : {}) };
   }
   const decision = decideWithdrawal(

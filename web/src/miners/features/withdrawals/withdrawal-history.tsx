@@ -7,7 +7,8 @@ import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Status } from "../../../ui/badge.tsx";
-import { EmptyState, LoadFailure, ShowOlder, SkeletonRows } from "../../../ui/empty-state.tsx";
+import { EmptyState, ShowOlder } from "../../../ui/empty-state.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { withdrawalsQuery } from "./queries.ts";
 import { usdc } from "./withdrawal-blocker.ts";
@@ -15,18 +16,15 @@ import { TONES, WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 export function WithdrawalHistory() {
   const polling = usePollingInterval();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...withdrawalsQuery(),
-    refetchInterval: polling,
-  });
+  const read = useInfiniteQuery({ ...withdrawalsQuery(), refetchInterval: polling });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const withdrawals = data?.pages.flatMap((page) => page.withdrawals) ?? [];
   return (
     <section aria-labelledby="withdrawals-title" className="mt-8">
       <h3 id="withdrawals-title" className="mb-3 text-lg">
         {texts.history}
       </h3>
-      {isError && !data ? <LoadFailure what={texts.historyLoading} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <SkeletonRows rows={2} className="h-24" /> : null}
+      <Loaded read={read} what={texts.historyLoading} shape="h-24" rows={2} />
       {data && withdrawals.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyNote}</EmptyState>
       ) : null}

@@ -18,6 +18,8 @@ export const holds: Record<keyof typeof HOLD_SENTENCES, string> = {
   "hold.refill": "Die Kasse wird gerade aufgefüllt; die Auszahlung geht von selbst weiter",
   "hold.halted": "Auszahlungen sind pausiert; diese geht mit ihnen weiter",
   "hold.unreachable": "Solana ist gerade nicht erreichbar; die Auszahlung geht von selbst weiter",
+  "hold.slow":
+    "Diese Auszahlung dauert länger als üblich; deine Punkte sind sicher, und sie geht von selbst weiter",
 };
 
 /** Why a withdrawal was not paid. */

@@ -8,7 +8,7 @@ import { mining } from "../../../../texts/en/mining.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
-import { Skeleton } from "../../../../ui/empty-state.tsx";
+import { Loaded } from "../../../../ui/loaded.tsx";
 import { flagsOn, type MiningState, miningState } from "../../../features/automation/flags.ts";
 import { automationQuery, usePauseAutomation } from "../../../features/automation/queries.ts";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
@@ -244,8 +244,7 @@ function useInvitation(): () => Promise<string> {
     );
 }
 
-function Badge({ state }: { state: MiningState | undefined }) {
-  if (!state) return <Skeleton className="mr-4 h-5 w-24" />;
+function Badge({ state }: { state: MiningState }) {
   return (
     <Status tone={state === "active" ? "ore" : "idle"} pulsing={state === "active"} className="mr-4">
       {mining[state]}
@@ -253,21 +252,13 @@ function Badge({ state }: { state: MiningState | undefined }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: [number, number] | undefined }) {
+function Figure({ label, value: [value, most] }: { label: string; value: [number, number] }) {
   return (
     <div>
       <dt className="text-sm text-silt">{label}</dt>
       <dd className="font-display text-lg font-semibold">
-        {value ? (
-          <>
-            {count(value[0])}
-            {value[1] > 0 ? (
-              <span className="text-base font-normal text-silt"> {mining.of(value[1])}</span>
-            ) : null}
-          </>
-        ) : (
-          <Skeleton className="h-7 w-16" />
-        )}
+        {count(value)}
+        {most > 0 ? <span className="text-base font-normal text-silt"> {mining.of(most)}</span> : null}
       </dd>
     </div>
   );
@@ -275,21 +266,26 @@ function Figure({ label, value }: { label: string; value: [number, number] | und
 
 /** Shows how many accounts have automation on, and how many actions they took today. */
 function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
-  const { data } = useQuery({ ...automationQuery(), refetchInterval: usePollingInterval() });
+  const read = useQuery({ ...automationQuery(), refetchInterval: usePollingInterval() });
   const pausing = usePauseAutomation();
-  const automated = (data?.settings ?? []).filter((one) => flagsOn(one) > 0);
+  const automated = (read.data?.settings ?? []).filter((one) => flagsOn(one) > 0);
   const today = automated.reduce((sum, one) => sum + one.acted_today, 0);
   const allowed = automated.reduce((sum, one) => sum + one.daily_actions, 0);
-  const pause = () => pausing.mutate({ paused: !data?.paused });
+  const isPaused = read.data?.paused ?? false;
+  const pause = () => pausing.mutate({ paused: !isPaused });
   return (
     <Card labelledBy="status-title">
-      <CardTitle id="status-title" aside={<Badge state={data && miningState(data)} />}>
+      <CardTitle id="status-title" aside={read.data ? <Badge state={miningState(read.data)} /> : null}>
         {mining.title}
       </CardTitle>
-      <dl className="-mt-2 grid grid-cols-2 gap-4">
-        <Figure label={mining.accounts} value={data && [automated.length, data.settings.length]} />
-        <Figure label={mining.actions} value={data && [today, allowed]} />
-      </dl>
+      <Loaded read={read} what={mining.loadName} shape="h-10">
+        {({ settings }) => (
+          <dl className="-mt-2 grid grid-cols-2 gap-4">
+            <Figure label={mining.accounts} value={[automated.length, settings.length]} />
+            <Figure label={mining.actions} value={[today, allowed]} />
+          </dl>
+        )}
+      </Loaded>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           look="quiet"
@@ -297,7 +293,7 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
           disabled={automated.length === 0 || pausing.isPending}
           onClick={pause}
         >
-          {data?.paused ? mining.resume : mining.pause}
+          {isPaused ? mining.resume : mining.pause}
         </Button>
         <Button look="bare" size="small" onClick={onViewAnalytics}>
           {mining.analytics}

@@ -8,7 +8,7 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton, SkeletonRows } from "../../../../ui/empty-state.tsx";
+import { CodeRows, CodeShape } from "../../../../ui/empty-state.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
 import { Feed, MiningConsole } from "./later-parts.ts";
@@ -34,7 +34,7 @@ function SystemBadge() {
   return <Status tone="idle">{dashboard.system.checking}</Status>;
 }
 
-const LARGE_PART = <SkeletonRows rows={1} className="h-96" />;
+const LARGE_PART = <CodeRows rows={1} className="h-96" />;
 
 export type DashboardTab = "tasks" | "console" | "analytics";
 
@@ -110,7 +110,7 @@ export function DashboardFrame({
         </div>
         {areTasksLoading ? null : (
           <div className="lg:col-span-8">
-            <Suspense fallback={<Skeleton className="h-15 lg:h-158" />}>
+            <Suspense fallback={<CodeShape className="h-15 lg:h-158" />}>
               <Feed />
             </Suspense>
           </div>

@@ -1,27 +1,21 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { signed } from "../../../../lib/format.ts";
-import { accounts } from "../../../../texts/en/accounts.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { useCountFromZero } from "../../../../ui/count-up.ts";
-import { LoadFailure, Skeleton } from "../../../../ui/empty-state.tsx";
+import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
-import { networksQuery } from "../../../features/accounts/queries.ts";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
-import { analyticsQuery, userStatsQuery } from "../../../features/points/queries.ts";
+import { analyticsQuery } from "../../../features/points/queries.ts";
 import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { RewardParts } from "../../../features/tasks/reward.tsx";
 import { useShownReward } from "../../../features/tasks/shown-reward.ts";
 import { goToTask } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
-import { type KeptStep, StartOnNetwork, useNextWords } from "./next-parts.tsx";
-import { FIRST_WITHDRAWAL, type NextStep } from "./next-step.ts";
+import { type KeptStep, NewAward, StartOnNetwork, useNextWords } from "./next-parts.tsx";
+import type { NextStep } from "./next-step.ts";
 
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
@@ -52,7 +46,11 @@ function HeroAction({ next, passed }: { next: NextStep; passed: boolean }) {
     case "link":
     case "link-another":
     case "reconnect":
-      return <LinkChoice />;
+      return (
+        <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
+          {dashboard.next.linkAction}
+        </a>
+      );
     case "first-task":
     case "task":
       return <TaskAction offer={next.offer} />;
@@ -67,46 +65,13 @@ function HeroAction({ next, passed }: { next: NextStep; passed: boolean }) {
   }
 }
 
-/** The way to the first withdrawal; nothing once there was one. */
-function FirstWithdrawal() {
-  const stats = useQuery(userStatsQuery()).data;
-  if (!stats || stats.hasWithdrawn) return null;
-  const have = Math.min(stats.totalPoints, FIRST_WITHDRAWAL);
-  return (
-    <label className="mt-2 grid max-w-sm gap-1 text-xs text-silt">
-      <progress value={have} max={FIRST_WITHDRAWAL} className="meter h-2 w-full" />
-      {dashboard.next.toFirst(have, FIRST_WITHDRAWAL)}
-    </label>
-  );
-}
-
-/** Stands low, because on a phone the toast covers the top of the screen. */
-function NewAward({ award }: { award: AwardBreakdownView }) {
-  return (
-    <>
-      <h2 id="next-title" className="sr-only">
-        {dashboard.next.done(award.total)}
-      </h2>
-      <div className="mt-auto w-full">
-        <div data-reward className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p aria-hidden className="animate-pop font-display text-2xl font-semibold text-ore-deep">
-            {signed(useCountFromZero(award.total))}
-          </p>
-          <RewardParts award={award} />
-        </div>
-        <FirstWithdrawal />
-      </div>
-    </>
-  );
-}
-
 function Next({ step: { next, passed, retry } }: { step: KeptStep }) {
   const words = useNextWords(next);
   return (
     <>
       <h2 id="next-title" className="text-base md:text-xl">
         <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
-        {words ? words.title : retry ? null : <Skeleton className="inline-block h-6 w-48 align-middle" />}
+        {words ? words.title : retry ? null : <CodeShape className="inline-block h-6 w-48 align-middle" />}
       </h2>
       {!words && retry ? <LoadFailure what={dashboard.next.loadName} onRetry={retry} /> : null}
       {words && next ? (
@@ -152,22 +117,5 @@ export function NextHero({ pointer, step }: { pointer: TaskBoard["pointer"]; ste
         {award ? <NewAward award={award} /> : <Next step={step} />}
       </div>
     </section>
-  );
-}
-
-/** Links an account of X, or of another network that is on. */
-function LinkChoice() {
-  const { data: networks } = useQuery(networksQuery());
-  return (
-    <>
-      <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
-        {dashboard.next.linkAction}
-      </a>
-      {networks?.some(({ id }) => id === "nostr") ? (
-        <Link to="/profile#nostr-keys" className={buttonStyle("quiet", "small", "ml-2")}>
-          {accounts.nostr.link}
-        </Link>
-      ) : null}
-    </>
   );
 }

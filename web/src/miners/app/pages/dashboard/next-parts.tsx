@@ -1,25 +1,28 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dollars } from "../../../../lib/format.ts";
+import { dollars, signed } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { buttonStyle } from "../../../../ui/button.tsx";
+import { useCountFromZero } from "../../../../ui/count-up.ts";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { accountsQuery } from "../../../features/accounts/queries.ts";
 import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
 import { actKey, beginAct, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { RewardParts } from "../../../features/tasks/reward.tsx";
 import { useShownReward } from "../../../features/tasks/shown-reward.ts";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
 import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useSession } from "../../session-provider.tsx";
-import { type NextStep, nextStep } from "./next-step.ts";
+import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
 
 /** The board of the signed-in miner's tasks and accounts. */
 export const useMinersBoard = (): TaskBoard => useTaskBoard(useQuery(accountsQuery()));
@@ -134,6 +137,39 @@ export function useNextWords(next: NextStep | undefined): Words | undefined {
   if (!next) return undefined;
   const words = wordsOf(next, balance);
   return offer && isBegun ? { ...words, why: dashboard.next.begun } : words;
+}
+
+/** The way to the first withdrawal; nothing once there was one. */
+function FirstWithdrawal() {
+  const stats = useQuery(userStatsQuery()).data;
+  if (!stats || stats.hasWithdrawn) return null;
+  const have = Math.min(stats.totalPoints, FIRST_WITHDRAWAL);
+  return (
+    <label className="mt-2 grid max-w-sm gap-1 text-xs text-silt">
+      <progress value={have} max={FIRST_WITHDRAWAL} className="meter h-2 w-full" />
+      {dashboard.next.toFirst(have, FIRST_WITHDRAWAL)}
+    </label>
+  );
+}
+
+/** Stands low, because on a phone the toast covers the top of the screen. */
+export function NewAward({ award }: { award: AwardBreakdownView }) {
+  return (
+    <>
+      <h2 id="next-title" className="sr-only">
+        {dashboard.next.done(award.total)}
+      </h2>
+      <div className="mt-auto w-full">
+        <div data-reward className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p aria-hidden className="animate-pop font-display text-2xl font-semibold text-ore-deep">
+            {signed(useCountFromZero(award.total))}
+          </p>
+          <RewardParts award={award} />
+        </div>
+        <FirstWithdrawal />
+      </div>
+    </>
+  );
 }
 
 /** Opens the network for this task and account. The check starts automatically when the miner is back. */

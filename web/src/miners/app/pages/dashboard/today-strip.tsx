@@ -2,10 +2,12 @@ import type { TodayView } from "@lode/core/contracts/http/points";
 import { tasksToday } from "@lode/core/domain/tasks/tasks-today";
 import { useQuery } from "@tanstack/react-query";
 import { weekdayName } from "../../../../lib/format.ts";
+import { hasFailed } from "../../../../lib/query-client.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks as taskTexts } from "../../../../texts/en/tasks.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton } from "../../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../../ui/empty-state.tsx";
+import { Loaded } from "../../../../ui/loaded.tsx";
 import { todayQuery } from "../../../features/points/queries.ts";
 import { totalsOf } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
@@ -75,7 +77,7 @@ function Week({ days, today }: TodayView) {
 const WaitingWeek = () => (
   <div className="flex w-full max-w-72 gap-1.5">
     {WEEK.map((day) => (
-      <Skeleton key={day} className="h-11 flex-1" />
+      <CodeShape key={day} className="h-11 flex-1" />
     ))}
   </div>
 );
@@ -85,7 +87,9 @@ const WaitingWeek = () => (
  * while it loads; if its read fails, only the days are missing.
  */
 export function TodayStrip({ board }: { board: TaskBoard }) {
-  const { data, isError } = useQuery(todayQuery());
+  const read = useQuery(todayQuery());
+  const { data } = read;
+  const isUnknown = hasFailed(read) || board.failed;
   const done = data?.days.find(({ date }) => date === data.today)?.tasks;
   const open = board.loaded && totalsOf(board.list).open;
   const known = done !== undefined && open !== undefined;
@@ -104,14 +108,18 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
             taskTexts.nothing[nothing]
           ) : known ? (
             dashboard.today.tasks(tasksToday(done, open))
-          ) : isError ? (
+          ) : isUnknown ? (
             dashboard.today.unknown
           ) : (
-            <Skeleton className="h-5 w-28" />
+            <CodeShape className="h-5 w-28" />
           )}
         </p>
       </div>
-      {data ? <Week {...data} /> : isError ? null : <WaitingWeek />}
+      {
+        <Loaded read={read} shape={<WaitingWeek />}>
+          {(week) => <Week {...week} />}
+        </Loaded>
+      }
     </section>
   );
 }

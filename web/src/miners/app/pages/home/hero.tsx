@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { compact, compactDollars } from "../../../../lib/format.ts";
+import { hasFailed } from "../../../../lib/query-client.ts";
 import { home } from "../../../../texts/en/home.ts";
 import { ui } from "../../../../texts/en/ui.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton } from "../../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 
@@ -60,9 +61,9 @@ function SampleLedger() {
 const UPTIME = "99.9%";
 
 function PlatformStats() {
-  const { data, isError } = useQuery(platformStatsQuery());
+  const read = useQuery(platformStatsQuery());
   // A failed read shows zero instead of an error: the landing page does not depend on these figures.
-  const known = data ?? (isError ? { totalUsers: 0, totalUSDCDistributed: 0 } : undefined);
+  const known = read.data ?? (hasFailed(read) ? { totalUsers: 0, totalUSDCDistributed: 0 } : undefined);
   const figures = [
     { label: home.stats.miners, value: known && compact(known.totalUsers) },
     { label: home.stats.rewards, to: "/proof", value: known && compactDollars(known.totalUSDCDistributed) },
@@ -86,7 +87,7 @@ function PlatformStats() {
               )}
             </dt>
             <dd className="font-display text-lg min-[26rem]:text-xl font-semibold md:text-2xl">
-              {value ?? <Skeleton className="my-[0.1em] h-[1em] w-[2.5em]" />}
+              {value ?? <CodeShape className="my-[0.1em] h-[1em] w-[2.5em]" />}
             </dd>
           </div>
         ))}

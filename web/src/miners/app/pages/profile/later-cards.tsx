@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../../ui/later-part.tsx";
 
 /** On a slow line the wallet, the accounts and the withdrawal need the connection first. */
@@ -15,6 +15,6 @@ export const WeeklyMail = laterPart(async () => (await belowTheFold()).WeeklyMai
 /** Links to the card lead here until it has arrived. */
 export const CardToCome = ({ id }: { id: string }) => (
   <div id={id}>
-    <Skeleton className="h-96" />
+    <CodeShape className="h-96" />
   </div>
 );

@@ -3,14 +3,21 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle, Spinner } from "../../../../ui/button.tsx";
-import { LoadFailure, Skeleton } from "../../../../ui/empty-state.tsx";
+import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
 import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { useShownReward } from "../../../features/tasks/shown-reward.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts";
 import { useComplete } from "../../../features/tasks/use-complete.ts";
-import { StartOnNetwork, useMinersBoard, useNextStep, useNextWords } from "../dashboard/next-parts.tsx";
+import {
+  NewAward,
+  StartOnNetwork,
+  useMinersBoard,
+  useNextStep,
+  useNextWords,
+} from "../dashboard/next-parts.tsx";
 import type { NextStep } from "../dashboard/next-step.ts";
 
 const look = buttonStyle("ore", "small");
@@ -20,7 +27,7 @@ function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
   const key = actKey(task.id, pair.account.id);
   const begun = useIsBegun(key);
-  const { attempting, complete } = useComplete(task, pair.account);
+  const { attempting, complete } = useComplete({ task, account: pair.account });
   useCheckOnReturn(key, complete);
   const url = openAddress(task, pair.account.id);
   if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
@@ -65,7 +72,7 @@ function Action({ next }: { next: NextStep }) {
       );
     case "first-task":
     case "task":
-      return <TaskAction offer={next.offer} />;
+      return <TaskAction key={`${next.offer.task.id} ${next.offer.pair.account.id}`} offer={next.offer} />;
     case "rest":
       return (
         <Link to="/opportunities" className={buttonStyle("quiet", "small")}>
@@ -79,6 +86,13 @@ function Action({ next }: { next: NextStep }) {
 export function NextLine() {
   const { next, passed, retry } = useNextStep(useMinersBoard());
   const words = useNextWords(next);
+  const award = useShownReward();
+  if (award)
+    return (
+      <section aria-labelledby="next-title" className="facet border border-seam bg-surface px-4 py-3 md:px-5">
+        <NewAward award={award} />
+      </section>
+    );
   return (
     <section
       aria-labelledby="next-title"
@@ -87,7 +101,7 @@ export function NextLine() {
       <div className="min-w-0">
         <h2 id="next-title" className="text-base">
           <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
-          {words ? words.title : retry ? null : <Skeleton className="inline-block h-5 w-40 align-middle" />}
+          {words ? words.title : retry ? null : <CodeShape className="inline-block h-5 w-40 align-middle" />}
         </h2>
         {words ? <p className="text-sm text-silt">{words.why}</p> : null}
         {!words && retry ? <LoadFailure what={dashboard.next.loadName} onRetry={retry} /> : null}

@@ -5,12 +5,14 @@ import { call } from "../../../../lib/api.ts";
 import { isApiError, sentenceFor } from "../../../../lib/api-error.ts";
 import { toBase64 } from "../../../../lib/base64.ts";
 import { balanceQuery, type Chain, unitsInUsdc } from "../../../../lib/chain.ts";
+import { usePollingInterval } from "../../../../lib/live.ts";
+import { hasFailed } from "../../../../lib/query-client.ts";
 import { useSettings } from "../../../../lib/settings.ts";
 import { wallet as texts, wallet } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
-import { Skeleton } from "../../../../ui/empty-state.tsx";
+import { Loaded } from "../../../../ui/loaded.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
@@ -107,16 +109,16 @@ function ProveWallet() {
 
 /** The wallet's USDC, asked of the chain by this browser. */
 function WalletBalance({ chain, address }: { chain: Chain; address: string }) {
-  const { data, isError } = useQuery(balanceQuery(chain, address));
+  const read = useQuery({ ...balanceQuery(chain, address), refetchInterval: usePollingInterval() });
   return (
     <p className="text-sm text-silt">
       {texts.balanceOf}{" "}
-      {data !== undefined ? (
-        <span className="font-medium text-ink">{texts.balance(unitsInUsdc(data))}</span>
-      ) : isError ? (
+      {hasFailed(read) ? (
         texts.notAsked
       ) : (
-        <Skeleton className="inline-block h-4 w-20 align-middle" />
+        <Loaded read={read} shape="inline-block h-4 w-20 align-middle">
+          {(units) => <span className="font-medium text-ink">{texts.balance(unitsInUsdc(units))}</span>}
+        </Loaded>
       )}
     </p>
   );

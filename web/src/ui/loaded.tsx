@@ -1,0 +1,43 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { hasFailed } from "../lib/query-client.ts";
+import { ui } from "../texts/en/ui.ts";
+import { CodeRows, CodeShape, LoadFailure } from "./empty-state.tsx";
+
+type Read<Data> = Pick<UseQueryResult<Data>, "data" | "errorUpdateCount" | "refetch">;
+
+/**
+ * What a read brings. Until it is answered, a placeholder of the final size stands there, so that the layout does not
+ * shift; after the last retry a sentence does, or a dash where only a figure has room. A placeholder that takes no read
+ * does not compile, so none outlives its read.
+ */
+export function Loaded<Data>({
+  read,
+  what,
+  shape,
+  rows = 1,
+  children,
+}: {
+  read: Read<Data>;
+  /** The subject of the sentence that says it could not be loaded. */
+  what?: string;
+  /** The classes that give the placeholder its size, or an element that draws it. */
+  shape: string | ReactNode;
+  rows?: number;
+  /** Left out where the answer stands below, as a list does. */
+  children?: (data: Data) => ReactNode;
+}): ReactNode {
+  if (read.data !== undefined) return children?.(read.data) ?? null;
+  if (hasFailed(read))
+    return what ? <LoadFailure what={what} onRetry={() => void read.refetch()} /> : <Unknown />;
+  if (typeof shape !== "string") return shape;
+  return rows === 1 ? <CodeShape className={shape} /> : <CodeRows rows={rows} className={shape} />;
+}
+
+/** In the place of a figure that could not be read. */
+export const Unknown = () => (
+  <span className="text-silt">
+    <span aria-hidden>–</span>
+    <span className="sr-only">{ui.unknown}</span>
+  </span>
+);
