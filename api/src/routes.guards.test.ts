@@ -55,6 +55,19 @@ test("a write with the cookie needs the session's own token", async () => {
   expect(await write().set("X-CSRF-Token", await ada.csrf())).toMatchObject({ status: 200 });
 });
 
+test("a csrfToken that another application on the parent domain set does not lock a page out", async () => {
+  const ada = await app().signedIn();
+  const [session, token] = [await sessionCookieOf(ada), await ada.csrf()];
+  for (const cookies of [`csrfToken=foreign; csrfToken=${token}`, `csrfToken=%; csrfToken=${token}`]) {
+    const write = supertest(app().server)
+      .put("/api/profile")
+      .set("Cookie", `${cookies}; ${session}`)
+      .set("X-CSRF-Token", token)
+      .send({ bio: "mine" });
+    expect(await write).toMatchObject({ status: 200 });
+  }
+});
+
 test("an equal but unsigned pair of tokens is refused, and so is another session's signed pair", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   const session = await sessionCookieOf(ada);

@@ -25,8 +25,21 @@ export function ownershipMessage(about: {
 }
 
 /**
- * Whether the wallet at `address` signed exactly this message. The key comes from the address and never from
- * the caller: another key's signature over a message that names the victim's address proves nothing.
+ * What a hardware wallet signs instead of the bare text, by Solana's specification of off-chain messages: a mark that no
+ * transaction begins with, version 0, the format, and the length in two bytes.
+ */
+function inEnvelope(message: string): Buffer {
+  const text = Buffer.from(message);
+  const isAscii = /^[\x20-\x7e]*$/.test(message);
+  const head = Buffer.from([0xff, ...Buffer.from("solana offchain"), 0, isAscii ? 0 : 1, 0, 0]);
+  head.writeUInt16LE(text.length, head.length - 2);
+  return Buffer.concat([head, text]);
+}
+
+/**
+ * Whether the wallet at `address` signed exactly this message, bare or in Solana's envelope. The key comes from the
+ * address and never from the caller: another key's signature over a message that names the victim's address proves
+ * nothing.
  */
 export const isSignedBy = (address: string, message: string, signature: Buffer): boolean =>
-  verifyEd25519(address, Buffer.from(message), signature);
+  [Buffer.from(message), inEnvelope(message)].some((signed) => verifyEd25519(address, signed, signature));

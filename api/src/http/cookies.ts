@@ -38,8 +38,12 @@ export function writeSessionCookie(
   });
 }
 
-export const readCsrfCookie = (ctx: RequestContext): string | undefined =>
-  ctx.cookies.get(NAMES[ctx.state.audience].csrf);
+/** All of this name: an application on the parent domain may set another of its own. */
+export function readCsrfCookies(ctx: RequestContext): string[] {
+  const name = `${NAMES[ctx.state.audience].csrf}=`;
+  const pairs = ctx.get("Cookie").split(/; */);
+  return pairs.filter((pair) => pair.startsWith(name)).map((pair) => pair.slice(name.length));
+}
 
 /** Sets the CSRF cookie. The page can read it and repeats it in a header. */
 export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Deps } from "../deps.ts";
-import { readCsrfCookie, writeCsrfCookie } from "./cookies.ts";
+import { readCsrfCookies, writeCsrfCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -16,8 +16,8 @@ export function issueCsrfToken(key: string, sessionId: string | null): string {
   return `${nonce}.${sign(key, nonce, sessionId ?? ANONYMOUS)}`;
 }
 
-export function isValidCsrfToken(key: string, token: string | undefined, sessionId: string | null): boolean {
-  const [nonce, signature] = token?.split(".") ?? [];
+export function isValidCsrfToken(key: string, token: string, sessionId: string | null): boolean {
+  const [nonce, signature] = token.split(".");
   if (!nonce || !signature) return false;
   const expected = Buffer.from(sign(key, nonce, sessionId ?? ANONYMOUS));
   const given = Buffer.from(signature);
@@ -31,9 +31,9 @@ export function isValidCsrfToken(key: string, token: string | undefined, session
 export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.state.usesBearerOnly && !SAFE_METHODS.has(ctx.method)) return next();
-    const cookie = readCsrfCookie(ctx);
-    if (isValidCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId))
-      ctx.state.csrfToken = cookie ?? null;
+    const isValid = (token: string) => isValidCsrfToken(config.CSRF_KEY, token, ctx.state.cookieSessionId);
+    const cookie = readCsrfCookies(ctx).find(isValid);
+    if (cookie) ctx.state.csrfToken = cookie;
     else renewCsrfToken(ctx, config, ctx.state.cookieSessionId);
     await next();
   };
@@ -48,9 +48,9 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (ctx.state.audience === "operators") refuseOtherOrigins(ctx);
   else refuseOtherSites(ctx, config.PUBLIC_URL);
   if (ctx.state.usesBearerOnly) return;
-  const cookie = readCsrfCookie(ctx);
-  const isValid = isValidCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId);
-  if (!isValid || ctx.get("X-CSRF-Token") !== cookie) throw new Refused("csrf-refused");
+  const given = ctx.get("X-CSRF-Token");
+  const isValid = isValidCsrfToken(config.CSRF_KEY, given, ctx.state.cookieSessionId);
+  if (!isValid || !readCsrfCookies(ctx).includes(given)) throw new Refused("csrf-refused");
 }
 
 /** Issues a new token, bound to this session or to none, and sets its cookie. */

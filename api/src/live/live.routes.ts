@@ -25,7 +25,8 @@ export const streamEventsRoute = pageRoute(
     const { body, write } = openEventStream();
     write("retry: 2000\n\n");
     if (lastEventId) write(frame(RESYNC));
-    const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
+    // A named event, because a page does not hear comments: without it the page takes the stream for blocked.
+    const heartbeat = setInterval(() => write("event: heartbeat\ndata:\n\n"), HEARTBEAT_MS);
     const unsubscribe = deps.live.subscribe({
       sessionId: session.id,
       userId: session.userId,
@@ -42,6 +43,8 @@ export const streamEventsRoute = pageRoute(
       unsubscribe();
       body.destroy();
     });
-    return { status: 200, type: "text/event-stream", body };
+    // A proxy of the operator's must neither collect nor compress what is sent.
+    const headers = { "X-Accel-Buffering": "no", "Cache-Control": "no-cache, no-transform" };
+    return { status: 200, type: "text/event-stream", body, headers };
   },
 );

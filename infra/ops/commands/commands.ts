@@ -5,7 +5,7 @@ import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { adjustPoints } from "@lode/app/points/adjust-points";
 import * as calls from "@lode/core/contracts/console/miners.schemas";
 import { reason } from "@lode/core/contracts/console/reason";
-import { email } from "@lode/core/contracts/console/session.schemas";
+import { email } from "@lode/core/contracts/email";
 import { Refused } from "@lode/core/contracts/errors";
 import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";

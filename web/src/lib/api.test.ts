@@ -61,12 +61,12 @@ test("a read carries cookies, no CSRF token, and the bearer once there is one", 
 
 test("a withdrawal carries its idempotency key and the CSRF token, but never the bearer", async () => {
   stored.set("session_token", "abc");
-  page.cookie = "csrfToken=one%2Btwo";
+  page.cookie = "csrfToken=one-two";
   answerWith([200, { success: true }]);
   const body = { amount: 100, withdrawalType: "stablecoin", walletAddress: "w" } as const;
   await call(requestWithdrawal, { body, headers: { "Idempotency-Key": "k" } });
   expect(header(0, "authorization")).toBeNull();
-  expect(header(0, "x-csrf-token")).toBe("one+two");
+  expect(header(0, "x-csrf-token")).toBe("one-two");
   expect(header(0, "idempotency-key")).toBe("k");
   expect(sent[0]?.init.body).toBe(JSON.stringify(body));
 });

@@ -1,16 +1,23 @@
 /**
+ * The token that the server answered last. The cookie alone is not enough: an application on the parent domain may set
+ * another of the same name, which is not told apart.
+ */
+let answered: string | null = null;
+
+/**
  * The cookie whose value proves that a call is of our page. Scripts may read it on purpose: the page sends its value back.
  * A failure to renew it is ignored: the call that needs the cookie reports its own error.
  */
 export const csrfCookie = (name: string, address: string) => ({
   readCsrfToken(): string | null {
-    const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
-    return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+    const pairs = document.cookie.split("; ").filter((one) => one.startsWith(`${name}=`));
+    const values = pairs.map((pair) => pair.slice(name.length + 1));
+    return values.find((value) => value === answered) ?? values[0] ?? null;
   },
   async renewCsrfToken(): Promise<void> {
     try {
       const response = await fetch(address, { credentials: "include" });
-      await response.arrayBuffer();
+      answered = ((await response.json()) as { csrfToken: string }).csrfToken;
     } catch {
       // Ignored, see above.
     }

@@ -17,6 +17,8 @@ class FakeSource {
     FakeSource.opened.push(this);
   }
 
+  addEventListener() {}
+
   close() {
     this.closed = true;
   }

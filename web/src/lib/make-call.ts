@@ -3,6 +3,7 @@ import type { Problem } from "@lode/core/contracts/problem";
 import { network } from "../texts/en/network.ts";
 import { sayAnswer, sayHere } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
+import { compareClocks } from "./now.ts";
 import { isOnline } from "./offline.ts";
 
 /** Forbids an input that the endpoint does not declare, and demands an input that it requires. */
@@ -92,7 +93,9 @@ async function fetchAnswer(
   const answer = await early?.catch(() => undefined);
   if (answer) return answer;
   try {
-    return await fetch(address, init);
+    const response = await fetch(address, init);
+    compareClocks(response);
+    return response;
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw apiError(0, network.unreachable, { code: "unreachable" });

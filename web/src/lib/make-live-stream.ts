@@ -5,6 +5,8 @@ import { invalidate, type QueryName } from "./query-client.ts";
 
 /** The browser reconnects after a lost connection, but not after a refusal such as a 401 or 503. */
 const REOPEN_MS = 5_000;
+/** The server sends a heartbeat every 20 seconds; without three of them something between holds the stream back. */
+const SILENT_MS = 65_000;
 /** The pause doubles with each refusal, up to this value. */
 const MAXIMUM_REOPEN_MS = 60_000;
 
@@ -40,8 +42,15 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
   const followEvents = (queries: QueryClient): (() => void) => {
     let source: EventSource | undefined;
     let reopening: ReturnType<typeof setTimeout> | undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
     let missed = false;
     let pause = REOPEN_MS;
+
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => setConnected(false), SILENT_MS);
+      setConnected(true);
+    };
 
     const open = () => {
       const opened = new EventSource("/api/events", { withCredentials: true });
@@ -51,9 +60,13 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
         if (missed) void invalidate(queries, ...keys);
         missed = false;
         pause = REOPEN_MS;
-        setConnected(true);
+        hear();
       };
-      opened.onmessage = ({ data }: MessageEvent<string>) => void invalidate(queries, ...keysOf(data));
+      opened.addEventListener("heartbeat", hear);
+      opened.onmessage = ({ data }: MessageEvent<string>) => {
+        hear();
+        void invalidate(queries, ...keysOf(data));
+      };
       opened.onerror = () => {
         missed = true;
         setConnected(false);
@@ -68,6 +81,7 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
 
     const close = () => {
       clearTimeout(reopening);
+      clearTimeout(silence);
       source?.close();
       setConnected(false);
     };

@@ -49,15 +49,20 @@ export const isWalletRemembered = (): boolean => readKey("walletName") !== null;
 export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);
 
-/** Also hears of changes in other tabs: signing out in one tab signs out in all. */
+/**
+ * Also hears of changes in other tabs: signing out in one tab signs out in all. A page that comes back from the browser's
+ * own memory was deaf meanwhile.
+ */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();
   };
   const unsubscribe = subscribe(listener);
   window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", listener);
   return () => {
     unsubscribe();
     window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", listener);
   };
 }

@@ -5,6 +5,7 @@ import { loadPageAt } from "../lib/lazy-pages.ts";
 import { keepOfflineShell } from "../lib/offline.ts";
 import { keepReferralCode } from "../lib/referral-link.ts";
 import { followSystemTheme } from "../lib/theme.ts";
+import { tolerateTranslation } from "../lib/translated-page.ts";
 import { loadTranslation } from "../texts/load-translation.ts";
 import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { App } from "./app/app.tsx";
@@ -14,6 +15,7 @@ import "../styles/index.css";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
+tolerateTranslation();
 followSystemTheme();
 keepOfflineShell();
 keepReferralCode();

@@ -81,10 +81,14 @@ test("a first wallet is not a change, so there is nothing to cancel and no mail"
 
 const SEED_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
-function signWith(wallet: Keypair, message: string): string {
+/** As a Ledger signs: version 0, printable ASCII is format 0 and other text format 1, then the length in two bytes. */
+const envelope = (message: string): string =>
+  `\u00ffsolana offchain\0\u0001${String.fromCharCode(message.length % 256, message.length >> 8)}${message}`;
+
+function signWith(wallet: Keypair, message: string, encoding: "utf8" | "latin1" = "utf8"): string {
   const seed = Buffer.from(wallet.secretKey.subarray(0, 32));
   const key = createPrivateKey({ key: Buffer.concat([SEED_HEAD, seed]), format: "der", type: "pkcs8" });
-  return sign(null, Buffer.from(message), key).toString("base64");
+  return sign(null, Buffer.from(message, encoding), key).toString("base64");
 }
 
 async function withWallet(): Promise<{ ada: SignedIn; wallet: Keypair }> {
@@ -107,6 +111,17 @@ test("the wallet's own signature proves the wallet, once", async () => {
     body: { profile: { wallet_proven: true } },
   });
   expect(await prove(ada, challenge_id, signature)).toMatchObject(REFUSED);
+});
+
+test("a hardware wallet proves itself by a signature over Solana's envelope", async () => {
+  const { ada, wallet } = await withWallet();
+  const inEnvelope = (message: string) => signWith(wallet, envelope(message), "latin1");
+  const first = await challenge(ada);
+  expect(await prove(ada, first.challenge_id, inEnvelope(`${first.message} and more`))).toMatchObject(
+    REFUSED,
+  );
+  const second = await challenge(ada);
+  expect(await prove(ada, second.challenge_id, inEnvelope(second.message))).toMatchObject({ status: 200 });
 });
 
 test("a message that names the victim's wallet, signed by another key, proves nothing", async () => {

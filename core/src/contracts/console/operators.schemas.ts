@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { email } from "../email.ts";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { byId, lodeId, moment } from "../ids.ts";
 import { because, decision, reason } from "./reason.ts";
-import { email } from "./session.schemas.ts";
 
 const role = z.enum(OPERATOR_ROLES);
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { email } from "../email.ts";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { done, networkId } from "../ids.ts";
 
@@ -10,7 +11,6 @@ const code = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]/g, "").toLowerCase()),
   z.regex(/^(\d{6}|[a-z2-7]{16})$/, "must be 6 digits, or a recovery code"),
 );
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 const current = z.object({
   product: z.string(),

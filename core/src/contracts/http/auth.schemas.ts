@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { LANGUAGE_IDS } from "../../domain/languages.ts";
+import { email } from "../email.ts";
 import { byId, done, lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));

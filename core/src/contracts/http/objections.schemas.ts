@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { OBJECTION_LENGTH, OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import { email } from "../email.ts";
 import { lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -36,7 +37,7 @@ export const objectToSuspension = {
   summary:
     "Objects to a suspension, with the password, since a suspended miner has no session. Again: the objection as it is",
   body: z.object({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+    email,
     password: z.string().check(z.minLength(1), z.maxLength(128)),
     text: objectionText,
     captcha_token: z.string().check(z.maxLength(4_000)),

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import {
   absent,
@@ -52,7 +52,7 @@ testStates("visitor", {
       // The captcha was cleared after the attempt.
       submit("Sign In"),
       within("main", "Please complete the captcha"),
-      async () => expect(screen.getByRole("main").textContent).not.toContain("Email or password is wrong"),
+      () => waitFor(() => expect(screen.getByRole("main").textContent).not.toContain("Email or password")),
     ],
     "a captcha that has expired must be solved again": [
       credentials,

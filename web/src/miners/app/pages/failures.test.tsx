@@ -1,7 +1,8 @@
 import { waitFor } from "@testing-library/dom";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { tolerateTranslation } from "../../../lib/translated-page.ts";
 import { MINERS_ANSWERS } from "../../../testing/answers.ts";
-import { openPage, refused } from "../../../testing/open-page.tsx";
+import { changed, openPage, press, refused, sees } from "../../../testing/open-page.tsx";
 
 /** Reads of a page. The profile decides who is signed in, and has a page of its own when it fails. */
 const READS = Object.keys(MINERS_ANSWERS).filter(
@@ -22,4 +23,35 @@ test.each(CASES)("on %s no placeholder outlives the failure of %s", async (path,
     const waiting = [...document.querySelectorAll(".animate-pulse.bg-shelf")];
     expect(waiting.map((one) => one.closest("section, header, nav, main")?.textContent)).toEqual([]);
   });
+});
+
+test("a page that the browser has translated goes on working", async () => {
+  tolerateTranslation();
+  await openPage("/dashboard", "miner");
+  await sees("Follow @oreworks")();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const wrapped = document.createElement("font");
+    text.replaceWith(wrapped);
+    wrapped.textContent = text.data;
+  }
+  await press("Analytics")();
+  await sees("Points in 14 days")();
+  await press("Mining Tasks")();
+  await sees("Follow @oreworks")();
+});
+
+test("a task that is open by the server's clock is open on a device whose clock is three days ahead", async () => {
+  const [ahead, soon] = [3, 1].map((days) => new Date(Date.now() + days * 86_400_000));
+  await openPage("/dashboard", "miner", {
+    "GET /api/mining-tasks": changed(({ tasks }: { tasks: object[] }) => ({
+      tasks: tasks.map((task) => ({ ...task, expires_at: soon })),
+    })),
+  });
+  vi.useFakeTimers({ now: ahead, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await sees(/^Complete/)();
+  expect(document.body.textContent).not.toContain("Expired");
 });

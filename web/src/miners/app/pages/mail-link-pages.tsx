@@ -51,12 +51,14 @@ function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 const MINIMUM_LENGTH = 8;
+/** A field that cut what a password manager pastes would save another password. */
+const MAXIMUM_LENGTH = 128;
 
 function ResetPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const resetting = useResetPassword();
-  const tooShort = tried && password.length < MINIMUM_LENGTH;
+  const isAllowed = password.length >= MINIMUM_LENGTH && password.length <= MAXIMUM_LENGTH;
   if (resetting.isSuccess) {
     return (
       <>
@@ -74,16 +76,15 @@ function ResetPassword({ token, onDone }: { token: string; onDone: () => void })
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (password.length >= MINIMUM_LENGTH) resetting.mutate({ token, password }, { onSuccess: onDone });
+        if (isAllowed) resetting.mutate({ token, password }, { onSuccess: onDone });
       }}
     >
       <Field
         label={auth.field.newPassword}
         type="password"
         autoComplete="new-password"
-        maxLength={128}
         hint={auth.field.eightCharacters}
-        error={tooShort ? auth.check.newPassword : undefined}
+        error={tried && !isAllowed ? auth.check.newPassword : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
@@ -156,7 +157,6 @@ function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) 
           label={auth.field.password}
           type="password"
           autoComplete="current-password"
-          maxLength={128}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -181,7 +181,7 @@ function Cards({ profile }: { profile: ProfileView }) {
           <InviteCard />
         </Suspense>
         <Suspense fallback={<CardToCome id="account" />}>
-          <LodeAccountCard mails={<WeeklyMail />} />
+          <LodeAccountCard email={profile.email} mails={<WeeklyMail />} />
         </Suspense>
       </div>
     </div>

@@ -28,7 +28,7 @@ import { showError, showToast } from "../../../ui/toast.ts";
 import { deviceOf } from "./device.ts";
 import { sentenceWithWait } from "./queries.ts";
 
-function DeleteAccount() {
+function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState("");
   const deleting = useMutation({
@@ -57,6 +57,7 @@ function DeleteAccount() {
           }}
         >
           <p className="text-silt">{account.deleteNote}</p>
+          <ForPasswordManagers email={email} />
           <Field
             label={account.yourPassword}
             type="password"
@@ -142,7 +143,7 @@ function SessionList() {
 const makeResolver = () =>
   resolveBody(schemas, { current_password: account.currentNeeded, password: account.newNeeded });
 
-function ChangePassword() {
+function ChangePassword({ email }: { email: string }) {
   const [resolver] = useState(makeResolver);
   const { register, handleSubmit, formState, reset } = useForm({
     resolver,
@@ -158,6 +159,7 @@ function ChangePassword() {
   const submit = handleSubmit((values) => changing.mutate(values));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <ForPasswordManagers email={email} />
       <Field
         label={account.currentPassword}
         type="password"
@@ -180,6 +182,11 @@ function ChangePassword() {
     </form>
   );
 }
+
+/** Without the address, a password manager would save a second entry. */
+const ForPasswordManagers = ({ email }: { email: string }) => (
+  <input type="email" autoComplete="username" value={email} readOnly hidden />
+);
 
 function save(data: unknown): void {
   const address = URL.createObjectURL(
@@ -206,12 +213,12 @@ function ExportAccount() {
 }
 
 /** Deleting comes last, because it cannot be undone. */
-export function LodeAccountCard({ mails }: { mails: ReactNode }) {
+export function LodeAccountCard({ email, mails }: { email: string; mails: ReactNode }) {
   return (
     <FoldableCard id="account" titleId="account-title" title={account.title} note={account.note}>
       <SessionList />
       <Disclosure summary={account.changePassword} className="mt-4 border-t border-seam pt-3">
-        <ChangePassword />
+        <ChangePassword email={email} />
       </Disclosure>
       {mails}
       <section aria-labelledby="data-title" className="mt-4 border-t border-seam pt-4">
@@ -226,7 +233,7 @@ export function LodeAccountCard({ mails }: { mails: ReactNode }) {
           {account.leave}
         </h3>
         <p className="mt-1 mb-3 text-sm text-silt">{account.leaveNote}</p>
-        <DeleteAccount />
+        <DeleteAccount email={email} />
       </section>
     </FoldableCard>
   );
