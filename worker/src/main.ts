@@ -35,20 +35,14 @@ const WITHIN_MS = 60_000;
  * because nothing is signed without the chain.
  */
 async function reconcileFirst(deps: Deps, withinMs = WITHIN_MS): Promise<void> {
-  const until = performance.now() + withinMs;
-  for (;;) {
+  for (const until = performance.now() + withinMs; ; await sleep(LOOK_AGAIN_MS)) {
     try {
       await waitOutRecovery(deps.db, withinMs);
       break;
     } catch (error) {
-      if (performance.now() > until) {
-        deps.logger.warn(
-          { reason: messageOf(error) },
-          "the database takes no writes yet; nothing was reconciled",
-        );
-        return;
-      }
-      await sleep(LOOK_AGAIN_MS);
+      const reason = messageOf(error);
+      if (performance.now() > until)
+        return deps.logger.warn({ reason }, "the database takes no writes yet; nothing was reconciled");
     }
   }
   await reconcileOrHalt(deps).catch((error: unknown) =>

@@ -1,18 +1,18 @@
 import { exemplarOf } from "@lode/adapters/metrics/exemplar";
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { currentTrace } from "@lode/adapters/tracing/trace-context";
+import { RetryLaterError } from "@lode/core/contracts/errors";
 import { Counter, Gauge, Histogram } from "prom-client";
-
-export type JobEnd = "done" | "later" | "failed";
 
 export interface JobMeter {
   registry: MetricsRegistry;
-  /** Starts a run and returns the function that ends it. Call both within the job's trace. */
-  start(job: string): (end: JobEnd) => void;
-  /** The number of jobs running now. */
+  /** Counts and times a run. Call it within the job's trace. */
+  measure(job: string, run: () => Promise<unknown>): Promise<void>;
+  /** The number of runs that have not ended. */
   running(): number;
   noteGivenUp(queue: string, job: string): void;
   noteOverdue(queue: string, job: string): void;
+  noteQueueError(queue: string): void;
   noteSweep(sweep: { name: string; everyMs: number }, now: Date): void;
 }
 
@@ -27,49 +27,37 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
     enableExemplars: true,
     registers,
   });
-  const givenUp = new Counter({
-    name: "lode_jobs_failed_permanently_total",
-    help: "Jobs that failed on their last try and wait for an operator",
-    labelNames: ["queue", "job"],
-    registers,
-  });
-  const overdue = new Counter({
-    name: "lode_jobs_overdue_total",
-    help: "Runs of jobs that gave their place back because they took longer than their deadline",
-    labelNames: ["queue", "job"],
-    registers,
-  });
-  const sweeps = new Gauge({
-    name: "lode_sweep_last_success_seconds",
-    help: "Unix time of the last run of a sweep in this process",
-    labelNames: ["sweep"],
-    registers,
-  });
-  const intervals = new Gauge({
-    name: "lode_sweep_interval_seconds",
-    help: "How often a sweep runs",
-    labelNames: ["sweep"],
-    registers,
-  });
+  const counter = (name: string, help: string, labelNames = ["queue", "job"]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["sweep"], registers });
+  const givenUp = counter("lode_jobs_failed_permanently_total", "Jobs that failed on their last try");
+  const overdue = counter("lode_jobs_overdue_total", "Runs of jobs that took longer than their deadline");
+  const errors = counter("lode_queue_errors_total", "Errors that BullMQ reports outside a job", ["queue"]);
+  const sweeps = gauge("lode_sweep_last_success_seconds", "Unix time of a sweep's last run in this process");
+  const intervals = gauge("lode_sweep_interval_seconds", "How often a sweep runs");
   let running = 0;
   return {
     registry,
-    start(job) {
+    async measure(job, run) {
       const startedAt = performance.now();
       const exemplar = exemplarOf(currentTrace()?.traceId);
+      let end = "done";
       running++;
-      return (end) => {
+      try {
+        await run();
+      } catch (error) {
+        end = error instanceof RetryLaterError ? "later" : "failed";
+        throw error;
+      } finally {
         running--;
-        durations.observe({
-          labels: { job, end },
-          value: (performance.now() - startedAt) / 1_000,
-          ...exemplar,
-        });
-      };
+        const value = (performance.now() - startedAt) / 1_000;
+        durations.observe({ labels: { job, end }, value, ...exemplar });
+      }
     },
     running: () => running,
     noteGivenUp: (queue, job) => givenUp.inc({ queue, job }),
     noteOverdue: (queue, job) => overdue.inc({ queue, job }),
+    noteQueueError: (queue) => errors.inc({ queue }),
     noteSweep({ name: sweep, everyMs }, now) {
       sweeps.set({ sweep }, now.getTime() / 1_000);
       intervals.set({ sweep }, everyMs / 1_000);

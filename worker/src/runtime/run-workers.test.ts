@@ -1,4 +1,5 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
+import { queuePrefix } from "@lode/adapters/redis/queue";
 import { defineJob, recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
@@ -7,7 +8,7 @@ import { createJobMeter } from "./job-meter.ts";
 import { runWorkers } from "./run-workers.ts";
 
 const world = useTestWorker();
-const job = (more: { deadlineMs?: number }) =>
+const job = (more: { deadlineMs?: number; attempts?: number }) =>
   defineJob({
     name: "test-job",
     queue: "leaderboard",
@@ -35,17 +36,39 @@ async function running(
   }
 }
 
-test("operations: a job that waits for ever gives its place back at its deadline, is counted and runs again", async () => {
+test("operations: a job past its deadline is counted and runs again, and keeps its place until it ends", async () => {
   let runs = 0;
+  let open = 0;
+  let most = 0;
+  let mayEnd = false;
   await running(
-    job({ deadlineMs: 50 }),
+    job({ deadlineMs: 50, attempts: 9 }),
     async () => {
       runs++;
-      if (runs === 1) await new Promise(() => {});
+      most = Math.max(most, ++open);
+      await vi.waitUntil(() => mayEnd, { timeout: 5_000 });
+      open--;
     },
     async (metrics) => {
-      expect(runs).toBe(2);
-      expect(metrics).toMatch(/lode_jobs_overdue_total\{queue="leaderboard",job="test-job"\} 1/);
+      // Two runs take all places of the queue, so the third try waits for the end of one.
+      expect(metrics).toMatch(/lode_jobs_overdue_total\{queue="leaderboard",job="test-job"\} [2-9]/);
+      expect(await world().deps.queues.leaderboard.getDelayedCount()).toBe(runs > 2 ? 0 : 1);
+      mayEnd = true;
+      expect(runs).toBe(3);
     },
   );
+  expect(most).toBe(2);
+});
+
+test("operations: what BullMQ reports is logged and counted", async () => {
+  const { redis, config } = world().deps;
+  const wait = `${queuePrefix(config.QUEUE_PREFIX, "leaderboard")}:leaderboard:wait`;
+  await running(
+    job({}),
+    async () => {
+      await redis.set(wait, "no list");
+    },
+    async (metrics) => expect(metrics).toMatch(/lode_queue_errors_total\{queue="leaderboard"\} [1-9]/),
+  );
+  await redis.del(wait);
 });

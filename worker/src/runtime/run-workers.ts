@@ -11,10 +11,10 @@ import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** A run took longer than its deadline. What it waits for may still end, as after a second delivery. */
+/** A run took longer than its deadline. It may still end, as after a second delivery, and keeps its place until then. */
 class OverdueError extends Error {}
 
-/** Rejects with OverdueError after the deadline, so that a call that never ends does not hold its place. */
+/** Rejects with OverdueError after the deadline, so that the job is delivered again although a call never ends. */
 async function withinDeadline<T>(deadlineMs: number, run: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -67,7 +67,7 @@ async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
   );
 }
 
-/** Concurrent jobs per queue and process. Jobs wait for X, the chain or receivers, not for the CPU. */
+/** Concurrent runs per queue and process, overdue ones included. Jobs wait for X, the chain or receivers, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
@@ -86,6 +86,8 @@ const MAXIMUM_STALLS = 10;
 /** Longer than the lease of every row, so whoever takes the row over finds the lease expired. */
 const DEADLINE_MS = 120_000;
 const CLOSE_WITHIN_MS = 4_000;
+/** How long a job waits if overdue runs have all places. */
+const NO_PLACE_MS = 1_000;
 /**
  * Seconds that a blocking read waits on an empty queue; a new job ends the wait. BullMQ uses the same limit
  * when jobs are delayed. A longer wait would notice a silently dead connection too late.
@@ -108,6 +110,7 @@ export function runWorkers(
   const connection = connectPatiently(deps.config.REDIS_URL, deps.logger);
   const byName = new Map(processors.map((one) => [one.definition.name, one]));
   const queues = [...new Set(processors.map((one) => one.definition.queue))];
+  const open = new Map<QueueName, number>();
 
   const work = async (name: QueueName, job: Job, token?: string): Promise<void> => {
     const known = byName.get(job.name);
@@ -115,7 +118,13 @@ export function runWorkers(
     try {
       await inTrace(traceOf(job), stepOf(name, job), async () => {
         const { deadlineMs = DEADLINE_MS } = known.definition;
-        await measured(meter, job, () => withinDeadline(deadlineMs, () => known.run(job.data, deps)));
+        const taken = open.get(name) ?? 0;
+        if (taken >= CONCURRENCY[name])
+          throw new RetryLaterError("overdue runs have all places", NO_PLACE_MS);
+        open.set(name, taken + 1);
+        const end = () => void open.set(name, (open.get(name) ?? 1) - 1);
+        const run = () => meter.measure(job.name, () => known.run(job.data, deps)).finally(end);
+        await withinDeadline(deadlineMs, run);
         deps.logger.debug({ queue: name, job: job.name, payload: job.data as unknown }, "a job is done");
       });
     } catch (error) {
@@ -140,7 +149,10 @@ export function runWorkers(
       // Totals of ended jobs, from which the console computes rates. The history is in the samples.
       metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });
-    worker.on("error", () => {});
+    worker.on("error", (error) => {
+      meter.noteQueueError(name);
+      deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
+    });
     worker.on("failed", (job, error) => {
       const trace = job && traceOf(job);
       const note = () => noteFailure(deps, meter, name, job, error);
@@ -152,21 +164,13 @@ export function runWorkers(
 
   return {
     async close() {
-      await Promise.all(workers.map(closeInTime));
+      // Active jobs may end within the limit. A job that is cut off is delivered again.
+      const close = (worker: Worker) =>
+        withinDeadline(CLOSE_WITHIN_MS, () => worker.close()).catch(() => worker.close(true));
+      await Promise.all(workers.map(close));
       connection.disconnect();
     },
   };
-}
-
-async function measured(meter: JobMeter, { name }: Job, run: () => Promise<unknown>): Promise<void> {
-  const stop = meter.start(name);
-  try {
-    await run();
-    stop("done");
-  } catch (error) {
-    stop(error instanceof RetryLaterError ? "later" : "failed");
-    throw error;
-  }
 }
 
 /** The trace of the request or sweep that caused the job. */
@@ -183,13 +187,3 @@ const stepOf = (queue: string, job: Job): SpanFacts => ({
     ...Object.fromEntries(Object.entries(job.data as object).map(([key, id]) => [`lode.${key}`, String(id)])),
   },
 });
-
-/** Waits for active jobs up to a limit. A job that is cut off is delivered again. */
-async function closeInTime(worker: Worker): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(() => resolve(worker.close(true)), CLOSE_WITHIN_MS);
-  });
-  await Promise.race([worker.close(), late]);
-  clearTimeout(timer);
-}

@@ -3,6 +3,7 @@ import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { takeSample } from "@lode/app/operations/take-sample";
 import { afterAll, expect, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
+import type { Deps } from "../deps.ts";
 import { createJobMeter } from "./job-meter.ts";
 import { serveHealth } from "./serve-health.ts";
 
@@ -12,13 +13,15 @@ const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
 });
+/** Serves a worker's health, and returns its address. */
+async function serve(deps: Deps): Promise<string> {
+  const server = await serveHealth(deps, createJobMeter(openRegistry(deps.db.client.pool)));
+  closing.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 test("a worker's metrics need their token; its health needs none", async () => {
-  const { deps } = world();
-  const meter = createJobMeter(openRegistry(deps.db.client.pool));
-  const server = await serveHealth(deps, meter);
-  closing.push(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await serve(world().deps);
   const read = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
   expect((await read()).status).toBe(401);
   expect((await read({ Authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
@@ -30,10 +33,7 @@ test("a worker's metrics need their token; its health needs none", async () => {
 
 test("operations: a worker shows the newest sample's figures, so money alarms do not need the API, and no old ones", async () => {
   const { deps } = world();
-  const meter = createJobMeter(openRegistry(deps.db.client.pool));
-  const server = await serveHealth(deps, meter);
-  closing.push(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  const url = `${await serve(deps)}/metrics`;
   const read = async () => (await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
   expect(await read()).not.toMatch(/^lode_outbox_waiting /m);
   await takeSample(deps);
@@ -52,10 +52,7 @@ test("operations: a worker shows the newest sample's figures, so money alarms do
 test("adversary: without a configured token, no bearer opens the metrics", async () => {
   const { deps } = world();
   const { METRICS_TOKEN: _none, ...config } = deps.config;
-  const meter = createJobMeter(openRegistry(deps.db.client.pool));
-  const server = await serveHealth({ ...deps, config: config as typeof deps.config }, meter);
-  closing.push(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  const url = `${await serve({ ...deps, config: config as typeof deps.config })}/metrics`;
   for (const token of [TOKEN, "undefined", "null", ""])
     expect((await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
 });
