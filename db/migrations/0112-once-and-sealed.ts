@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 /**
  * One act is paid once, whichever tasks ask for it, and a transfer takes no entries after its own transaction.
- * The release before writes neither column: the database does.
+ * The release before pays an act again for a second task, so its attempts have no act.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -18,15 +18,6 @@ export async function up(knex: Knex): Promise<void> {
       from task_attempts a join mining_tasks t on t.id = a.task_id
     ) o where o.id = a.id and (o.n = 1 or o.state = 'not_done');
     create unique index task_attempts_act_once on task_attempts (act, external_id) where state <> 'not_done';
-
-    create function task_attempts_act() returns trigger language plpgsql as $$
-      begin
-        new.act := (select act from mining_tasks where id = new.task_id);
-        return new;
-      end
-    $$;
-    create trigger task_attempts_act before insert on task_attempts
-      for each row execute function task_attempts_act();
 
     create function ledger_entries_sealed() returns trigger language plpgsql as $$
       begin
@@ -45,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop function ledger_entries_sealed, task_attempts_act cascade;
+    drop function ledger_entries_sealed cascade;
     alter table task_attempts drop column act;
     alter table mining_tasks drop column act;
   `);

@@ -61,8 +61,8 @@ test("adversary: two tasks with one target pay one act once", async () => {
   expect(completed).toMatchObject({ [second.id]: [miner.account.externalId] });
   // What holds if the code above forgets the rule.
   const twice = world().db.raw(
-    `insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state)
-     select gen_random_uuid(), ?, network, batch_key, external_id, account_id, user_id, source, 'verifying'
+    `insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, act)
+     select gen_random_uuid(), ?, network, batch_key, external_id, account_id, user_id, source, 'verifying', act
      from task_attempts where task_id = ?`,
     [second.id, first.id],
   );

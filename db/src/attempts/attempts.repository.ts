@@ -46,9 +46,9 @@ export async function openAttempt(
     db,
     `with made as (
        insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
-         reserved_points, reserved_breakdown)
+         reserved_points, reserved_breakdown, act)
        select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
-         :reservedPoints::bigint, :reservedBreakdown::jsonb
+         :reservedPoints::bigint, :reservedBreakdown::jsonb, t.act
        from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
        on conflict do nothing
        returning id, task_id, batch_key, user_id, state, reason, points
@@ -70,7 +70,7 @@ export async function openAttempt(
   const existing = await maybe<Attempt>(
     db,
     `select ${ATTEMPT} from task_attempts
-     where act = (select act from mining_tasks where id = :taskId) and external_id = :externalId and state <> 'not_done'`,
+     where (act = (select act from mining_tasks where id = :taskId) or task_id = :taskId) and external_id = :externalId and state <> 'not_done'`,
     { taskId: attempt.taskId, externalId: attempt.externalId },
   );
   return existing && { ...existing, opened: false };

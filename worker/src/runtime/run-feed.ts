@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { releaseFeed } from "@lode/adapters/leaderboard/write-board";
-import { type Fed, feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
+import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "../deps.ts";
@@ -15,15 +15,11 @@ const ASIDE_MS = 1_000;
  * again.
  */
 export async function runFeed(deps: Deps): Promise<void> {
-  const { state } = await feedOnce(deps);
-  if (state === "unbuilt") await enqueue(deps, { job: recomputeLeaderboard, payload: {} });
-  if (state === "elsewhere") throw new RetryLaterError("another process writes the leaderboard", ASIDE_MS);
-}
-
-async function feedOnce(deps: Deps): Promise<Fed> {
   const token = randomUUID();
   try {
-    return await feedLeaderboard(deps, { token });
+    const { state } = await feedLeaderboard(deps, { token });
+    if (state === "unbuilt") await enqueue(deps, { job: recomputeLeaderboard, payload: {} });
+    if (state === "elsewhere") throw new Error("another process writes the leaderboard");
   } catch (error) {
     deps.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
     throw new RetryLaterError(messageOf(error), ASIDE_MS);

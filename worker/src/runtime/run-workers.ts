@@ -88,6 +88,8 @@ const DEADLINE_MS = 120_000;
 const CLOSE_WITHIN_MS = 4_000;
 /** How long a job waits if overdue runs have all places. */
 const NO_PLACE_MS = 1_000;
+/** The pause of a job that this release does not know. */
+const UNKNOWN_MS = 5_000;
 /**
  * Seconds that a blocking read waits on an empty queue; a new job ends the wait. BullMQ uses the same limit
  * when jobs are delayed. A longer wait would notice a silently dead connection too late.
@@ -113,9 +115,10 @@ export function runWorkers(
   const open = new Map<QueueName, number>();
 
   const work = async (name: QueueName, job: Job, token?: string): Promise<void> => {
-    const known = byName.get(job.name);
-    if (!known) throw new UnrecoverableError(`No processor is registered for ${job.name}.`);
     try {
+      const known = byName.get(job.name);
+      // During a deployment a worker of the other release runs it.
+      if (!known) throw new RetryLaterError(`This release has no job ${job.name}`, UNKNOWN_MS);
       await inTrace(traceOf(job), stepOf(name, job), async () => {
         const { deadlineMs = DEADLINE_MS } = known.definition;
         const taken = open.get(name) ?? 0;
