@@ -33,7 +33,6 @@ export default defineConfig({
     // a file must therefore leave no module state behind.
     isolate: false,
     passWithNoTests: false,
-    maxWorkers: 2,
     // The projects run one after the other, in the order of their groups.
     projects: [
       {
@@ -49,6 +48,8 @@ export default defineConfig({
           globalSetup: ["infra/proof/testing/global-setup.ts"],
           setupFiles: ["infra/proof/testing/guard-rows.ts"],
           sequence: { groupOrder: 1 },
+          // Many wait for a peer's silence, so two cores have room for a third.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -62,6 +63,7 @@ export default defineConfig({
           environment: "happy-dom",
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           testTimeout: 20_000,
         },
       },
@@ -75,6 +77,7 @@ export default defineConfig({
           // Each worker runs a stack with its own data on free ports. On two cores a third stack would make
           // waits of half a minute too short.
           sequence: { groupOrder: 2 },
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
