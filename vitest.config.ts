@@ -7,12 +7,12 @@ const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
 /** A long file that starts last would run alone. */
 const LONGEST = [
-  "miner-states",
   "miner-pages",
   "operator-scenarios",
   "console-screens",
   "readme-walk",
-  "faults",
+  "networks",
+  "miner-states",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -33,6 +33,8 @@ export default defineConfig({
     // a file must therefore leave no module state behind.
     isolate: false,
     passWithNoTests: false,
+    // Many tests wait for a peer's silence, a schedule or a payout, so two cores have room for a third process.
+    maxWorkers: 3,
     // The projects run one after the other, in the order of their groups.
     projects: [
       {
@@ -48,8 +50,6 @@ export default defineConfig({
           globalSetup: ["infra/proof/testing/global-setup.ts"],
           setupFiles: ["infra/proof/testing/guard-rows.ts"],
           sequence: { groupOrder: 1 },
-          // Many wait for a peer's silence, so two cores have room for a third.
-          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -63,7 +63,6 @@ export default defineConfig({
           environment: "happy-dom",
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
           testTimeout: 20_000,
         },
       },
@@ -74,10 +73,8 @@ export default defineConfig({
           include: [browserTests],
           exclude: notOurs,
           globalSetup: ["infra/proof/testing/build-pages.ts"],
-          // Each worker runs a stack with its own data on free ports. On two cores a third stack would make
-          // waits of half a minute too short.
+          // Each worker runs a stack with its own data on free ports.
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

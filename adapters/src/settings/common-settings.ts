@@ -7,6 +7,7 @@ import {
   port,
   publicAddress,
   secret,
+  serverAddress,
   setting,
   text,
   wholeNumber,
@@ -67,14 +68,14 @@ export const commonSettings = {
   SUPPORT_EMAIL: setting(text("support@lode.test"), "The address that miners can write to.", { shown: true }),
   TERMS_VERSION: setting(text("2026-11-25"), "Stored with every acceptance of the terms.", { shown: true }),
   DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true.", { shown: true }),
-  DATABASE_URL: setting(given, "The PostgreSQL to use. npm start runs its own if this is not set."),
+  DATABASE_URL: setting(serverAddress, "The PostgreSQL to use. npm start runs its own if this is not set."),
   DATABASE_POOL_URL: setting(
     optionalText,
     "A pgbouncer in transaction mode before that PostgreSQL: the API and the workers then send statements through it, unprepared, and use DATABASE_URL only to listen for events.",
   ),
   DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process.", { shown: true }),
   REDIS_URL: setting(
-    given,
+    serverAddress,
     "The Redis to use, or several nodes of a Redis Cluster, separated by commas (its only address is given twice). npm start runs its own if this is not set.",
   ),
   QUEUE_PREFIX: setting(

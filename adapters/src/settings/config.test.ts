@@ -81,6 +81,18 @@ const worker = {
   SOLANA_RPC_URL: "https://rpc.test/v1",
 };
 
+test.each(["smtp://me:p#ss@mail.test", "smtp://me:a/b@mail.test", "smtp://me:p%@mail.test", "mail.test:25"])(
+  "the mail server's address %s is refused with a sentence about its password",
+  (SMTP_URL) => {
+    expect(() => readWorkerConfig({ ...worker, SMTP_URL })).toThrow(/special characters of its password/);
+  },
+);
+
+test("a password with special characters works in percent", () => {
+  const SMTP_URL = "smtps://me:p%23ss%2Fwo%3Ard%401%25@mail.test:465";
+  expect(readWorkerConfig({ ...worker, SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+});
+
 test.each([
   "https://rpc.test/v1",
   "https://RPC.test:443/v1/",

@@ -21,6 +21,26 @@ export const setting = <Schema extends z.ZodMiniType>(
 export const text = (fallback: string) => z._default(z.string(), fallback);
 export const optionalText = z.optional(z.string());
 export const given = z.string().check(z.minLength(1, "is not set"));
+
+/** Addresses of a server, separated by commas, which may contain a user and a password. */
+export const serverAddress = given.check(
+  z.refine(
+    (addresses) => addresses.split(",").every(isServerAddress),
+    "is no address. Write special characters of its password in percent, such as %23 for #, %2F for / and %40 for @",
+  ),
+);
+
+function isServerAddress(address: string): boolean {
+  if (!URL.canParse(address.trim())) return false;
+  try {
+    const { username, password, hostname, search } = new URL(address.trim());
+    decodeURIComponent(username + password);
+    return hostname !== "" || search !== "";
+  } catch {
+    return false; // A percent sign that begins no code.
+  }
+}
+
 export const secret = z.string().check(z.minLength(32, "is missing or shorter than 32 characters"));
 export const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);

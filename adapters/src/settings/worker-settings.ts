@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { given, optionalNodeUrl, optionalText, port, setting, text, wholeNumber } from "./define-setting.ts";
+import {
+  optionalNodeUrl,
+  optionalText,
+  port,
+  serverAddress,
+  setting,
+  text,
+  wholeNumber,
+} from "./define-setting.ts";
 
 const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
 
@@ -28,7 +36,7 @@ export const workerSettings = {
     "Seconds over which an account's daily actions are spread, at most its active hours. npm start sets 120.",
     { shown: true },
   ),
-  SMTP_URL: setting(given, "The mail server to use. npm start runs its sandbox if this is not set."),
+  SMTP_URL: setting(serverAddress, "The mail server to use. npm start runs its sandbox if this is not set."),
   MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail.", { shown: true }),
   TREASURY_SIGNER: setting(
     z._default(z.enum(["file", "environment", "aws-kms"]), "file"),

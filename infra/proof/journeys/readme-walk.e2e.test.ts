@@ -177,7 +177,7 @@ test.each(process.env.WALKS === "all" ? HOURS : HOURS.slice(0, 1))(
     await press(page.getByRole("button", { name: "Withdraw", exact: true }));
     await toast(page, /^Withdrawal initiated: \d+ points to USDC$/);
     await expect.poll(() => page.getByLabel("Amount in points").inputValue()).toBe("");
-    await page.getByText("Your next withdrawal starts at 101 points.").waitFor();
+    await page.getByText("A withdrawal starts at 101 points, the fee included.").waitFor();
     const history = page.getByRole("region", { name: "Withdrawal History" });
     await history.locator('[aria-current="step"]', { hasText: "pending" }).waitFor();
     for (const worker of stack.processes.workers) worker.kill("SIGCONT");
