@@ -27,6 +27,7 @@ import {
 import { sharePicture } from "../../../ui/share-picture.ts";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
 import { showError } from "../../../ui/toast.ts";
+import { WeeklyMail } from "../../features/notifications/weekly-mail.tsx";
 import { referralsQuery } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
@@ -254,7 +255,12 @@ function Receipt({ id }: { id: string }) {
   }
   return (
     <Loaded read={read} what={texts.receiptLoading} shape="h-[40rem]">
-      {(withdrawal) => <ReceiptCard withdrawal={withdrawal} invitation={invitation} />}
+      {(withdrawal) => (
+        <>
+          <ReceiptCard withdrawal={withdrawal} invitation={invitation} />
+          <div className="print:hidden">{withdrawal.status === "completed" ? <WeeklyMail /> : null}</div>
+        </>
+      )}
     </Loaded>
   );
 }

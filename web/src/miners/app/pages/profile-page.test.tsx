@@ -70,6 +70,22 @@ const firstReward = {
 };
 
 testStates("miner", {
+  [`/profile/withdrawals/${WITHDRAWAL.id}`]: {
+    "the receipt of a payout asks whether a weekly mail is wanted": [
+      {
+        answers: {
+          [`GET /api/withdrawals/${WITHDRAWAL.id}`]: () => ({ withdrawal: WITHDRAWAL }),
+          "PUT /api/weekly-mail": answered({ on: true }),
+          "POST /": refused(500),
+        },
+      },
+      sees("1.20 USDC"),
+      press("Weekly mail"),
+      async () => {
+        await screen.findByRole("switch", { name: "Weekly mail", checked: true });
+      },
+    ],
+  },
   "/profile": {
     "the first reward names the act that was done, with its points and parts, where the next step stands": [
       { answers: firstReward },

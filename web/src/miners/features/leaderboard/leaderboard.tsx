@@ -61,7 +61,7 @@ function MinerRow({
       className={classNames(
         "flex items-center gap-3 py-3 pr-1",
         // The own row stays in sight while the list is.
-        mine && "sticky bottom-16 z-10 bg-ore-wash md:bottom-4 short:static",
+        mine && "sticky bottom-16 z-10 border-y border-ore-deep bg-ore-wash md:bottom-4 short:static",
         className,
       )}
     >
