@@ -22,7 +22,7 @@ interface ServedRelay {
   events: StoredEvents;
   /** A silent relay accepts everything and answers nothing. */
   isSilent: boolean;
-  /** The reason with which the relay refuses every event; undefined if it stores them. */
+  /** The reason with which the relay refuses every event; with "auth-required:", every question too. */
   refuses: string | undefined;
 }
 
@@ -42,6 +42,9 @@ function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay 
     relay.handleConnection(socket);
     socket.on("message", async (data) => {
       if (served.isSilent) return;
+      const [, id] = /^\["REQ","(\w+)"/.exec(String(data)) ?? [];
+      if (id && served.refuses?.startsWith("auth-required:"))
+        return socket.send(JSON.stringify(["CLOSED", id, served.refuses]));
       try {
         await relay.handleMessage(socket, await validator.validateIncomingMessage(data as Buffer));
       } catch (error) {
@@ -71,16 +74,15 @@ async function serveControl(
   path: string,
 ): Promise<void> {
   const body: unknown = JSON.parse((await readBody(request)) || "{}");
-  const call = `${request.method} ${path}`;
   const [, key = "", what = ""] = /^\/sandbox\/people\/([0-9a-f]{64})\/(\w+)$/.exec(path) ?? [];
   const person = people.find(key);
-  if (call === "POST /sandbox/people") {
+  if (request.method === "POST" && path === "/sandbox/people") {
     const { pubkey, secret } = people.add(personIn(body));
     return sendJson(response, 201, { pubkey, secret });
   }
   if (person && request.method === "POST" && what === "notes") {
-    const { id } = people.publishAs(person, { kind: 1, tags: [], content: textIn(body, "content") });
-    return sendJson(response, 201, { id });
+    const note = { kind: 1, tags: [], content: textIn(body, "content") };
+    return sendJson(response, 201, { id: people.publishAs(person, note).id });
   }
   if (person && request.method === "POST" && what === "connect")
     return sendJson(response, 201, await signer.connect(person, textIn(body, "uri")));
@@ -95,10 +97,10 @@ async function serveControl(
   return sendJson(response, 404, { error: "There is nothing at this address." });
 }
 
-function textIn(body: unknown, name: string): string {
+function textIn(body: unknown, name: string, longest = 10_000): string {
   const text: unknown = Object(body)[name];
-  if (typeof text === "string" && text.length > 0 && text.length <= 10_000) return text;
-  throw new Error(`${name} must be a text of 1 to 10,000 characters.`);
+  if (typeof text === "string" && text.length > 0 && text.length <= longest) return text;
+  throw new Error(`${name} must be a text of 1 to ${longest} characters.`);
 }
 
 function modeIn(body: unknown): Mode {
@@ -109,9 +111,7 @@ function modeIn(body: unknown): Mode {
 
 function personIn(body: unknown): NewPerson {
   const { trusted = 0, known_days = 0 } = Object(body);
-  const name = textIn(body, "name");
-  if (name.length > 30) throw new Error("name must be a text of 1 to 30 characters.");
-  return { name, trusted: Number(trusted), knownDays: Number(known_days) };
+  return { name: textIn(body, "name", 30), trusted: Number(trusted), knownDays: Number(known_days) };
 }
 
 export interface NostrSandbox {
@@ -166,8 +166,8 @@ async function answer(world: NostrWorld, request: IncomingMessage, response: Ser
     if (isFromThisMachine(request)) return serveControl(world, request, response, url.pathname);
     return sendJson(response, 403, { error: "For programs of this machine." });
   }
-  const asksForRelay = request.headers.accept?.includes("application/nostr+json") === true;
-  if (asksForRelay && url.pathname === "/") return sendJson(response, 200, INFORMATION);
+  if (url.pathname === "/" && request.headers.accept?.includes("application/nostr+json"))
+    return sendJson(response, 200, INFORMATION);
   return servePage(world, request, response, url);
 }
 

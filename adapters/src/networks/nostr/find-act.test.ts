@@ -30,6 +30,10 @@ const list = (follows: string[], at: number, key = own) =>
 const follow = list([ACCOUNT], 1_000);
 const deletionOf = ({ id }: NostrEvent, key = own) => sign(5, [["e", id]], { at: 2_000, key });
 
+/** Tags that name these posts, in order; with a marker after the id, if one is given. */
+const posts = (...ids: (string | [id: string, marker: string])[]): string[][] =>
+  ids.map((one) => (typeof one === "string" ? ["e", one] : ["e", one[0], "", one[1]]));
+
 type Verdict = "done" | "undone" | "nothing";
 const judge = (
   kind: ActionKind,
@@ -46,24 +50,8 @@ test.each<[string, ActionKind, NostrEvent, Verdict]>([
   ["a like", "like", like, "done"],
   ["a like with an emoji", "like", sign(7, [["e", POST]], { content: "🤙" }), "done"],
   ["a dislike", "like", sign(7, [["e", POST]], { content: "-" }), "nothing"],
-  [
-    "a like whose last post is another",
-    "like",
-    sign(7, [
-      ["e", POST],
-      ["e", OTHER_POST],
-    ]),
-    "nothing",
-  ],
-  [
-    "a like in a thread, whose last post is the target",
-    "like",
-    sign(7, [
-      ["e", OTHER_POST],
-      ["e", POST],
-    ]),
-    "done",
-  ],
+  ["a like whose last post is another", "like", sign(7, posts(POST, OTHER_POST)), "nothing"],
+  ["a like in a thread, whose last post is the target", "like", sign(7, posts(OTHER_POST, POST)), "done"],
   ["a like by somebody else", "like", sign(7, [["e", POST]], { key: other }), "nothing"],
   ["a repost", "repost", sign(6, [["e", POST, ""]]), "done"],
   [
@@ -77,33 +65,14 @@ test.each<[string, ActionKind, NostrEvent, Verdict]>([
   ],
   ["a quote", "repost", sign(1, [["q", POST]]), "nothing"],
   ["a reply to the root", "comment", sign(1, [["e", POST, "", "root"]]), "done"],
-  [
-    "a reply in a thread",
-    "comment",
-    sign(1, [
-      ["e", OTHER_POST, "", "root"],
-      ["e", POST, "", "reply"],
-    ]),
-    "done",
-  ],
+  ["a reply in a thread", "comment", sign(1, posts([OTHER_POST, "root"], [POST, "reply"])), "done"],
   [
     "a reply to another post of the thread",
     "comment",
-    sign(1, [
-      ["e", POST, "", "root"],
-      ["e", OTHER_POST, "", "reply"],
-    ]),
+    sign(1, posts([POST, "root"], [OTHER_POST, "reply"])),
     "nothing",
   ],
-  [
-    "a reply without markers",
-    "comment",
-    sign(1, [
-      ["e", OTHER_POST],
-      ["e", POST],
-    ]),
-    "done",
-  ],
+  ["a reply without markers", "comment", sign(1, posts(OTHER_POST, POST)), "done"],
   ["a mention", "comment", sign(1, [["e", POST, "", "mention"]]), "nothing"],
   ["a follow", "follow", follow, "done"],
   ["a list without the target", "follow", list([OTHER_POST], 1_000), "undone"],

@@ -27,11 +27,26 @@ test.each([
   ["rate-limited: slow down", "limited"],
   ["error: the disk is full", "transient"],
   ["blocked: no thanks", "refused"],
+  ["auth-required: members only", "refused"],
 ])('adversary: a relay that says "%s" is %s', async (words, kind) => {
   const { relays, sandboxes } = sandbox();
   sandboxes[0].relay.refuses = words;
-  const message = `The relay refuses: ${words}`;
+  const message = `The relay refuses: ${words} (${relays[0].url})`;
   await expect(relays[0].publish(await noteBy("pressed"))).rejects.toMatchObject({ kind, message });
+});
+
+test("adversary: a relay that asks for AUTH is named with its reason; beside another relay it is as a silent one", async () => {
+  const { relays, sandboxes, network, person } = sandbox();
+  const accounts = [{ externalId: nostrId((await person("member", { trusted: 4 })).pubkey) }];
+  sandboxes[0].relay.refuses = "auth-required: members only";
+  expect((await network.facts(accounts)).facts).toMatchObject([{ isCountPartial: true }]);
+  sandboxes[1].relay.refuses = "auth-required: members only";
+  const reason = {
+    kind: "transient",
+    message: `The relay refuses: auth-required: members only (${relays[0].url})`,
+  };
+  await expect(network.facts(accounts)).rejects.toMatchObject(reason);
+  await expect(relays[0].listen({ kinds: [1] }, () => {})).rejects.toMatchObject(reason);
 });
 
 test("adversary: the words of a relay can be stored whatever they contain", async () => {

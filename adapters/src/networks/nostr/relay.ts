@@ -115,20 +115,21 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       tellEnded = resolve;
     });
     return new Promise<Listening>((resolve, reject) => {
-      const end = () => {
+      const end = (failure = unanswered()) => {
         clearTimeout(timer);
         receivers.delete(id);
-        socket.off("close", end);
+        socket.off("close", lose);
         tellEnded();
         // Does nothing once the relay has listened.
-        reject(unanswered());
+        reject(failure);
       };
+      const lose = () => end();
       const stop = () => {
         if (receivers.has(id)) socket.send(JSON.stringify(["CLOSE", id]));
         end();
       };
       const timer = setTimeout(() => socket.terminate(), timeoutMs);
-      socket.once("close", end);
+      socket.once("close", lose);
       receivers.set(id, ([type, , value]) => {
         const event = type === "EVENT" ? readEvent(value) : undefined;
         if (event) receive(event);
@@ -136,18 +137,33 @@ export function openRelay(url: string, timeoutMs: number): Relay {
           clearTimeout(timer);
           resolve({ stop, ended });
         }
-        if (type === "CLOSED") end();
+        if (type === "CLOSED") end(closedWith(value));
         return false;
       });
       socket.send(JSON.stringify(["REQ", id, filter]));
     });
   };
 
+  const refusesWith = (reason: unknown): string => {
+    const words = String(reason)
+      .slice(0, 200)
+      .replace(/\p{Surrogate}|\p{Cc}/gu, " ");
+    return say("nostr.refused", { words: `${words} (${url})` });
+  };
+  /** A question that is refused is not answered. Lode has no key for a relay that asks for AUTH (NIP-42). */
+  const closedWith = (reason: unknown) => new NetworkFailure("transient", refusesWith(reason));
+  /** What a relay means by its refusal of an event (NIP-01): the word before the colon is for programs. */
+  const refusalOf = (reason: unknown): NetworkFailure | undefined => {
+    const [word = ""] = /^[a-z-]+(?=:)/.exec(String(reason)) ?? [];
+    const kind = word === "rate-limited" ? "limited" : word === "error" ? "transient" : "refused";
+    return word === "duplicate" ? undefined : new NetworkFailure(kind, refusesWith(reason));
+  };
+
   const publishing = new Map<string, Promise<void>>();
   const send = measured("publish", async (event: NostrEvent) => {
     let refusal: NetworkFailure | undefined;
     await exchange(event.id, ["EVENT", event], ([type, , isStored, reason]) => {
-      if (type === "OK" && isStored !== true) refusal = refusalOf(String(reason));
+      if (type === "OK" && isStored !== true) refusal = refusalOf(reason);
       return type === "OK";
     });
     if (refusal) throw refusal;
@@ -160,16 +176,16 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       const id = nextId();
       const events: NostrEvent[] = [];
       let received = 0;
-      let isRefused = false;
+      let refusal: NetworkFailure | undefined;
       await exchange(id, ["REQ", id, { ...filter, limit: PAGE }], ([type, , value], size) => {
         received += size;
         const event = type === "EVENT" ? readEvent(value) : undefined;
         if (event) events.push(event);
-        isRefused = type === "CLOSED";
-        return type === "EOSE" || isRefused || received > LARGEST_ANSWER;
+        if (type === "CLOSED") refusal = closedWith(value);
+        return type === "EOSE" || refusal !== undefined || received > LARGEST_ANSWER;
       });
       (await connection)?.send(JSON.stringify(["CLOSE", id]));
-      if (isRefused) throw unanswered();
+      if (refusal) throw refusal;
       return { events, isFull: events.length >= PAGE || received > LARGEST_ANSWER };
     }),
     publish: (event) => {
@@ -179,22 +195,6 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       return underWay;
     },
   };
-}
-
-/** What a relay means by its refusal (NIP-01): the word before the colon is for programs. */
-function refusalOf(reason: string): NetworkFailure | undefined {
-  const words = reason.slice(0, 200).replace(/\p{Surrogate}|\p{Cc}/gu, " ");
-  const sentence = say("nostr.refused", { words });
-  switch (/^[a-z-]+(?=:)/.exec(reason)?.[0]) {
-    case "duplicate":
-      return undefined;
-    case "rate-limited":
-      return new NetworkFailure("limited", sentence);
-    case "error":
-      return new NetworkFailure("transient", sentence);
-    default:
-      return new NetworkFailure("refused", sentence);
-  }
 }
 
 function openSocket(url: string, timeoutMs: number): Promise<WebSocket> {

@@ -71,6 +71,41 @@ test("one stray 401 to a probe refuses no grant", async () => {
   expect((await again())?.outcome).toMatchObject({ state: "unknown", isGrantRefused: false });
 });
 
+test("adversary: a 401 to every account at once refuses no grant; a 401 to one account does", async () => {
+  const { control, link, x } = sandbox();
+  const members = [];
+  for (const name of [DOER, "tess_probe", "nora_ridge"]) members.push(await link(name));
+  const [first, ...others] = members;
+  if (!first) throw new Error("Nobody is linked.");
+  const asked = await sandbox().question("follow", first, "signalfield");
+  for (const { grant } of others) await x.probe([{ ...asked, grant }]);
+  await control.setXFaults(
+    ["/me", "", "/:id/liked_tweets"].map((path) => ({ route: `GET /2/users${path}`, status: 401 })),
+  );
+  const paused = { message: "X does not allow Lode to ask this right now", retryAt: expect.any(Date) };
+  for (const { grant } of members) {
+    await expect(x.facts([{ externalId: "1", grant }])).rejects.toMatchObject({ kind: "limited", ...paused });
+    const [answer] = await x.probe([{ ...asked, grant }]);
+    expect(answer?.outcome).toMatchObject({ reason: paused.message, isGrantRefused: false });
+  }
+  await control.setXFaults([]);
+  await control.revoke(DOER);
+  const later = openX(sandbox().config);
+  for (const { grant } of others) await later.probe([{ ...asked, grant }]);
+  expect((await later.probe([asked]))[0]?.outcome).toMatchObject({ isGrantRefused: true });
+});
+
+test("a follow at live X is opened by the target's id, whatever its name is by now", async () => {
+  const live = openX({ ...sandbox().config, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });
+  const target = {
+    kind: "follow",
+    targetUsername: "renamed",
+    targetAccountId: "42",
+    targetPostId: null,
+  } as const;
+  expect(live.actionUrl(target, DOER)).toBe("https://x.com/intent/follow?user_id=42");
+});
+
 test.each([
   ["503", { status: 503 }, "X did not answer"],
   ["a cut connection", { drop: "before" }, "X did not answer"],

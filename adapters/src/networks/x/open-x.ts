@@ -7,7 +7,6 @@ import {
 } from "twitter-api-v2";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
 import { beginOutsideCall } from "../../tracing/outside-call.ts";
-import type { NetworkFailure } from "../failure.ts";
 import type { Grant, Network, NetworkLink, Target } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
 import { BATCH_WINDOWS_MS, batchKeyOf, questionKeyOf } from "./batches.ts";
@@ -17,53 +16,42 @@ import { fetchPicture } from "./fetch-picture.ts";
 import { routeOf } from "./limiter/known-limits.ts";
 import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { limiterPlugin } from "./limiter/limiter-plugin.ts";
-import { priceOf } from "./prices.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { createRecentLists, type RecentLists } from "./probes/recent-lists.ts";
 import { readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
-import { everythingUnread, type UnreadToday } from "./reads-today.ts";
+import { everythingUnread, priceOf, type UnreadToday } from "./reads-today.ts";
+import { createRefusals } from "./refusals.ts";
 import { undoAction, writeAction } from "./write-action.ts";
 
 interface Settings extends AgentOptions {
   /** twitter-api-v2 has no time-out of its own: its promise would never settle with a silent server. */
   timeoutMs: number;
-}
-
-function endWhenSilent(socket: Socket, timeoutMs = 0): Socket {
-  return socket
-    .setTimeout(timeoutMs)
-    .on("timeout", () => void socket.destroy(new Error("X did not answer in time")));
+  /** The sandbox's port; undefined for live X. */
+  sandboxPort: number | undefined;
 }
 
 /**
- * The client always speaks TLS to api.x.com through its agent, but the agent decides how to connect. This
- * agent opens plain TCP to the sandbox on loopback: no DNS, no TLS, no other host.
+ * The client always speaks TLS to api.x.com through its agent, but the agent decides how to connect: to live X by
+ * ordinary TLS, to the sandbox by plain TCP on loopback, with no DNS, no TLS and no other host.
  */
-class SandboxAgent extends Agent {
-  readonly #port: number;
+class TimedAgent extends Agent {
+  readonly #sandboxPort: number | undefined;
 
-  constructor(port: number, { timeoutMs, ...options }: Settings) {
+  constructor({ timeoutMs, sandboxPort, ...options }: Settings) {
     // The agent needs the time-out too, because it restores its own on every reused connection.
     super({ keepAlive: true, timeout: timeoutMs, ...options });
-    this.#port = port;
-  }
-
-  override createConnection(): Socket {
-    return endWhenSilent(connect({ host: "127.0.0.1", port: this.#port }), this.options.timeout);
-  }
-}
-
-/** Ordinary TLS for live X, with the time-out that the client lacks. */
-class TimedAgent extends Agent {
-  constructor({ timeoutMs, ...options }: Settings) {
-    super({ keepAlive: true, timeout: timeoutMs, ...options });
+    this.#sandboxPort = sandboxPort;
   }
 
   override createConnection(
     ...call: Parameters<Agent["createConnection"]>
   ): ReturnType<Agent["createConnection"]> {
-    const socket = super.createConnection(...call);
-    return socket instanceof Socket ? endWhenSilent(socket, this.options.timeout) : socket;
+    const port = this.#sandboxPort;
+    const socket = port ? connect({ host: "127.0.0.1", port }) : super.createConnection(...call);
+    if (!(socket instanceof Socket)) return socket;
+    return socket
+      .setTimeout(this.options.timeout ?? 0)
+      .on("timeout", () => void socket.destroy(new Error("X did not answer in time")));
   }
 }
 
@@ -104,14 +92,14 @@ export function openX(
   const timeoutMs = config.X_TIMEOUT_MS;
   const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
   const settings = {
-    httpAgent: isSandbox
-      ? new SandboxAgent(config.X_SANDBOX_PORT, { timeoutMs })
-      : new TimedAgent({ timeoutMs }),
+    httpAgent: new TimedAgent({ timeoutMs, sandboxPort: isSandbox ? config.X_SANDBOX_PORT : undefined }),
     plugins: [limiterPlugin(limiter), tracePlugin()],
   };
   const clientWith = (tokens: { accessToken?: string; accessSecret?: string }) =>
     new TwitterApi({ ...app, ...tokens }, settings);
   const clientOf = (grant: Grant) => clientWith(tokensIn(grant));
+  const readOwner = (grant: Grant) => asking(() => readOwnFacts(clientOf(grant)));
+  const refusals = createRefusals(readOwner);
   const asApp = createAppSession(() => new TwitterApi(app, settings).appLogin());
   const listLagMs = (config.X_LIST_LAG_SECONDS ?? 0) * 1_000;
 
@@ -122,16 +110,15 @@ export function openX(
     can: CAPABILITIES[config.X_TIER],
     link: linkWith({ clientWith, clientOf, timeoutMs, origin: isSandbox ? sandboxOrigin : X_ORIGIN }),
     async facts(accounts) {
-      const [only] = accounts;
-      const facts =
-        accounts.length === 1 && only?.grant
-          ? [await asking(() => readOwnFacts(clientOf(only.grant ?? {})))]
-          : await asApp((client) =>
-              readFacts(
-                client,
-                accounts.map(({ externalId }) => externalId),
-              ),
-            );
+      const grant = accounts.length === 1 ? accounts[0]?.grant : undefined;
+      const facts = grant
+        ? [await refusals.asking(grant, () => readOwner(grant))]
+        : await asApp((client) =>
+            readFacts(
+              client,
+              accounts.map(({ externalId }) => externalId),
+            ),
+          );
       const resources = facts.map(({ externalId }) => `user:${externalId}` as const);
       return { facts, costMicrodollars: await priceOf(unreadToday, resources) };
     },
@@ -148,15 +135,18 @@ export function openX(
       const needs = { clientOf, asApp, unreadToday, listLagMs, recentLists };
       const results = await probeQuestions(needs, questions);
       for (const [n, { outcome }] of results.entries()) {
-        if (outcome.state !== "unknown" || !outcome.isGrantRefused) continue;
-        const owner = clientOf(questions[n]?.grant ?? {});
-        outcome.isGrantRefused = (await confirm(owner, failure("reauth"))).kind === "reauth";
+        const owner = questions[n]?.grant ?? {};
+        if (outcome.state !== "unknown") refusals.accept(owner);
+        else if (outcome.isGrantRefused) {
+          const { kind, message: reason, retryAt } = await refusals.confirm(owner, failure("reauth"));
+          Object.assign(outcome, { reason, retryAt, isGrantRefused: kind === "reauth" });
+        }
       }
       return results;
     },
     canActWith: () => true,
-    act: (grant, action) => asking(() => writeAction(clientOf(grant), action), clientOf(grant)),
-    undo: (grant, action) => asking(() => undoAction(clientOf(grant), action), clientOf(grant)),
+    act: (grant, action) => refusals.asking(grant, () => asking(() => writeAction(clientOf(grant), action))),
+    undo: (grant, action) => refusals.asking(grant, () => asking(() => undoAction(clientOf(grant), action))),
     actionUrl: (target, asUsername) =>
       isSandbox ? sandboxActionUrl(sandboxOrigin, target, asUsername) : liveActionUrl(target),
   };
@@ -192,30 +182,11 @@ const linkWith = ({ clientWith, clientOf, timeoutMs, origin }: LinkNeeds): Netwo
   revoke: (grant) => asking(async () => void (await clientOf(grant).v1.post("oauth/invalidate_token.json"))),
 });
 
-/** Turns every failure of the client into a classified NetworkFailure. `owner`: confirms a refusal of the account. */
-async function asking<T>(ask: () => Promise<T>, owner?: TwitterApi): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    const known = classifyFailure(error, new Date());
-    throw owner ? await confirm(owner, known) : known;
-  }
-}
-
-/**
- * X answers a stray 401 in its own trouble, and a 403 about one post or target: an account is refused if X refuses to
- * show it to its owner as well.
- */
-async function confirm(owner: TwitterApi, refusal: NetworkFailure): Promise<NetworkFailure> {
-  if (refusal.kind !== "reauth" && refusal.kind !== "refused") return refusal;
-  const again = await asking(() => readOwnFacts(owner)).then(
-    () => "shown",
-    ({ kind }: NetworkFailure) => kind,
-  );
-  if (again === "reauth") return failure("reauth");
-  if (again === "refused" || again === "account_forbidden") return failure("account_forbidden");
-  return refusal.kind === "reauth" ? failure("limited") : refusal;
-}
+/** Turns every failure of the client into a classified NetworkFailure. */
+const asking = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch((error: unknown) => {
+    throw classifyFailure(error, new Date());
+  });
 
 /** OAuth 1.0a tokens, which do not expire. */
 interface XTokens {
@@ -268,10 +239,11 @@ function sandboxActionUrl(origin: string, target: Target, asUsername: string): s
 
 /** X's web intents, where the person confirms the action. X offers no way to choose the account. */
 const INTENTS = {
-  follow: "follow?screen_name",
+  // A name can change hands, an id cannot.
+  follow: "follow?user_id",
   like: "like?tweet_id",
   repost: "retweet?tweet_id",
   comment: "post?in_reply_to",
 };
-const liveActionUrl = ({ kind, targetUsername, targetPostId }: Target): string =>
-  `https://x.com/intent/${INTENTS[kind]}=${encodeURIComponent(targetPostId ?? targetUsername)}`;
+const liveActionUrl = ({ kind, targetAccountId, targetPostId }: Target): string =>
+  `https://x.com/intent/${INTENTS[kind]}=${encodeURIComponent(targetPostId ?? targetAccountId)}`;

@@ -6,14 +6,13 @@ import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
 import { classifyFailure } from "./classify-failure.ts";
-import { priceOf, type Resource } from "./prices.ts";
 import { type AuthorsOfPost, LISTS, type ListedKind, readAuthorsOfPost } from "./probes/authors-of-post.ts";
 import { askForConnections, followProbe } from "./probes/follow.ts";
 import { likeProbe } from "./probes/like.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
 import type { RecentLists, SeenList } from "./probes/recent-lists.ts";
-import type { UnreadToday } from "./reads-today.ts";
+import { priceOf, type Resource, type UnreadToday } from "./reads-today.ts";
 
 const PROBES: Record<ActionKind, Probe> = {
   follow: followProbe,

@@ -14,6 +14,8 @@ const MINUTE = 60_000;
 
 let control: SandboxX["control"];
 let now: Date;
+const clock = () => now;
+const unsealed = (text: string) => text;
 /** Two processes that share Redis. */
 let processes: [Network, Network];
 
@@ -26,12 +28,7 @@ beforeEach(async () => {
   const prefix = `{t_${randomBytes(6).toString("hex")}}`;
   const open = () =>
     openX(sandbox().config, {
-      limiter: createRedisLimiter(
-        redis,
-        prefix,
-        () => now,
-        (text) => text,
-      ),
+      limiter: createRedisLimiter(redis, prefix, clock, unsealed),
       unreadToday: everythingUnread,
       recentLists: createRecentLists(),
     });
@@ -130,12 +127,7 @@ test.each([
 
 test("while Redis is down calls are not counted, and X is still asked", async () => {
   const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
-  const limiter = createRedisLimiter(
-    down,
-    "{down}",
-    () => now,
-    (text) => text,
-  );
+  const limiter = createRedisLimiter(down, "{down}", clock, unsealed);
   expect(await limiter.take({ who: "1", route: LIKES })).toEqual({});
   await limiter.park({ who: "1", route: LIKES }, now);
 });

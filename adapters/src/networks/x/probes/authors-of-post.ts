@@ -1,5 +1,5 @@
 import type { TwitterApi } from "twitter-api-v2";
-import type { Resource } from "../prices.ts";
+import type { Resource } from "../reads-today.ts";
 
 /** The kinds of action that one list can verify for many accounts. */
 export type ListedKind = "repost" | "comment";

@@ -1,7 +1,7 @@
 import type { ProbeOutcome, Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { TwitterApi } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
-import type { Resource } from "../prices.ts";
+import type { Resource } from "../reads-today.ts";
 
 export interface ProbeAnswer {
   /** If the probe's answers never lag, a `not_done` outcome has 0 as its `lagMs`. */

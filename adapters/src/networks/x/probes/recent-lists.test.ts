@@ -78,24 +78,6 @@ test("a list that shows none of the accounts is billed on their receipts", async
   expect(results.reduce((sum, { receipt }) => sum + receipt.costMicrodollars, 0)).toBe(4 * 5_000);
 });
 
-test("questions are counted for ten to twenty seconds, by kind and post", async () => {
-  let now = 1_000_000;
-  const lists = createRecentLists(() => now);
-  const note = async (kind: "repost" | "comment", post: string, questions: number) =>
-    (await lists.note(kind, post, questions)).asked;
-  expect(await note("repost", "1", 2)).toBe(2);
-  expect(await note("comment", "1", 1)).toBe(1);
-  expect(await note("repost", "2", 1)).toBe(1);
-  now += 9_999;
-  expect(await note("repost", "1", 1)).toBe(3);
-  now += 1;
-  expect(await note("repost", "1", 1)).toBe(4);
-  now += 10_000;
-  expect(await note("repost", "1", 1)).toBe(2);
-  now += 20_000;
-  expect(await note("repost", "1", 1)).toBe(1);
-});
-
 const at = (askedAt: number) => ({ askedAt: new Date(askedAt), posts: new Map(), bodySha256: "" });
 
 test("a list is known for ten seconds by kind and post, even if the clock is set back", async () => {

@@ -6,6 +6,7 @@ import { createRedisLists } from "./redis-lists.ts";
 
 let prefix: string;
 let now: number;
+const clock = () => now;
 /** Two processes that share Redis. */
 let processes: [RecentLists, RecentLists];
 
@@ -14,11 +15,7 @@ afterAll(() => redis.disconnect());
 beforeEach(() => {
   now = 1_000_000;
   prefix = `t_${randomBytes(6).toString("hex")}`;
-  const open = () =>
-    createRecentLists(
-      () => now,
-      createRedisLists(redis, prefix, () => now),
-    );
+  const open = () => createRecentLists(clock, createRedisLists(redis, prefix, clock));
   processes = [open(), open()];
 });
 
@@ -50,12 +47,17 @@ test("every process knows the newer of two lists, and no list after ten seconds"
   expect((await one.note("repost", "5", 1)).list).toBeUndefined();
 });
 
-test("questions of all processes are counted for ten to twenty seconds", async () => {
-  const [one, other] = processes;
-  const asked = async (process: RecentLists, questions: number) =>
-    (await process.note("comment", "5", questions)).asked;
+test.each([
+  ["all processes", () => processes],
+  ["one process without Redis", () => Array(2).fill(createRecentLists(clock)) as typeof processes],
+])("questions of %s are counted for ten to twenty seconds, by kind and post", async (_whose, open) => {
+  const [one, other] = open();
+  const asked = async (lists: RecentLists, questions: number) =>
+    (await lists.note("comment", "5", questions)).asked;
   expect(await asked(one, 1)).toBe(1);
   expect(await asked(other, 2)).toBe(3);
+  expect((await one.note("repost", "5", 1)).asked).toBe(1);
+  expect((await one.note("comment", "6", 1)).asked).toBe(1);
   now += 9_999;
   expect(await asked(one, 1)).toBe(4);
   now += 1;
@@ -83,10 +85,7 @@ test("without Redis each process counts alone and knows its own lists", async ()
     retryStrategy: () => null,
   });
   gone.on("error", () => {});
-  const lists = createRecentLists(
-    () => now,
-    createRedisLists(gone, "t_gone", () => now),
-  );
+  const lists = createRecentLists(clock, createRedisLists(gone, "t_gone", clock));
   expect(await lists.note("repost", "5", 2)).toEqual({ asked: 2, list: undefined });
   const list = listAt(now, "1");
   await lists.keep("repost", "5", list);
