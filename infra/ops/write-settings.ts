@@ -1,4 +1,4 @@
-import { chownSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
 
@@ -28,11 +28,11 @@ writeSecret("redis", "password", REDIS_PASSWORD);
 writeSecret("redis", "redis.conf", `requirepass ${REDIS_PASSWORD}\n`);
 writeSecret("metrics", "metrics-token", secrets.METRICS_TOKEN);
 const key = join(folder, "worker/treasury.json");
-if (!existsSync(key)) {
-  copyFileSync(treasury.keyFile, key);
-  // A worker refuses a key that others can read. Its image runs as this user.
-  if (process.getuid?.() === 0) chownSync(key, WORKER_USER, WORKER_USER);
-}
+// A restore may have put another key in place.
+rmSync(key, { force: true });
+copyFileSync(treasury.keyFile, key);
+// A worker refuses a key that others can read. Its image runs as this user.
+if (process.getuid?.() === 0) chownSync(key, WORKER_USER, WORKER_USER);
 prepareBackups();
 // Only once, because container logs are kept and read by many.
 console.log(

@@ -98,6 +98,7 @@ const WAITING: Record<JobName, (() => Promise<Record<string, string>>) | null> =
     return { referredId };
   },
   "feed-leaderboard": null,
+  "recompute-leaderboard": null,
 };
 
 const sweepOf = (due: unknown) => sweeps.find(({ name }) => name === due);

@@ -1,25 +1,15 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { halt } from "@lode/app/operations/halt";
 import type { Reason } from "@lode/core/contracts/console/reason";
-import { forgetRecovery } from "@lode/db/operations/backups.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { waitOutRecovery } from "@lode/db/wait-out-recovery";
 import type { CommandApp } from "../commands/operator-command.ts";
-import { RECOVERY_SETTINGS, RESTORED_LOG } from "./restore-files.ts";
 
 /** Halts payouts as soon as the restored database takes writes, and keeps an earlier halt. */
 export async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> {
   await waitOutRecovery(app.db);
   if (await findHalt(app.db, "payouts")) return;
   await halt(app, { name: "payouts", reason, by: app.by });
-}
-
-/** Takes the recovery's settings and its copy of the log away, so that the next start of the server is an ordinary one. */
-export async function endRecovery(app: CommandApp, cluster: string): Promise<void> {
-  await forgetRecovery(app.db, RECOVERY_SETTINGS);
-  await rm(join(cluster, RESTORED_LOG), { recursive: true, force: true });
 }
 
 /** Deletes every key of this installation: jobs and figures of a later state. Returns how many there were. */

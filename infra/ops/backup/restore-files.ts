@@ -1,136 +1,108 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { connectionOf, runTool } from "./run-tool.ts";
 import {
-  backupFor,
-  CLUSTER,
+  BASE,
   type FoundBackup,
+  LOG,
   listBackups,
   logFolder,
   PICTURES,
   SECRETS,
   verifyBackup,
-} from "./backup-folder.ts";
+} from "./take-backup.ts";
 
 export interface RestoreRequest {
-  /** The folder of backups. */
+  /** The folder of backups, which the server reads its log from by the same path. */
   from: string;
   /** Later writes are left out; undefined restores everything that the log has. */
   at: Date | undefined;
-  /** The server's data folder; by default where it was when the backup was taken. */
-  cluster: string | undefined;
+  /** The server's data folder. */
+  cluster: string;
+  /** The database's address, if it is known: a server that answers there must be stopped first. */
+  url: string | undefined;
   /** The folder of miners' pictures; undefined if they are in a bucket. */
   pictures: string | undefined;
+  /** Puts the sealed secrets back, before anything else is changed. It throws if it must not. */
+  putSecrets(sealed: string | undefined): string[];
 }
-
-export interface RestoredFiles {
-  backup: FoundBackup;
-  cluster: string;
-  /** Where the server's earlier files are now, if there were any. */
-  before: string | undefined;
-  /** Segments of the log that the server can replay beyond the backup's own. */
-  segments: number;
-  /** The text of the sealed secrets, if the backup has any. */
-  secrets: string | undefined;
-}
-
-/** In the cluster, where every server can read it, whatever user or container it runs in. */
-export const RESTORED_LOG = "restored_log";
-/** A segment of the log, or the history of a timeline. */
-const LOG_FILE = /^([0-9A-F]{24}(\.partial)?|[0-9A-F]{8}\.history)$/;
 
 /**
- * Puts the files of a backup in the place of a stopped server's, so that the server recovers to the moment when it starts. The
- * server's earlier files stay beside them. Throws before it has changed anything if the backup is damaged, if there is none
- * for the moment, or if the server runs.
+ * Puts a backup in the place of a stopped server's files, so that the server recovers to the moment when it starts. The earlier
+ * files stay beside them until the next restore. Returns a sentence for each thing that was done. Throws before it has changed
+ * anything if the backup is damaged, if there is none for the moment, or if the server runs.
  */
-export async function restoreFiles({
-  from,
-  at,
-  cluster: wanted,
-  pictures,
-}: RestoreRequest): Promise<RestoredFiles> {
-  const backup = backupFor(await listBackups(from), at);
+export async function restoreFiles(request: RestoreRequest): Promise<string[]> {
+  const { from, at, cluster, url, pictures, putSecrets } = request;
+  const backup = (await listBackups(from)).filter(({ endedAt }) => !at || new Date(endedAt) <= at).at(-1);
   if (!backup)
     throw new Error(`${from} has no complete backup${at ? ` from before ${at.toISOString()}` : ""}.`);
-  const cluster = wanted ?? backup.dataDirectory;
-  refuseRunning(cluster);
-  await verifyBackup(backup);
-  const fresh = `${cluster}.restoring`;
-  await fs.rm(fresh, { recursive: true, force: true });
-  await fs.cp(join(backup.path, CLUSTER), fresh, { recursive: true });
-  // Empty folders are part of a cluster too.
-  for (const folder of backup.folders)
-    await fs.mkdir(join(fresh, folder.slice(CLUSTER.length)), { recursive: true });
-  const segments = await copyLog([logFolder(from), join(cluster, "pg_wal")], join(fresh, RESTORED_LOG));
-  await fs.writeFile(join(fresh, "recovery.signal"), "");
-  await fs.appendFile(join(fresh, "postgresql.auto.conf"), recoverySettings(at));
-  await ownLike(cluster, fresh);
-  const before = await putInPlace(cluster, fresh);
-  if (pictures !== undefined && existsSync(join(backup.path, PICTURES)))
-    await fs.cp(join(backup.path, PICTURES), pictures, { recursive: true, force: false });
-  const secrets = await fs.readFile(join(backup.path, SECRETS), "utf8").catch(() => undefined);
-  return { backup, cluster, before, segments, secrets };
+  if (url && (await answers(url))) throw new Error("PostgreSQL runs: stop it and the programs first.");
+  await verifyBackup(backup.path);
+  const said = putSecrets(await fs.readFile(join(backup.path, SECRETS), "utf8").catch(() => undefined));
+  await unpackCluster(backup, request);
+  const before = await putInPlace(cluster);
+  said.push(`${cluster} is ${backup.path}${at ? `, up to ${at.toISOString()}` : " and all of its log"}.`);
+  if (before) said.push(`The earlier files are in ${before} until the next restore.`);
+  if (pictures !== undefined && existsSync(join(backup.path, PICTURES))) {
+    const unpack = ["--extract", "--gzip", "--file", join(backup.path, PICTURES), "--directory", pictures];
+    await fs.mkdir(pictures, { recursive: true });
+    // The folder itself first, for its owner: a program has to write there. Pictures that exist are newer.
+    await runTool("tar", [...unpack, "--no-recursion", "./"]);
+    await runTool("tar", [...unpack, "--skip-old-files"]);
+    said.push(`The backup's ${backup.pictures} pictures are in ${pictures}.`);
+  }
+  return said;
 }
 
-/** The settings of a recovery, which `afterRestore` takes out again. */
-export const RECOVERY_SETTINGS = ["restore_command", "recovery_target_time", "recovery_target_action"];
+/** Anything but "no response" and "not tried": a server that is starting runs too. */
+const answers = async (url: string): Promise<boolean> =>
+  runTool("pg_isready", ["--quiet"], { env: connectionOf(url), isFine: [1] }).then(
+    () => true,
+    () => false,
+  );
 
+const freshOf = (cluster: string): string => `${cluster}.restoring`;
 /** While the server reads its settings it knows no names of time zones, not even Z. */
 const postgresTime = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-const recoverySettings = (at: Date | undefined): string =>
-  [
-    "",
-    `restore_command = 'cp ${RESTORED_LOG}/%f %p'`,
-    ...(at ? [`recovery_target_time = '${postgresTime(at)}'`] : []),
+async function unpackCluster(backup: FoundBackup, { from, at, cluster }: RestoreRequest): Promise<void> {
+  const fresh = freshOf(cluster);
+  await fs.rm(fresh, { recursive: true, force: true });
+  await fs.mkdir(fresh, { recursive: true, mode: 0o700 });
+  await runTool("tar", ["--extract", "--gzip", "--file", join(backup.path, BASE), "--directory", fresh]);
+  const log = join(fresh, "pg_wal");
+  await runTool("tar", ["--extract", "--gzip", "--file", join(backup.path, LOG), "--directory", log]);
+  // What the lost server had not archived yet.
+  const lost = join(cluster, "pg_wal");
+  const segments = (await fs.readdir(lost).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of segments) await runTool("cp", ["--archive", "--no-clobber", join(lost, name), log]);
+  const settings = [
+    `restore_command = ${quoted(`gunzip -c ${logFolder(from)}/%f.gz >%p`)}`,
+    // Always, because the settings of the backup may name the moment of an earlier restore.
+    `recovery_target_time = ${quoted(at ? postgresTime(at) : "")}`,
     "recovery_target_action = 'promote'",
-    "",
-  ].join("\n");
-
-/** Throws if a process with the server's id lives. A server in another container is not seen. */
-function refuseRunning(cluster: string): void {
-  const file = join(cluster, "postmaster.pid");
-  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
-  if (Number.isNaN(pid)) return;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-  }
-  throw new Error(`PostgreSQL runs on ${cluster} (process ${pid}): stop it first.`);
+  ];
+  await fs.appendFile(join(fresh, "postgresql.auto.conf"), `\n${settings.join("\n")}\n`);
+  await fs.writeFile(join(fresh, "recovery.signal"), "");
+  // A server refuses files of another user.
+  const { uid, gid } = await fs.stat(join(fresh, "PG_VERSION"));
+  for (const path of [fresh, join(fresh, "recovery.signal")]) await fs.chown(path, uid, gid);
 }
 
-/** Copies what was archived, and what the lost server had not archived yet. Returns the number of segments. */
-async function copyLog(sources: readonly string[], to: string): Promise<number> {
-  await fs.mkdir(to, { recursive: true });
-  for (const source of sources) {
-    const names = await fs.readdir(source).catch(() => []);
-    for (const name of names.filter((one) => LOG_FILE.test(one) && !existsSync(join(to, one))))
-      await fs.copyFile(join(source, name), join(to, name));
+/** Returns where the earlier files are now, if there were any, and deletes those of an earlier restore. */
+async function putInPlace(cluster: string): Promise<string | undefined> {
+  let before: string | undefined;
+  if (existsSync(cluster)) {
+    const prefix = `${basename(cluster)}.before-`;
+    for (const name of (await fs.readdir(dirname(cluster))).filter((one) => one.startsWith(prefix)))
+      await fs.rm(join(dirname(cluster), name), { recursive: true });
+    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    before = join(dirname(cluster), prefix + stamp);
+    await fs.rename(cluster, before);
   }
-  return (await fs.readdir(to)).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
-}
-
-/** A server refuses files of another user, and folders that others can read. */
-async function ownLike(cluster: string, fresh: string): Promise<void> {
-  await fs.chmod(fresh, 0o700);
-  const { uid, gid } = await fs.stat(existsSync(cluster) ? cluster : dirname(cluster));
-  if (process.getuid?.() !== 0) return;
-  await fs.chown(fresh, uid, gid);
-  for (const entry of await fs.readdir(fresh, { recursive: true }))
-    await fs.chown(join(fresh, entry), uid, gid);
-}
-
-/** Returns where the earlier files are now. */
-async function putInPlace(cluster: string, fresh: string): Promise<string | undefined> {
-  if (!existsSync(cluster)) {
-    await fs.rename(fresh, cluster);
-    return undefined;
-  }
-  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  const before = join(dirname(cluster), `${basename(cluster)}.before-${stamp}`);
-  await fs.rename(cluster, before);
-  await fs.rename(fresh, cluster);
+  await fs.rename(freshOf(cluster), cluster);
   return before;
 }

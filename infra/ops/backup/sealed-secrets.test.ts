@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -22,15 +22,30 @@ test("files and settings that cannot be made again are sealed, and come back onl
   const found = openSecrets(text, "sixteen characters");
   expect(found.settings).toEqual({ SEALING_KEYS: "k1:of-the-environment" });
   rmSync(join(folder, "treasury.json"));
-  writeFileSync(join(folder, "secrets.json"), "{}");
+  // A later release has added a secret.
+  writeFileSync(join(folder, "secrets.json"), '{"CSRF_KEY":"a","LATER":"b"}');
   const said = putSecrets(found, folder, {});
-  // What exists is kept, because it may be newer.
-  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{}");
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain("LATER");
   expect(readFileSync(join(folder, "treasury.json"), "utf8")).toBe("[1,2]");
   // A worker refuses a key that others can read.
   expect(statSync(join(folder, "treasury.json")).mode & 0o777).toBe(0o400);
-  expect(said.join(" ")).toMatch(/secrets\.json differs.*Set SEALING_KEYS as in/);
+  expect(said.join(" ")).toMatch(/Written: \S+treasury\.json\..*Set SEALING_KEYS as in/);
   expect(readFileSync(join(folder, "recovered.env"), "utf8")).toBe("SEALING_KEYS=k1:of-the-environment\n");
+});
+
+test("adversary: other secrets are neither replaced nor kept until somebody says whose win", () => {
+  const here = '{"CSRF_KEY":"generated"}';
+  const found = { files: { "secrets.json": '{"CSRF_KEY":"a"}', "treasury.json": "[1,2]" }, settings: {} };
+  writeFileSync(join(folder, "secrets.json"), here);
+  expect(() => putSecrets(found, folder, {})).toThrow("Add --keep backup");
+  expect(readdirSync(folder)).toEqual(["secrets.json"]);
+  putSecrets(found, folder, {}, "machine");
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(here);
+  expect(readFileSync(join(folder, "treasury.json"), "utf8")).toBe("[1,2]");
+  putSecrets(found, folder, {}, "backup");
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe('{"CSRF_KEY":"a"}');
+  const earlier = readdirSync(folder).find((name) => name.startsWith("secrets.json.before-")) ?? "";
+  expect(readFileSync(join(folder, earlier), "utf8")).toBe(here);
 });
 
 test("a changed text does not open", () => {
@@ -44,4 +59,7 @@ test("the key file of the settings counts, and nothing is nothing", () => {
   const key = join(folder, "elsewhere.json");
   writeFileSync(key, "[3]");
   expect(gatherSecrets(folder, { TREASURY_KEY_FILE: key }).files).toEqual({ "treasury.json": "[3]" });
+  // What the file has is no setting that an operator would have to set again.
+  writeFileSync(join(folder, "secrets.json"), '{"SEALING_KEYS":"k1:of-the-environment"}');
+  expect(gatherSecrets(folder, SETTINGS).settings).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
@@ -29,18 +29,16 @@ const keyOf = (passphrase: string, salt: string) => ({
   key: scryptSync(passphrase, Buffer.from(salt, "base64"), 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }),
 });
 
-/** The secrets in the folder and in the settings, whichever are there. */
+/** The secrets in the folder and in the settings, whichever are there. A setting that is in a file is left out. */
 export function gatherSecrets(folder: string, settings: Settings): Secrets {
   const files = FILES.map((name) => [name, join(folder, name)] as const);
   if (settings.TREASURY_KEY_FILE) files.push(["treasury.json", settings.TREASURY_KEY_FILE]);
-  return {
-    files: Object.fromEntries(
-      files.filter(([, path]) => existsSync(path)).map(([name, path]) => [name, readFileSync(path, "utf8")]),
-    ),
-    settings: Object.fromEntries(
-      SETTINGS.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
-    ),
-  };
+  const found = Object.fromEntries(
+    files.filter(([, path]) => existsSync(path)).map(([name, path]) => [name, readFileSync(path, "utf8")]),
+  );
+  const inFile: Settings = JSON.parse(found["secrets.json"] ?? "{}");
+  const own = SETTINGS.filter((name) => settings[name] !== undefined && settings[name] !== inFile[name]);
+  return { files: found, settings: Object.fromEntries(own.map((name) => [name, settings[name] ?? ""])) };
 }
 
 export const isEmpty = ({ files, settings }: Secrets): boolean =>
@@ -62,22 +60,41 @@ export function openSecrets(text: string, passphrase: string): Secrets {
   }
 }
 
-/** Writes what is missing here and changes nothing that exists. Returns a sentence for each secret that was written or differs. */
-export function putSecrets(found: Secrets, folder: string, settings: Settings): string[] {
+/**
+ * Writes the files that are missing here. Where a file exists and has another secret, `keep` says whose wins, and the other is
+ * kept beside it; without an answer it throws before anything is written. Returns a sentence for each thing that was done.
+ */
+export function putSecrets(
+  found: Secrets,
+  folder: string,
+  settings: Settings,
+  keep?: "backup" | "machine",
+): string[] {
+  const files = Object.entries(found.files).map(([name, text]) => ({ path: join(folder, name), text }));
+  const differing = files.filter(
+    ({ path, text }) => existsSync(path) && differs(readFileSync(path, "utf8"), text),
+  );
+  if (differing.length > 0 && keep === undefined)
+    throw new Error(
+      `${differing.map(({ path }) => path).join(" and ")} differ from the backup. Add --keep backup if the backup's data belong to the backup's secrets, as on a new machine; --keep machine if these are newer. Nothing was changed.`,
+    );
   const said: string[] = [];
-  for (const [name, text] of Object.entries(found.files)) {
-    const path = join(folder, name);
-    if (!existsSync(path)) {
-      writeFileSync(path, text, { mode: name === "treasury.json" ? 0o400 : 0o600 });
-      said.push(`Written: ${path}.`);
-    } else if (readFileSync(path, "utf8") !== text)
-      said.push(
-        `${path} differs from the backup and was kept: the backup's may be the one that opens the data.`,
-      );
+  for (const { path, text } of keep === "machine" ? files.filter((one) => !differing.includes(one)) : files) {
+    const isOther = existsSync(path);
+    if (isOther && !differs(readFileSync(path, "utf8"), text)) continue;
+    if (isOther) renameSync(path, `${path}.before-${Date.now()}`);
+    writeFileSync(path, text, { mode: path.endsWith("treasury.json") ? 0o400 : 0o600 });
+    said.push(`Written: ${path}${isOther ? "; the earlier file is beside it" : ""}.`);
   }
   const missing = Object.entries(found.settings).filter(([name, value]) => settings[name] !== value);
   if (missing.length === 0) return said;
   const file = join(folder, RECOVERED);
   writeFileSync(file, missing.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
   return [...said, `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`];
+}
+
+/** A later release may have added secrets to the file that is here; the backup's own must be the same. */
+function differs(here: string, backup: string): boolean {
+  const [own, theirs] = [here, backup].map((text) => JSON.parse(text) as Record<string, unknown>);
+  return Object.entries(theirs ?? {}).some(([name, value]) => own?.[name] !== value);
 }

@@ -1,118 +1,142 @@
-import { createHash } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Db } from "@lode/db/connection";
-import { type BaseBackup, openBaseBackup } from "@lode/db/operations/backups.repository";
-import { type BackupNote, baseFolder, CLUSTER, logFolder, NOTE, PICTURES, SECRETS } from "./backup-folder.ts";
+import { readServerMoment } from "@lode/db/operations/backups.repository";
+import * as z from "zod/mini";
+import { connectionOf, runTool } from "./run-tool.ts";
+
+/**
+ * A folder of backups: `base/<moment>/` with one backup each: pg_basebackup's, the pictures, the sealed secrets and
+ * `backup.json`, which is written last; and `log/`, into which the server archives its log, compressed.
+ */
+export const baseFolder = (folder: string): string => join(folder, "base");
+export const logFolder = (folder: string): string => join(folder, "log");
+/** What pg_basebackup writes: a folder of its own, because pg_verifybackup complains of every other file. */
+export const BASE = "cluster/base.tar.gz";
+export const LOG = "cluster/pg_wal.tar.gz";
+export const PICTURES = "pictures.tar.gz";
+export const SECRETS = "secrets.sealed";
+const NOTE = "backup.json";
 
 export interface BackupRequest {
   /** The folder of backups. */
   to: string;
+  /** The database's address. Its user may replicate. */
+  url: string;
   /** The folder of miners' pictures; undefined if they are in a bucket. */
   pictures: string | undefined;
   /** The text of the sealed secrets, if there are any. */
   secrets: string | undefined;
+  /** How many backups stay, this one included. */
+  keep: number;
 }
 
-export interface TakenBackup {
-  path: string;
-  startedAt: Date;
-  endedAt: Date;
-  bytes: bigint;
-  hasLog: boolean;
-}
+const note = z.object({
+  format: z.literal(2),
+  startedAt: z.string(),
+  /** A moment before it cannot be restored from this backup. */
+  endedAt: z.string(),
+  /** Whether the server archived its log. */
+  hasLog: z.boolean(),
+  /** Undefined if they are in a bucket. */
+  pictures: z.optional(z.number()),
+});
+export type FoundBackup = z.infer<typeof note> & { path: string };
 
 /**
- * Copies the server's files while it runs, the log that the copy needs, pictures and secrets into a new folder below `to`. The
- * folder gets its name when it is complete, so an interrupted backup is never restored.
+ * Takes a verified backup of the running server, the pictures and the secrets, then deletes the backups that are more than
+ * `keep`, and the log that only they need. The backup gets its name when it is complete.
  */
-export async function takeBackup(db: Db, { to, pictures, secrets }: BackupRequest): Promise<TakenBackup> {
-  const backup = await openBaseBackup(db);
-  const name = backup.startedAt.toISOString().replaceAll(/[-:]/g, "").replace(/\.\d+/, "");
+export async function takeBackup(db: Db, request: BackupRequest): Promise<FoundBackup & { bytes: bigint }> {
+  const { to, url, secrets, keep } = request;
+  const { now: startedAt, hasLog } = await readServerMoment(db);
+  const name = startedAt.toISOString().replaceAll(/[-:]/g, "").replace(/\.\d+/, "");
   const path = join(baseFolder(to), name);
   const unfinished = `${path}.unfinished`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await mkdir(logFolder(to), { recursive: true });
   try {
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    await mkdir(logFolder(to), { recursive: true });
-    const copy = openCopy(unfinished);
-    const endedAt = await copyCluster(backup, copy);
-    if (pictures !== undefined) await copyPictures(pictures, copy);
-    if (secrets !== undefined) await copy.write(SECRETS, [Buffer.from(secrets)]);
-    const { folders, files } = copy;
-    const note: BackupNote = {
-      format: 1,
-      startedAt: backup.startedAt.toISOString(),
-      endedAt: endedAt.toISOString(),
-      dataDirectory: backup.dataDirectory,
-      hasLog: backup.archives,
-      folders,
-      files: { ...files },
-    };
-    await copy.write(NOTE, [Buffer.from(JSON.stringify(note))]);
+    const how = ["--format=tar", "--gzip", "--wal-method=stream", "--checkpoint=fast", "--no-password"];
+    await runTool("pg_basebackup", ["--pgdata", clusterIn(unfinished), ...how], { env: connectionOf(url) });
+    const pictures = request.pictures && (await packPictures(request.pictures, join(unfinished, PICTURES)));
+    if (secrets !== undefined) await writeFile(join(unfinished, SECRETS), secrets, { mode: 0o600 });
+    const { now: endedAt } = await readServerMoment(db);
+    const times = { startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() };
+    const found = { format: 2 as const, ...times, hasLog, ...(pictures ? { pictures: pictures.count } : {}) };
+    await verifyBackup(unfinished);
+    await writeFile(join(unfinished, NOTE), JSON.stringify(found));
     await rename(unfinished, path);
-    const bytes = Object.values(files).reduce((sum, file) => sum + BigInt(file.bytes), 0n);
-    return { path, startedAt: backup.startedAt, endedAt, bytes, hasLog: backup.archives };
+    await prune(to, keep);
+    return { ...found, path, bytes: await bytesOf(path) };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
-  } finally {
-    await backup.close();
   }
 }
 
-interface Copy {
-  folders: string[];
-  files: BackupNote["files"];
-  write(name: string, parts: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
+const clusterIn = (path: string): string => join(path, "cluster");
+
+/** Throws for the first file that is missing or differs from what the server sent. The log and the pictures have gzip's sums. */
+export async function verifyBackup(path: string): Promise<void> {
+  await runTool("pg_verifybackup", ["--no-parse-wal", "--exit-on-error", clusterIn(path)]);
+  for (const file of [LOG, PICTURES].map((name) => join(path, name)).filter(existsSync))
+    await runTool("gzip", ["--test", file]);
 }
 
-function openCopy(root: string): Copy {
-  const files: BackupNote["files"] = {};
-  return {
-    folders: [],
-    files,
-    async write(name, parts) {
-      const file = join(root, name);
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      const hash = createHash("sha256");
-      let bytes = 0;
-      const handle = await open(file, "w", 0o600);
-      try {
-        for await (const part of parts) {
-          hash.update(part);
-          bytes += part.length;
-          await handle.writeFile(part);
-        }
-        // A backup that is lost with the power is none.
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      files[name] = { sha256: hash.digest("hex"), bytes };
-    },
-  };
+/** Keeps owners and modes. Throws for a picture that cannot be read; one that is removed meanwhile is left out (1). */
+async function packPictures(folder: string, to: string): Promise<{ count: number }> {
+  const words = [
+    "--create",
+    "--gzip",
+    "--verbose",
+    "--exclude=*.new",
+    "--file",
+    to,
+    "--directory",
+    folder,
+    ".",
+  ];
+  const names = (await runTool("tar", words, { isFine: [1] })).trim().split("\n");
+  return { count: names.filter((name) => !name.endsWith("/")).length };
 }
 
-/** Returns the moment from which the copy can be restored. */
-async function copyCluster(backup: BaseBackup, copy: Copy): Promise<Date> {
-  for (const { path, isFolder } of await backup.listFiles()) {
-    const name = `${CLUSTER}/${path}`;
-    if (isFolder) copy.folders.push(name);
-    else await copy.write(name, backup.read(path));
+async function bytesOf(path: string): Promise<bigint> {
+  const sizes = await Promise.all(
+    (await readdir(path, { recursive: true })).map((name) => stat(join(path, name))),
+  );
+  return sizes.reduce((sum, { size }) => sum + BigInt(size), 0n);
+}
+
+/** Every complete backup in the folder, the oldest first. Throws if the folder cannot be read. */
+export async function listBackups(folder: string): Promise<FoundBackup[]> {
+  const found: FoundBackup[] = [];
+  for (const name of (await readdir(baseFolder(folder))).toSorted()) {
+    const path = join(baseFolder(folder), name);
+    const text = await readFile(join(path, NOTE), "utf8").catch(() => "{}");
+    const read = note.safeParse(JSON.parse(text));
+    if (read.success && !name.endsWith(".unfinished")) found.push({ ...read.data, path });
   }
-  const { label, endedAt, log } = await backup.end();
-  await copy.write(`${CLUSTER}/backup_label`, [Buffer.from(label)]);
-  for (const { path } of log) await copy.write(`${CLUSTER}/${path}`, backup.read(path));
-  return endedAt;
+  return found;
 }
 
-async function copyPictures(folder: string, copy: Copy): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries.filter((one) => one.isFile() && !one.name.endsWith(".new"))) {
-    const file = join(entry.parentPath, entry.name);
-    // A miner may have removed the picture meanwhile.
-    const bytes = await readFile(file).catch(() => undefined);
-    if (bytes) await copy.write(join(PICTURES, file.slice(folder.length)), [bytes]);
-  }
+async function prune(folder: string, keep: number): Promise<void> {
+  const backups = await listBackups(folder);
+  for (const { path } of backups.slice(0, -keep)) await rm(path, { recursive: true });
+  const [oldest] = backups.slice(-keep);
+  if (!oldest) return;
+  const manifest = JSON.parse(await readFile(join(clusterIn(oldest.path), "backup_manifest"), "utf8"));
+  await runTool("pg_archivecleanup", ["-x", ".gz", logFolder(folder), firstSegment(manifest)]);
+}
+
+const ranges = z.object({
+  "WAL-Ranges": z.tuple([z.object({ Timeline: z.number(), "Start-LSN": z.string() })], z.unknown()),
+});
+
+/** The name of the first segment (16 MiB) that the backup of this manifest needs. */
+function firstSegment(manifest: unknown): string {
+  const [{ Timeline, "Start-LSN": start }] = ranges.parse(manifest)["WAL-Ranges"];
+  const [high = 0, low = 0] = start.split("/").map((part) => Number.parseInt(part, 16));
+  const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, "0");
+  return hex(Timeline) + hex(high) + hex(Math.floor(low / 2 ** 24));
 }

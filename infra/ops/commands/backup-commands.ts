@@ -1,20 +1,22 @@
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
-import { messageOf } from "@lode/core/contracts/errors";
-import { connect } from "@lode/db/connection";
-import { one } from "@lode/db/query";
 import * as z from "zod/mini";
-import { emptyRedis, endRecovery, haltAfterRestore } from "../backup/after-restore.ts";
-import { type RestoredFiles, restoreFiles } from "../backup/restore-files.ts";
+import { emptyRedis, haltAfterRestore } from "../backup/after-restore.ts";
+import { restoreFiles } from "../backup/restore-files.ts";
 import * as sealed from "../backup/sealed-secrets.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { databaseUrl } from "../settings/database-url.ts";
 import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
 import { readRunning } from "../settings/running-note.ts";
 import { openChain } from "./open-chain.ts";
-import { type CommandApp, changesMany, type OperatorCommand, reads } from "./operator-command.ts";
+import {
+  type CommandApp,
+  type CommandResult,
+  changesMany,
+  type OperatorCommand,
+  reads,
+} from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 import { reconcileWith } from "./treasury-commands.ts";
 
@@ -28,9 +30,8 @@ const moment = z.pipe(
 );
 /** A passphrase that is worth its scrypt. */
 const LEAST_PASSPHRASE = 16;
-const LOOK_AGAIN_MS = 500;
-/** Time for the operator to start the server, and for the server to let clients in. */
-const STARTED_WITHIN_MS = 3_600_000;
+/** A week, if they are taken every day. */
+const BACKUPS_KEPT = 7;
 
 const picturesOf = (settings: Settings): string | undefined =>
   settings.S3_BUCKET ? undefined : resolve(settings.FILES_DIR ?? join(dataFolderOf(settings), "files"));
@@ -38,54 +39,99 @@ const picturesOf = (settings: Settings): string | undefined =>
 export const backupCommands: Record<string, OperatorCommand> = {
   backup: reads({
     about:
-      "copies the running database, the pictures and the secrets, sealed with BACKUP_PASSPHRASE, into a new folder below DIR",
+      "takes and verifies a backup of the running database, the pictures and the secrets, sealed with BACKUP_PASSPHRASE, into a new folder below DIR, and deletes all but the newest --keep backups and their log",
     fields: {
       to: folder,
       secrets: z.optional(folder),
       withoutSecrets: z._default(z.boolean(), false),
+      keep: z._default(z.int().check(z.minimum(1)), BACKUPS_KEPT),
     },
     order: [],
-    async run(app, { to, secrets, withoutSecrets }) {
+    async run(app, { to, secrets, withoutSecrets, keep }) {
       const settings = readSettings();
       const taken = await takeBackup(app.db, {
         to,
+        url: databaseUrl(),
         pictures: picturesOf(settings),
         secrets: withoutSecrets ? undefined : sealedSecrets(secrets ?? dataFolderOf(settings), settings),
+        keep,
       });
-      await recordBackup(app, { ...taken, by: app.by });
+      const { path, startedAt, endedAt, bytes, hasLog, pictures } = taken;
+      const times = { startedAt: new Date(startedAt), endedAt: new Date(endedAt) };
+      await recordBackup(app, { ...times, bytes, hasLog, by: app.by });
       const lines = [
-        `${taken.path}: ${(Number(taken.bytes) / 1_048_576).toFixed(1)} MiB, from ${taken.startedAt.toISOString()} to ${taken.endedAt.toISOString()}.`,
-        ...(taken.hasLog
+        ...(hasLog
           ? []
           : ["The server does not archive its log: only this moment can be restored (archive_mode is off)."]),
-        ...(settings.S3_BUCKET ? ["Pictures are in the bucket and not in this backup."] : []),
+        `${path}: ${(Number(bytes) / 1_048_576).toFixed(1)} MiB, ${pictures ?? "no"} pictures${pictures === undefined ? " (they are in the bucket)" : ""}, from ${startedAt} to ${endedAt}.`,
       ];
       return { said: lines.join("\n"), data: taken };
     },
   }),
   restore: changesMany({
     about:
-      "puts a backup in the place of the stopped database, to the moment --at; then waits for its start, halts payouts, empties Redis and reconciles. Without --from it does only the latter, for a database that its provider restored",
+      "with --from, puts a backup and its secrets in the place of the stopped database, to the moment --at. Without, halts payouts, empties Redis and reconciles: for a database that was just restored and runs",
     fields: {
       from: z.optional(folder),
       at: z.optional(moment),
       cluster: z.optional(folder),
       secrets: z.optional(folder),
+      keep: z.optional(z.enum(["backup", "machine"])),
+      withoutSecrets: z._default(z.boolean(), false),
       reason,
     },
     order: ["reason"],
-    async before({ from, at, cluster, secrets }) {
-      if (from === undefined) return {};
-      const settings = readSettings();
-      const restored = await restoreFiles({ from, at, cluster, pictures: picturesOf(settings) });
-      const said = putSecretsOf(restored, secrets ?? dataFolderOf(settings), settings);
-      for (const line of [...said, ...describeFiles(restored, at)]) console.error(line);
-      await databaseAnswers();
-      return { cluster: restored.cluster };
+    offline({ from, cluster, ...values }) {
+      if (from === undefined) return undefined;
+      if (cluster === undefined) throw new UsageError("Say --cluster: the server's data folder.");
+      return putInPlace({ from, cluster, ...values });
     },
-    run: (app, { from, cluster, reason }) => completeRestore(app, from ? cluster : undefined, reason),
+    run: (app, { reason }) => completeRestore(app, reason),
   }),
 };
+
+interface Restore {
+  from: string;
+  cluster: string;
+  at?: Date | undefined;
+  secrets?: string | undefined;
+  keep?: "backup" | "machine" | undefined;
+  withoutSecrets: boolean;
+}
+
+async function putInPlace({
+  from,
+  cluster,
+  at,
+  secrets,
+  keep,
+  withoutSecrets,
+}: Restore): Promise<CommandResult> {
+  const settings = readSettings();
+  const said = await restoreFiles({
+    from,
+    at,
+    cluster,
+    url: settings.DATABASE_URL,
+    pictures: picturesOf(settings),
+    putSecrets(text) {
+      if (text === undefined || withoutSecrets) return ["The secrets here are kept."];
+      const { BACKUP_PASSPHRASE: passphrase } = settings;
+      if (!passphrase)
+        throw new UsageError(
+          "Set BACKUP_PASSPHRASE, which opens the backup's secrets, or use --without-secrets.",
+        );
+      return sealed.putSecrets(
+        sealed.openSecrets(text, passphrase),
+        secrets ?? dataFolderOf(settings),
+        settings,
+        keep,
+      );
+    },
+  });
+  const next = 'Now start PostgreSQL, and before the programs: npm run ops -- restore --yes "why".';
+  return { said: [...said, next].join("\n") };
+}
 
 /** The sealed secrets; undefined if there are none. Throws UsageError if nothing seals them. */
 function sealedSecrets(from: string, settings: Settings): string | undefined {
@@ -99,46 +145,9 @@ function sealedSecrets(from: string, settings: Settings): string | undefined {
   return sealed.sealSecrets(found, passphrase);
 }
 
-function putSecretsOf({ secrets }: RestoredFiles, to: string, settings: Settings): string[] {
-  if (secrets === undefined) return ["The backup has no secrets."];
-  const { BACKUP_PASSPHRASE: passphrase } = settings;
-  if (!passphrase) return ["BACKUP_PASSPHRASE is not set: the backup's secrets stay sealed."];
-  return sealed.putSecrets(sealed.openSecrets(secrets, passphrase), to, settings);
-}
-
-const describeFiles = ({ backup, cluster, before, segments }: RestoredFiles, at?: Date): string[] => [
-  `${cluster} is ${backup.path}, with ${segments} segments of the log${at ? ` up to ${at.toISOString()}` : ""}.`,
-  ...(before ? [`The earlier files are in ${before}.`] : []),
-  "Start PostgreSQL now, and the programs with it if they belong together. This command waits for it.",
-];
-
-/** Waits until a database is known and lets clients in: a running `npm start` names its own. */
-async function databaseAnswers(): Promise<void> {
-  for (const until = performance.now() + STARTED_WITHIN_MS; performance.now() < until; ) {
-    try {
-      const db = connect(databaseUrl(), { poolSize: 1, name: "lode-ops" });
-      try {
-        await one(db, "select 1 as answers");
-        return;
-      } finally {
-        await db.destroy();
-      }
-    } catch {
-      await sleep(LOOK_AGAIN_MS);
-    }
-  }
-  throw new Error(
-    "PostgreSQL does not answer: its log says why. Once it runs, type the same command without --from.",
-  );
-}
-
-async function completeRestore(app: CommandApp, cluster: string | undefined, reason: Reason) {
+async function completeRestore(app: CommandApp, reason: Reason) {
   await haltAfterRestore(app, reason);
   const lines = ["The database takes writes, and payouts are halted."];
-  if (cluster !== undefined)
-    await endRecovery(app, cluster).catch((error: unknown) =>
-      lines.push(`The recovery's settings could not be removed: ${messageOf(error)}.`),
-    );
   const settings = readSettings();
   const redis = settings.REDIS_URL ?? readRunning(dataFolderOf(settings))?.REDIS_URL;
   const emptied = redis ? await emptyRedis(redis, settings.QUEUE_PREFIX ?? "lode") : undefined;

@@ -97,6 +97,7 @@ test.each([
   ["DATABASE_READ_URL", "postgres://lode:p@db.provider.io/lode?sslmode=no-verify"],
   ["REDIS_URL", "rediss://a.provider.io,redis://b.provider.io"],
   ["S3_ENDPOINT", "http://s3.provider.io"],
+  ["ARCHIVE", "on"],
 ])("operations: the planted fault %s=%s is the only one that the doctor names", async (name, value) => {
   const faults = await examineProduction(db, { ...RIGHT, [name]: value });
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);

@@ -38,6 +38,11 @@ export async function examineProduction(db: Db, settings: Settings): Promise<str
   return [
     ...productionFaults(withDefaults(settings), { allowsSandbox: false }),
     ...trialFaults(settings),
+    ...(settings.ARCHIVE === "on" && !settings.BACKUP_DIR
+      ? [
+          "ARCHIVE is on without BACKUP_DIR, so the log fills the database's own disk: name a folder of another machine",
+        ]
+      : []),
     ...(await workerFaults(db)),
     ...(await standingFaults(db)),
     ...pending.map((name) => `The database lacks ${name}: run migrate`),

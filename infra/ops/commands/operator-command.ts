@@ -35,8 +35,8 @@ export interface OperatorCommand {
    * "many" also needs --yes.
    */
   changes: "nothing" | "one" | "many";
-  /** Runs before the database is opened. What it returns replaces values. */
-  before?(values: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Runs instead, without a database, for the values that it answers. */
+  offline?(values: Record<string, unknown>): Promise<CommandResult> | undefined;
   run(app: CommandApp, values: Record<string, unknown>): Promise<CommandResult>;
 }
 
@@ -44,7 +44,7 @@ interface Definition<F extends Fields> {
   about: string;
   fields: F;
   order: ReadonlyArray<keyof F & string>;
-  before?(values: Values<F>): Promise<Partial<Values<F>>>;
+  offline?(values: Values<F>): Promise<CommandResult> | undefined;
   run(app: CommandApp, values: Values<F>): Promise<CommandResult>;
 }
 

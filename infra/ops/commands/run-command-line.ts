@@ -43,8 +43,7 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
       const answer = await confirmed(command, typed, terminal);
       if (!answer) return print(EXIT.refused, { said: "Nothing was changed." });
     }
-    const found = await command.before?.(values);
-    const result = await terminal.withApp((app) => command.run(app, { ...values, ...found }));
+    const result = await (command.offline?.(values) ?? terminal.withApp((app) => command.run(app, values)));
     return print(result.isGood === false ? EXIT.refused : EXIT.done, result);
   } catch (error) {
     if (error instanceof UsageError) return print(EXIT.usage, { said: describeMisuse(name, command, error) });

@@ -50,6 +50,11 @@ const ofCompose: Line[] = [
     "",
   ],
   [
+    "LODE_VERSION",
+    "The release whose images run: an earlier one goes back without a build. Not set = this checkout's.",
+    "",
+  ],
+  [
     "AUTHORITY",
     "The certificate of a private authority, as a file: the programs find it at /authority.pem (NODE_EXTRA_CA_CERTS, sslrootcert).",
     "",

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { sentenceOf } from "@lode/core/contracts/problem";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { IMAGE_PROGRAMS } from "@lode/stack/programs/image-programs";
 import { expect, test } from "vitest";
@@ -27,6 +28,7 @@ const services = [
   ...Object.entries(production),
   ...Object.entries(servicesOf("infra/deploy/docker/demo.yml")),
 ];
+const { version } = JSON.parse(read("package.json")) as { version: string };
 const dockerfile = read("infra/deploy/docker/Dockerfile");
 /** The Dockerfile's steps of a target. */
 const stepsOf = (target: string): string =>
@@ -37,7 +39,7 @@ test("operations: compose runs as production, evicts nothing, and pins every ima
   expect(dockerfile).toMatch(/^ENV NODE_ENV=production$/m);
   expect(Object.keys(production).filter((name) => name.includes("sandbox"))).toEqual([]);
   expect(production.redis?.command).toContain("noeviction");
-  const images = Object.values(production).flatMap(({ image }) => image ?? []);
+  const images = Object.values(production).flatMap(({ image, build }) => (image && !build ? [image] : []));
   expect(images).toHaveLength(5);
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
   expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
@@ -76,12 +78,44 @@ test("our own images run with a read-only root, no capabilities and no new privi
     });
 });
 
+test("a release stops no store, and a restore starts nothing: they depend on nothing that a release changes", () => {
+  for (const name of ["postgres", "redis", "restore"]) {
+    expect(production[name], name).not.toHaveProperty("depends_on");
+    expect(production[name], name).not.toHaveProperty("network_mode");
+  }
+  for (const [name, { build, image }] of services.filter(([, one]) => one.build))
+    expect(image, name).toBe(`lode-${build?.target}:\${LODE_VERSION:-${version}}`);
+  expect(production.postgres?.stop_signal).toBe("SIGINT");
+  // The treasury's key, as earlier releases had it saved, lands in no image and no repository.
+  for (const file of [".gitignore", ".dockerignore"]) expect(read(file)).toMatch(/^lode-secrets\.tar$/m);
+});
+
+test("every service that stays up has a check of its health, without a Node of its own, and all fit into 4 GB", () => {
+  const stays = services.filter(([, one]) => one.restart !== "no" && "mem_limit" in one && one.init !== true);
+  expect(stays.length).toBeGreaterThan(9);
+  for (const [name, { build, healthcheck }] of stays) {
+    const check = JSON.stringify(healthcheck ?? /^HEALTHCHECK .*$/m.exec(stepsOf(build?.target ?? ""))?.[0]);
+    expect(check, name).toBeDefined();
+    expect(check, name).not.toContain("node");
+  }
+  const usual = ["postgres", "redis", "api", "worker", "worker", "web", "caddy"];
+  const megabytes = usual.map((name) =>
+    Number(/^(\d+)m$/.exec(`${production[name]?.mem_limit}`)?.[1] ?? 1_024),
+  );
+  expect(megabytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(3_584);
+});
+
 test("adversary: nginx limits the connections of a client, streams included, and every placeholder gets a value", () => {
   const conf = read("infra/deploy/docker/nginx.conf") + read("infra/deploy/docker/server.conf");
   expect(conf).toMatch(/limit_conn clients CONNECTIONS_PER_CLIENT;/);
   const placeholders = new Set(conf.replaceAll(/#.*/g, "").match(/\b(UPSTREAM|[A-Z]+(_[A-Z]+)+)\b/g));
   const inserted = read("infra/deploy/docker/serve-web.sh");
   for (const name of placeholders) expect(inserted).toContain(`s|${name}|$`);
+});
+
+test("with the API down nginx answers its calls in the API's own words", () => {
+  const [, body = ""] = /return 503 '(.+)';/.exec(read("infra/deploy/docker/server.conf")) ?? [];
+  expect(JSON.parse(body)).toEqual({ error: sentenceOf("unavailable"), code: "unavailable" });
 });
 
 test("the first start generates the secrets, and each part sees only its own: signing keys only reach the workers", () => {
@@ -105,6 +139,12 @@ test("the first start generates the secrets, and each part sees only its own: si
     for (const other of [product, api, first]) expect(other).not.toHaveProperty("REDIS_PASSWORD");
     expect(product).not.toHaveProperty("CSRF_KEY");
     expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
+    // The workers sign with the key that a restore has put in place.
+    const restored = JSON.stringify(Array.from({ length: 64 }, (_, index) => index));
+    rmSync(join(folder, "kept/treasury.json"));
+    writeFileSync(join(folder, "kept/treasury.json"), restored, { mode: 0o400 });
+    write();
+    expect(readFileSync(join(folder, "worker/treasury.json"), "utf8")).toBe(restored);
     const seeing = (volume: string) =>
       Object.entries(production)
         .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))

