@@ -5,7 +5,7 @@ import { createMailer } from "@lode/adapters/mail/mailer";
 import { openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { failpointOf } from "@lode/adapters/process/failpoint";
-import { connectFailFast } from "@lode/adapters/redis/redis";
+import { connectFailFast, connectToWatch, type Redis } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { databaseOf } from "@lode/adapters/settings/database-of";
 import { connectChain } from "@lode/adapters/solana/connect-chain";
@@ -21,7 +21,12 @@ import type { App } from "./app.ts";
 /**
  * The dependencies of the workers' use-cases: everything but the miners' files, which only the API serves.
  */
-export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; logger: Logger };
+export type WorkerApp = Omit<App, "files" | "logger"> & {
+  config: WorkerConfig;
+  logger: Logger;
+  /** For the job that feeds the leaderboard, which watches a key. */
+  boardRedis: Redis;
+};
 
 /** Connects at the first use, not before. `idleMs`: how long idle Postgres connections are kept. */
 export function openWorkerApp(
@@ -47,6 +52,7 @@ export function openWorkerApp(
     db,
     transaction: transactionOf(db),
     redis,
+    boardRedis: connectToWatch(config.REDIS_URL, logger),
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     networks: openNetworks(config, (network) => ({
       readCore: () => readCore(db, network),
@@ -71,9 +77,11 @@ export function openWorkerApp(
 export async function closeWorkerApp({
   db,
   redis,
+  boardRedis,
   mailer,
-}: Pick<App, "db" | "redis" | "mailer">): Promise<void> {
+}: Pick<WorkerApp, "db" | "redis" | "boardRedis" | "mailer">): Promise<void> {
   redis.disconnect();
+  boardRedis.disconnect();
   mailer.close();
   await db.destroy();
 }

@@ -98,7 +98,6 @@ const WAITING: Record<JobName, (() => Promise<Record<string, string>>) | null> =
     return { referredId };
   },
   "feed-leaderboard": null,
-  "recompute-leaderboard": null,
 };
 
 const sweepOf = (due: unknown) => sweeps.find(({ name }) => name === due);

@@ -4,7 +4,7 @@ import { verifyBatch } from "@lode/app/attempts/verify-batch";
 import { actForAccount } from "@lode/app/automation/act-for-account";
 import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-action";
 import { undoAction } from "@lode/app/automation/undo-action";
-import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
+import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
 import { sendMail } from "@lode/app/mails/send-mail";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
@@ -12,7 +12,6 @@ import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { bind, type Processor } from "./runtime/bind-job.ts";
-import { runFeed } from "./runtime/run-feed.ts";
 
 /** The use-case of each job. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {
@@ -27,8 +26,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "send-payout": bind(jobs.sendPayout, sendPayout),
   "follow-payout": bind(jobs.followPayout, followPayout),
   "review-referral": bind(jobs.reviewReferral, reviewReferral),
-  "feed-leaderboard": bind(jobs.feedLeaderboard, runFeed),
-  "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
+  "feed-leaderboard": bind(jobs.feedLeaderboard, feedLeaderboard),
 };
 
 export const processors: readonly Processor[] = Object.values(PROCESSORS);

@@ -17,7 +17,6 @@ import { waitOutRecovery } from "@lode/db/wait-out-recovery";
 import { createDeps, type Deps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
-import { keepLeaderboardFed } from "./runtime/keep-leaderboard-fed.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
 import { reportAlive } from "./runtime/report-alive.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
@@ -72,19 +71,18 @@ async function start(): Promise<void> {
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
   const health = await serveHealth(deps, meter);
   await reconcileFirst(deps);
-  const feeding = keepLeaderboardFed(deps);
-  const relay = relayOutbox(deps, feeding);
+  const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
   const alive = reportAlive(deps, meter);
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],
-    ["leaderboard", () => feeding.stop()],
     ["heartbeat", () => alive.stop()],
     ["workers", () => workers.close()],
     ["relay", () => relay.stop()],
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
+    ["leaderboard", () => deps.boardRedis.disconnect()],
     ["mail", () => deps.mailer.close()],
     ["health", () => void health.close()],
     ["database", () => deps.db.destroy()],

@@ -41,7 +41,7 @@ let isBroken = true;
 let isShaky = false;
 const failing: Record<string, () => Error | undefined> = {
   "verify-batch": () => (isBroken ? new GiveUpError(`X answered 503 after ${Math.random()} ms`) : undefined),
-  "recompute-leaderboard": () => {
+  "feed-leaderboard": () => {
     const error = isShaky ? new Error("the first try") : undefined;
     isShaky = false;
     return error;
@@ -219,9 +219,9 @@ test("failed jobs are discarded with a reason, and discarded jobs are not retrie
 test("a failure that a later try resolved differs from a failure that waits for an operator", async () => {
   const { deps, db } = world();
   isShaky = true;
-  await deps.queues.leaderboard.add("recompute-leaderboard", {}, { attempts: 3, backoff: 10 });
+  await deps.queues.leaderboard.add("feed-leaderboard", {}, { attempts: 3, backoff: 10 });
   await vi.waitFor(async () => {
-    const [job] = await listFailedJobs(db, { job: "recompute-leaderboard" }, { before: undefined, limit: 1 });
+    const [job] = await listFailedJobs(db, { job: "feed-leaderboard" }, { before: undefined, limit: 1 });
     expect(job).toMatchObject({ state: "recovered", tries: 1, error: "the first try" });
   }, WITHIN);
 });

@@ -9,7 +9,7 @@ import { AUTOMATION_IS_ON, planActions } from "@lode/app/automation/plan-actions
 import type { DueJob } from "@lode/app/due-job";
 import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
-import { findDueMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
+import { adoptEarlierMails, findDueMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
@@ -21,7 +21,7 @@ import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
 import { findDuePayouts, PAYOUTS_WAIT } from "@lode/app/withdrawals/find-due-payouts";
-import { type DueQuery, recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { type DueQuery, feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "./deps.ts";
 import { enqueue, enqueueAll } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
@@ -62,14 +62,15 @@ export const sweeps: readonly Sweep[] = [
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "alarms", everyMs: 15 * SECOND, run: evaluateAlarms },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
+  // Events order the job too. The sweep covers a lost job, midnight, and a Redis that lost the lists.
   {
-    // Once a day, as a precaution. When Redis has lost the leaderboard, the feeder requests a rebuild.
     name: "leaderboard",
-    everyMs: 86_400 * SECOND,
-    run: (deps) => enqueue(deps, { job: recomputeLeaderboard, payload: {} }),
+    everyMs: 2 * SECOND,
+    run: (deps) => enqueue(deps, { job: feedLeaderboard, payload: { from: "lists" } }),
   },
   { name: "partitions", everyMs: HOUR, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, when: REPAIRS_GO_ON, run: continueRepairs },
+  { name: "mails of 0.1.0", everyMs: 5 * SECOND, run: adoptEarlierMails },
   { name: "weekly mails", everyMs: 60 * SECOND, run: planWeeklyMails },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map(({ name, run }) => ({

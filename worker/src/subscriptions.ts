@@ -1,5 +1,6 @@
-import type { EventName, EventPayload } from "@lode/core/contracts/events";
+import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
+import type { LiveKey } from "@lode/core/contracts/live-keys";
 import type { JobsOptions } from "bullmq";
 
 export interface Order {
@@ -38,13 +39,21 @@ const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
     { deduplication: { id: `event-verify-${batchKey}`, keepLastIfActive: true } },
   );
 
+/** One job at a time: a change that comes while it runs gets a job after it, because that one may have read already. */
+const feeding = (from: "lists" | "nothing"): Order =>
+  order(
+    jobs.feedLeaderboard,
+    { from },
+    { deduplication: { id: `${jobs.feedLeaderboard.name}-${from}`, keepLastIfActive: true } },
+  );
+
 /** The jobs that each event starts. */
 const SUBSCRIPTIONS: Subscriptions = {
   "mail.planned": ({ mailId }) => [order(jobs.sendMail, { mailId })],
   "account.removed": ({ accountId }) => [order(jobs.revokeGrant, { accountId })],
   "attempt.requested": (attempt) => [verification(attempt)],
   "automation.undo_asked": ({ actionId }) => [order(jobs.undoAction, { actionId })],
-  "leaderboard.rebuild_requested": () => [order(jobs.recomputeLeaderboard, {})],
+  "leaderboard.rebuild_requested": () => [feeding("nothing")],
   "referral.due": ({ referredId }) => [order(jobs.reviewReferral, { referredId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(jobs.signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends an event for each; one job is enough.
@@ -55,5 +64,12 @@ const SUBSCRIPTIONS: Subscriptions = {
 
 export function subscriptionsTo(event: EventName, payload: Record<string, string>): Order[] {
   const subscribed = SUBSCRIPTIONS[event] as ((payload: Record<string, string>) => Order[]) | undefined;
-  return subscribed?.(payload) ?? [];
+  const orders = subscribed?.(payload) ?? [];
+  return changesRanks(event) ? [...orders, feeding("lists")] : orders;
+}
+
+/** Whether the event may change a rank. An event of another release is unknown. */
+export function changesRanks(event: EventName): boolean {
+  const keys: readonly LiveKey[] = EVENTS[event]?.invalidates ?? [];
+  return keys.includes("leaderboard");
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Named points between the steps of payouts, of the relay, of automation and of leaderboard rebuilds. */
+/** Named points between the steps of payouts, of the relay and of automation. */
 export const FAILPOINTS = [
   "payout.planned",
   "payout.claimed",
@@ -23,7 +23,6 @@ export const FAILPOINTS = [
   "relay.added",
   "automation.intended",
   "automation.acted",
-  "leaderboard.copied",
 ] as const;
 export type FailpointName = (typeof FAILPOINTS)[number];
 

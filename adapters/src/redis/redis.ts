@@ -5,13 +5,14 @@ import type { Logger } from "../tracing/logger.ts";
 /** One server or a cluster; only this file knows which. */
 export type Redis = SingleRedis | Cluster;
 
+const FAIL_FAST = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 5_000 };
+
 /** For requests and producers: while Redis is down a command fails at once instead of hanging the request. */
-export const connectFailFast = (urls: string, logger: Logger): Redis =>
-  openServers(urls, logger, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: 5_000,
-  });
+export const connectFailFast = (urls: string, logger: Logger): Redis => openServers(urls, logger, FAIL_FAST);
+
+/** For WATCH, by one caller at a time: what a lost connection has watched must not be written by the next. */
+export const connectToWatch = (urls: string, logger: Logger): Redis =>
+  openServers(urls, logger, { ...FAIL_FAST, autoResendUnfulfilledCommands: false });
 
 /** For BullMQ workers, which wait for Redis indefinitely. */
 export const connectPatiently = (urls: string, logger: Logger): Redis =>
@@ -21,6 +22,7 @@ interface Patience {
   maxRetriesPerRequest: number | null;
   enableOfflineQueue?: boolean;
   commandTimeout?: number;
+  autoResendUnfulfilledCommands?: boolean;
 }
 
 /** Every server that holds keys. */

@@ -1,59 +1,68 @@
-import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
-import { claimFeed, writeLive } from "@lode/adapters/leaderboard/write-board";
+import { randomUUID } from "node:crypto";
+import { type BoardState, boardKeys, writePiece } from "@lode/adapters/leaderboard/board";
+import type { Redis } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
-import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
-import type { Db } from "@lode/db/connection";
+import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import {
   FIRST_PAGE,
   type LedgerMoment,
-  listChangedScores,
-  listLeftScores,
+  listScores,
+  readLedgerMoment,
 } from "@lode/db/leaderboard/leaderboard.read-model";
 import type { App } from "../app.ts";
 
-export type FeedApp = Pick<App, "db" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> };
+type FeedApp = Pick<App, "db" | "logger"> & {
+  /** A connection that only this use-case uses, one run at a time. */
+  boardRedis: Redis;
+  config: Pick<WorkerConfig, "QUEUE_PREFIX">;
+};
+
+/** Miners read and written at a time: Redis and its readers wait some milliseconds for a piece. */
+const PIECE = 2_000;
+/** The pause after a failure, or after another process has written. */
+const ASIDE_MS = 1_000;
 
 /**
- * `elsewhere`: another caller feeds the board. `unbuilt`: there is no board, or it was built from another
- * history of Postgres.
- */
-export type Fed = { state: "elsewhere" | "unbuilt" } | { state: "fed"; changed: number };
-
-/** Miners read at a time after a day has left a window. */
-const PAGE = 2_000;
-
-/**
- * Brings the leaderboard in Redis up to date with Postgres. One script writes the scores and the snapshot
- * they belong to, so a crash, a Redis failover or a second feeder can repeat a step but never skip one.
- * `token` names the caller; only one caller feeds at a time. `today` is a UTC day, by default the database's.
+ * Brings the lists in Redis up to date with Postgres: miners who changed since the moment that the lists show, or all miners if
+ * there are no lists, or lists of another history of Postgres. Postgres answers the readers of lists that are not full yet. A
+ * run that dies, or that another process overtakes, leaves the moment as it was, and the next run repeats the step; so a failure
+ * is never left to operators. From "nothing" only drops the lists: the next run fills them. `today` is a UTC day, by default the
+ * database's.
  */
 export async function feedLeaderboard(
-  { db, redis, config }: FeedApp,
-  { token, today = null }: { token: string; today?: string | null },
-): Promise<Fed> {
-  const keys = leaderboardKeys(config.QUEUE_PREFIX);
-  const shown = await claimFeed(redis, keys, token);
-  if (shown === undefined) return { state: "elsewhere" };
-  const changes = shown && (await listChangedScores(db, shown, today));
-  if (!shown || !changes) return { state: "unbuilt" };
-  const { seen, scores } = changes;
-  for await (const left of leftSince(db, shown, seen)) {
-    const written = { scores: left, since: shown.snapshot };
-    if (!(await writeLive(redis, keys, token, written))) return { state: "elsewhere" };
+  app: FeedApp,
+  { from, today = null }: { from: "lists" | "nothing"; today?: string | null },
+): Promise<void> {
+  try {
+    if (from === "nothing") await app.boardRedis.del(boardKeys(app.config.QUEUE_PREFIX).state);
+    else await feed(app, today);
+  } catch (error) {
+    app.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
+    throw new RetryLaterError(messageOf(error), ASIDE_MS);
   }
-  const written = { scores, since: shown.snapshot, moment: seen };
-  const isWritten = await writeLive(redis, keys, token, written);
-  return isWritten ? { state: "fed", changed: scores.length } : { state: "elsewhere" };
 }
 
-/** After midnight UTC: miners who lose a day of a window, even if nothing else about them has changed. */
-async function* leftSince(db: Db, since: LedgerMoment, seen: LedgerMoment): AsyncGenerator<MinerScore[]> {
-  if (since.day === seen.day) return;
-  for (let after = FIRST_PAGE; ; ) {
-    const scores = await listLeftScores(db, { since: since.day, today: seen.day, after, limit: PAGE });
-    const last = scores.at(-1);
+async function feed({ db, boardRedis: redis, config }: FeedApp, today: string | null): Promise<void> {
+  const keys = boardKeys(config.QUEUE_PREFIX);
+  const by = randomUUID();
+  const textOf = (shown: LedgerMoment | null) =>
+    JSON.stringify({ shown, by } satisfies BoardState<LedgerMoment>);
+  let from = await redis.get(keys.state);
+  const { shown = null } = from === null ? {} : (JSON.parse(from) as BoardState<LedgerMoment>);
+  const { seen, follows } = await readLedgerMoment(db, shown, today);
+  const since = follows ? shown : null;
+  const read = (after: string) => listScores(db, { since, seen, after, limit: PIECE });
+  let reading = read(FIRST_PAGE);
+  for (let isFresh = since === null; ; isFresh = false) {
+    const scores = await reading;
+    const last = scores.length < PIECE ? undefined : scores.at(-1);
+    // The next piece is read while this one is written.
+    if (last) reading = read(last.userId);
+    reading.catch(() => {}); // awaited in the next round, or ignored after a failure
+    const to = textOf(last ? since : seen);
+    if (!(await writePiece(redis, keys, { scores, from, to, isFresh })))
+      throw new Error("Another process wrote the leaderboard, or Redis lost it.");
     if (!last) return;
-    yield scores;
-    after = last.userId;
+    from = to;
   }
 }

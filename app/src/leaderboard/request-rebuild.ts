@@ -3,7 +3,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
-/** Asks a worker to rebuild the leaderboard from Postgres soon; readers see the old board until then. */
+/** Asks a worker to fill the leaderboard again from Postgres soon; meanwhile Postgres answers its readers. */
 export async function requestRebuild(
   { transaction }: Pick<App, "transaction">,
   { by: actor, reason }: { by: string; reason: Reason },

@@ -17,16 +17,11 @@ const MAILS = 500;
 const MAIL_IS_LATE = 5;
 
 /** Mails that an outage has put off, or whose jobs were lost. */
-export async function findDueMails(
-  { db, transaction }: Pick<App, "db" | "transaction">,
-  lateSeconds = MAIL_IS_LATE,
-): Promise<DueJob[]> {
-  await transaction(adoptMails);
-  return (await listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
+export const findDueMails = async ({ db }: Pick<App, "db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
+  (await listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
     job: sendMail,
     payload: { mailId: id },
   }));
-}
 
 /** The events of 0.1.0 whose payloads are those of mails. Its API writes them until the roll-out has ended. */
 const EARLIER: Readonly<Record<string, MailKind>> = {
@@ -37,13 +32,16 @@ const EARLIER: Readonly<Record<string, MailKind>> = {
   "operator.told": "operator-act",
 };
 
-async function adoptMails(trx: Parameters<typeof planMails>[0]): Promise<void> {
-  for (const { event, payload } of await takeEvents(trx, Object.keys(EARLIER))) {
-    const kind = EARLIER[event];
-    if (kind) await planMails(trx, kind, [payload as unknown as MailPayloads[typeof kind]]);
-  }
-  for (const { purpose, email } of await takeEarlierRequests(trx)) await planMails(trx, purpose, [{ email }]);
-}
+/** Plans the mails that programs of 0.1.0 have asked for. */
+export const adoptEarlierMails = ({ transaction }: Pick<App, "transaction">): Promise<void> =>
+  transaction(async (trx) => {
+    for (const { event, payload } of await takeEvents(trx, Object.keys(EARLIER))) {
+      const kind = EARLIER[event];
+      if (kind) await planMails(trx, kind, [payload as unknown as MailPayloads[typeof kind]]);
+    }
+    for (const { purpose, email } of await takeEarlierRequests(trx))
+      await planMails(trx, purpose, [{ email }]);
+  });
 
 const BATCH = 500;
 

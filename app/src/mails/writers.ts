@@ -15,7 +15,7 @@ import { findWalletChange } from "@lode/db/profile/profile.repository";
 import { countOpenTasks } from "@lode/db/tasks/tasks.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
-import { readRank } from "../leaderboard/steps/read-rank.ts";
+import { readRanking } from "../leaderboard/read-ranking.ts";
 import { createMailLink } from "./create-mail-link.ts";
 
 export type MailWriterApp = Pick<App, "db" | "mailer" | "clock" | "redis" | "logger"> & {
@@ -122,7 +122,8 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     const { points, balance, lastRank } = await mails.readWeekFacts(app.db, { userId, mailId, days });
     const open = await countOpenTasks(app.db, userId, app.clock.now());
     if (points <= 0n && open === 0) return undefined;
-    const rank = await readRank(app, userId);
+    const { own } = await readRanking(app, { userId, window: "all", top: 0, near: 0 });
+    const rank = own?.rank ?? null;
     if (rank !== null) await mails.noteMailedRank(app.db, mailId, rank);
     const needed = MINIMUM_POINTS + FEE_POINTS;
     const mail = texts.weeklyMail({

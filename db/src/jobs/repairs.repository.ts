@@ -38,7 +38,6 @@ const UNFINISHED: Record<JobName, string> = {
   "follow-payout": livePayout,
   "review-referral": `exists (select from referrals r where r.referred_id = ${id("referredId")} and r.due_at is not null)`,
   "feed-leaderboard": "true",
-  "recompute-leaderboard": "true",
 };
 
 /** True for a row `f` of failed_jobs whose work is unfinished; false for a job unknown to this version. */

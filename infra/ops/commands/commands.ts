@@ -106,7 +106,7 @@ const leaderboardCommands: Record<string, OperatorCommand> = {
     order: ["reason"],
     async run(app, { reason }) {
       await requestRebuild(app, { by: app.by, reason });
-      return { said: "A worker makes the leaderboard again now; miners see the old one until it is done." };
+      return { said: "A worker makes the leaderboard again now; until then PostgreSQL ranks the miners." };
     },
   }),
 };

@@ -56,6 +56,17 @@ test("leases and due times are compared by the database's clock, never by a proc
   expect(linesWith(files, /\b(?:due_at|leased_until|next_check_at) *[<>]=? *:/)).toEqual([]);
 });
 
+test("a function named find or list writes nothing", () => {
+  const start = /^export (?:async )?(?:const|function) (?=(?:find|list)[A-Z])/m;
+  const reading = product
+    .filter(below("app/src/", "db/src/"))
+    .flatMap(({ text }) => text.split(start).slice(1))
+    .map((text) => text.split(/^export /m)[0] ?? "");
+  expect(reading.length).toBeGreaterThan(100);
+  const writes = /\b(?:insert into|delete from|update [a-z_]+ (?:[a-z] )?set|transaction\()/;
+  expect(reading.filter((text) => writes.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
+});
+
 test("only app appends to the outbox", () => {
   expect(linesWith(product.filter(TRANSPORTS), /\b(?:append|appendAll)\b.*outbox\.repository/)).toEqual([]);
   const appending = product.filter(({ text }) =>

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
-import { readBoard } from "@lode/adapters/leaderboard/read-board";
-import { claimRebuild, swapBoards, writeFresh } from "@lode/adapters/leaderboard/write-board";
+import { boardKeys, readBoard, writePiece } from "@lode/adapters/leaderboard/board";
 import { createRedisLimiter } from "@lode/adapters/networks/x/limiter/redis-limiter";
 import { createUnreadToday } from "@lode/adapters/networks/x/reads-today";
 import { x } from "@lode/adapters/networks/x/x";
@@ -104,16 +102,16 @@ describe("on a Redis Cluster of three masters", () => {
     const unread = createUnreadToday(redis, keys, now, (text) => text);
     expect(await unread(["post 1", "post 2"])).toEqual(["post 1", "post 2"]);
     expect(await unread(["post 2", "post 3"])).toEqual(["post 3"]);
-    const boards = leaderboardKeys(PREFIX);
+    const ranks = boardKeys(PREFIX);
     const mine = {
       userId: randomUUID(),
       points: { all: 5n, "30d": 5n, "7d": 0n },
       reachedAt: 1_800_000_000_000_000n,
     };
-    const moment = { origin: "1", snapshot: "2", day: "2026-11-22", at: now().getTime() };
-    await claimRebuild(redis, boards, "mine");
-    expect(await writeFresh(redis, boards, "mine", { scores: [mine], moment })).toBe(true);
-    expect(await swapBoards(redis, boards, "mine")).toBe(true);
+    const to = JSON.stringify({ shown: { at: now().getTime() }, by: "mine" });
+    const piece = { scores: [mine], from: null, to, isFresh: true };
+    expect(await writePiece(redis, ranks, piece)).toBe(true);
+    expect(await writePiece(redis, ranks, piece)).toBe(false);
     const board = await readBoard(redis, PREFIX, { window: "all", top: 10, own: mine, near: 2 });
     expect(board?.own).toMatchObject({ rank: 1, userId: mine.userId, points: 5n });
   });

@@ -6,7 +6,7 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { EVENTS, type EventName } from "@lode/core/contracts/events";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
-import { type HeardEvent, type Listener, listenToOutbox } from "@lode/db/outbox/listen";
+import { type Listener, listenToOutbox } from "@lode/db/outbox/listen";
 import {
   holdLeaseAndList,
   listWaiting,
@@ -16,12 +16,14 @@ import {
 } from "@lode/db/outbox/outbox.repository";
 import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
-import { subscriptionsTo } from "../subscriptions.ts";
+import { changesRanks, subscriptionsTo } from "../subscriptions.ts";
 import { createWakeableTimer } from "./wakeable-timer.ts";
 
 const BATCH = 500;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
+/** Changes of ranks within this time share a job, which costs more than the changes that it writes. */
+const RANKS_WAIT_MS = 300;
 /** Events appended within this time are relayed together: fewer queries to Postgres and Redis under load. */
 const BATCH_EVERY_MS = 25;
 /**
@@ -35,16 +37,6 @@ interface WantedJob {
   name: string;
   data: Record<string, string>;
   opts: JobsOptions;
-}
-
-/** Hears of the lease and the events of the worker that relays. */
-export interface RelayListener {
-  /**
-   * Called at each renewal, about once a second: true if this worker has the lease. The first call with true
-   * comes before the first event.
-   */
-  onLease(isHeld: boolean): void;
-  onEvents(events: readonly HeardEvent[]): void;
 }
 
 /** The queues of each event that this release knows. */
@@ -74,7 +66,7 @@ function restingQueues() {
  * second in case a notification was missed. A row is removed only after its jobs were added: a crash in
  * between, or two relays with overlapping leases, deliver twice but lose nothing.
  */
-export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise<void> } {
+export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
   const { db } = deps;
   const holder = newId();
   const timer = createWakeableTimer();
@@ -82,6 +74,11 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   const resting = restingQueues();
   let listener: Listener | undefined;
   let heldUntil = 0;
+  let ranks: NodeJS.Timeout | undefined;
+  const wakeForRanks = () => {
+    ranks = undefined;
+    timer.wake();
+  };
 
   /** Renews the lease and lists waiting events in one query; undefined if another worker has the lease. */
   const waiting = async (): Promise<OutboxRow[] | undefined> => {
@@ -90,7 +87,6 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
     const askedAt = performance.now();
     const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, ...wanted });
     if (isStopped) return undefined;
-    also?.onLease(rows !== undefined);
     if (rows) {
       heldUntil = askedAt + RENEW_MS;
       listener ??= listen();
@@ -104,10 +100,16 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   /** Listens for events. Only the relay with the lease does so. */
   const listen = (): Listener =>
     listenToOutbox(deps.config.DATABASE_URL, {
-      // Events that start no job wait for the next event that does, or for at most a second.
+      // Events that start no job wait for the next event that does, or for at most a second; those that only change ranks wait
+      // for each other.
       onEvents: (events) => {
-        if (events.some(({ event, payload }) => subscriptionsTo(event, payload).length > 0)) timer.wake();
-        also?.onEvents(events);
+        const waits = events.map(({ event, payload }) => {
+          const jobs = subscriptionsTo(event, payload).length;
+          return jobs === 0 ? POLL_MS : jobs === 1 && changesRanks(event) ? RANKS_WAIT_MS : 0;
+        });
+        const wait = Math.min(POLL_MS, ...waits);
+        if (wait === 0) timer.wake();
+        else if (wait < POLL_MS) ranks ??= setTimeout(wakeForRanks, wait);
       },
       onConnected: timer.wake,
       onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
@@ -143,6 +145,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
       isStopped = true;
       timer.end();
       await listener?.stop();
+      clearTimeout(ranks);
       await looping;
       await releaseRelayLease(db, holder).catch(() => {}); // the lease expires by itself
     },

@@ -1,6 +1,6 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { queuePrefix } from "@lode/adapters/redis/queue";
-import { defineJob, recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { defineJob, reviewReferral } from "@lode/core/contracts/jobs/jobs";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import { enqueue } from "./enqueue.ts";
@@ -11,9 +11,9 @@ const world = useTestWorker();
 const job = (more: { deadlineMs?: number; attempts?: number }) =>
   defineJob({
     name: "test-job",
-    queue: "leaderboard",
-    payload: recomputeLeaderboard.payload,
-    due: recomputeLeaderboard.due,
+    queue: "housekeeping",
+    payload: reviewReferral.payload,
+    due: reviewReferral.due,
     attempts: 2,
     backoffMs: 1,
     ...more,
@@ -51,8 +51,8 @@ test("operations: a job past its deadline is counted and runs again, and keeps i
     },
     async (metrics) => {
       // Two runs take all places of the queue, so the third try waits for the end of one.
-      expect(metrics).toMatch(/lode_jobs_overdue_total\{queue="leaderboard",job="test-job"\} [2-9]/);
-      expect(await world().deps.queues.leaderboard.getDelayedCount()).toBe(runs > 2 ? 0 : 1);
+      expect(metrics).toMatch(/lode_jobs_overdue_total\{queue="housekeeping",job="test-job"\} [2-9]/);
+      expect(await world().deps.queues.housekeeping.getDelayedCount()).toBe(runs > 2 ? 0 : 1);
       mayEnd = true;
       expect(runs).toBe(3);
     },
@@ -62,18 +62,18 @@ test("operations: a job past its deadline is counted and runs again, and keeps i
 
 test("operations: what BullMQ reports is logged and counted", async () => {
   const { redis, config } = world().deps;
-  const wait = `${queuePrefix(config.QUEUE_PREFIX, "leaderboard")}:leaderboard:wait`;
+  const wait = `${queuePrefix(config.QUEUE_PREFIX, "housekeeping")}:housekeeping:wait`;
   await running(
     job({}),
     async () => {
       await redis.set(wait, "no list");
     },
-    async (metrics) => expect(metrics).toMatch(/lode_queue_errors_total\{queue="leaderboard"\} [1-9]/),
+    async (metrics) => expect(metrics).toMatch(/lode_queue_errors_total\{queue="housekeeping"\} [1-9]/),
   );
   await redis.del(wait);
 });
 
 test("operations: a job that only another release knows is put back, and fails for nobody", async () => {
-  const unknown = await world().deps.queues.leaderboard.add("of-the-next-release", {});
+  const unknown = await world().deps.queues.housekeeping.add("of-the-next-release", {});
   await running(job({}), vi.fn(), async () => expect(await unknown.getState()).toBe("delayed"));
 });

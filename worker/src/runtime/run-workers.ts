@@ -72,8 +72,8 @@ const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
   payouts: 10,
-  // A rebuild takes seconds, and the board is fed beside it.
-  leaderboard: 2,
+  // Its connection watches a key.
+  leaderboard: 1,
   mail: 5,
   housekeeping: 2,
 };
@@ -97,12 +97,10 @@ const UNKNOWN_MS = 5_000;
 const WAIT_SECONDS = 10;
 
 /**
- * How soon the job of a crashed worker is delivered again. On other queues a sweep finds the row; here the
- * crashed job would keep the next job of its deduplication key waiting.
+ * The leaderboard's job runs at most four times a second, in all workers together. The job of a crashed worker is soon
+ * delivered again: it would keep the next job of its deduplication key waiting. On other queues a sweep finds the row.
  */
-const SOON: Partial<Record<QueueName, { lockDuration: number; stalledInterval: number }>> = {
-  leaderboard: { lockDuration: 5_000, stalledInterval: 2_500 },
-};
+const RANKS = { lockDuration: 5_000, stalledInterval: 2_500, limiter: { max: 1, duration: 250 } };
 
 export function runWorkers(
   deps: Deps,
@@ -148,7 +146,7 @@ export function runWorkers(
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
       drainDelay: WAIT_SECONDS,
-      ...SOON[name],
+      ...(name === "leaderboard" ? RANKS : {}),
       // Totals of ended jobs, from which the console computes rates. The history is in the samples.
       metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });

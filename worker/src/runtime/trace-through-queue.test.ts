@@ -1,5 +1,5 @@
 import { newTrace, parseTraceparent, traceparentOf, withinTrace } from "@lode/adapters/tracing/trace-context";
-import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { expect, test, vi } from "vitest";
@@ -28,8 +28,8 @@ test("a job has the trace of the request that appended its event", async () => {
 test("a job of a sweep continues the trace of its row, or begins one", async () => {
   const { deps } = world();
   const traceparent = traceparentOf(newTrace());
-  await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "with", traceparent });
-  await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "without", traceparent: null });
+  await enqueue(deps, { job: feedLeaderboard, payload: {}, once: "with", traceparent });
+  await enqueue(deps, { job: feedLeaderboard, payload: {}, once: "without", traceparent: null });
   const jobs = await deps.queues.leaderboard.getJobs(["wait"]);
   expect(jobs.map((job) => job.opts.telemetry?.metadata).sort()).toEqual([traceparent, undefined]);
 });

@@ -25,10 +25,7 @@ export const getLeaderboard = {
     userPosition: z.nullable(leaderboardEntry),
     updated_at: z.nullable(moment),
     window: z.optional(window),
-    /**
-     * Up to two entries on each side of the caller, best first. Missing if the caller has no rank, or while
-     * Redis has no leaderboard.
-     */
+    /** Up to two entries on each side of the caller, best first. Missing if the caller has no exact rank. */
     neighbours: z.optional(z.array(leaderboardEntry)),
     /** Points that the caller needs to pass the next miner; null in first place. */
     points_to_next: z.optional(z.nullable(z.int())),

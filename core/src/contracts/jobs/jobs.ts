@@ -127,24 +127,14 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
-/** Brings the leaderboard in Redis up to date with what changed in Postgres. */
+/** Brings the leaderboard in Redis up to date with what changed in Postgres, or fills it again, from nothing. */
 export const feedLeaderboard = defineJob({
   name: "feed-leaderboard",
   queue: "leaderboard",
-  payload: z.object({}),
-  due: { lossy: "the worker that relays adds one each second" },
-  attempts: 3,
-  backoffMs: 1_000,
-});
-
-/** Rebuilds the leaderboard in Redis from Postgres. Awards do not need this job: feed-leaderboard applies them. */
-export const recomputeLeaderboard = defineJob({
-  name: "recompute-leaderboard",
-  queue: "leaderboard",
-  // Reads every miner.
+  // From nothing, every miner is read.
   deadlineMs: HOUR_MS,
-  payload: z.object({}),
-  due: { lossy: "the feed asks for a rebuild as soon as it finds no board" },
+  payload: z.object({ from: z._default(z.enum(["lists", "nothing"]), "lists") }),
+  due: { lossy: "a sweep adds one every two seconds" },
   attempts: 3,
   backoffMs: 1_000,
 });
@@ -163,7 +153,6 @@ export const JOBS = {
   followPayout,
   reviewReferral,
   feedLeaderboard,
-  recomputeLeaderboard,
 } as const;
 
 export type JobName = (typeof JOBS)[keyof typeof JOBS]["name"];

@@ -17,5 +17,9 @@ test.each<[string, RankedMiner[], RankedMiner, string]>([
   ["out of the list", TOP, miner(9, "a", 1n), "1b 2c"],
   ["out of a list with one more", [...TOP, miner(4, "d", 20n)], miner(9, "a", 1n), "1b 2c 3d"],
 ])("placing a miner's own rank in the list: %s", (_, top, own, shown) => {
-  expect(names(placeOwn(top, own, 3))).toBe(shown);
+  expect(names(placeOwn(top, { userId: own.userId, own }, 3))).toBe(shown);
+});
+
+test("a miner who is no longer ranked leaves the list", () => {
+  expect(names(placeOwn(TOP, { userId: "a", own: null }, 3))).toBe("1b 2c");
 });

@@ -1,0 +1,169 @@
+import { type MinerScore, pointsOf, rankScore } from "@lode/core/domain/leaderboard/miner-score";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/place-own";
+import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
+import type { ChainableCommander } from "ioredis";
+import type { Redis } from "../redis/redis.ts";
+import { keysOfOneNode } from "../redis/redis-keys.ts";
+
+/** The leaderboard in Redis: a sorted set for each window, from a miner's id to their `rankScore`. */
+export interface BoardKeys {
+  /** A `BoardState` as JSON. */
+  state: string;
+  lists: Record<RankingWindow, string>;
+}
+
+export interface BoardState<Moment = { at: number }> {
+  /** The lists show at least this moment of Postgres; null while they are filled for the first time. */
+  shown: Moment | null;
+  /** The run that wrote last, which makes the text of each state different. */
+  by: string;
+}
+
+/** One hash tag, so that a transaction may use all keys in a cluster. */
+export function boardKeys(prefix: string): BoardKeys {
+  const tag = `${keysOfOneNode(prefix, "ranks")}:board`;
+  const lists = Object.fromEntries(WINDOWS.map((window) => [window, `${tag}:${window}`]));
+  return { state: `${tag}:state`, lists: lists as BoardKeys["lists"] };
+}
+
+export interface Piece {
+  scores: readonly MinerScore[];
+  /** The text of the state from which the caller started; null if there was none. */
+  from: string | null;
+  to: string;
+  /** Empties the lists first. */
+  isFresh: boolean;
+}
+
+/**
+ * Writes these miners and the state in one transaction; the scores are absolute, so a repetition changes nothing. False, and
+ * nothing is written, if another process has written the state since `from` was read, or Redis has lost it. `redis` must be a
+ * connection that nobody else uses meanwhile, because WATCH belongs to the connection.
+ */
+export async function writePiece(redis: Redis, keys: BoardKeys, piece: Piece): Promise<boolean> {
+  await redis.watch(keys.state);
+  if ((await redis.get(keys.state)) !== piece.from) {
+    await redis.unwatch();
+    return false;
+  }
+  const commands = redis.multi();
+  for (const window of WINDOWS) {
+    if (piece.isFresh) commands.unlink(keys.lists[window]);
+    writeList(commands, keys.lists[window], window, piece.scores);
+  }
+  const answers = await commands.set(keys.state, piece.to).exec();
+  for (const [error] of answers ?? []) if (error) throw error;
+  return answers !== null;
+}
+
+function writeList(
+  commands: ChainableCommander,
+  list: string,
+  window: RankingWindow,
+  scores: readonly MinerScore[],
+): void {
+  const isListed = ({ points }: MinerScore) => points[window] > 0n;
+  const listed = scores.filter(isListed);
+  const gone = scores.filter((one) => !isListed(one)).map(({ userId }) => userId);
+  const members = listed.flatMap(({ points, reachedAt, userId }) => [
+    rankScore(points[window], reachedAt),
+    userId,
+  ]);
+  if (members.length > 0) commands.zadd(list, ...members);
+  if (gone.length > 0) commands.zrem(list, ...gone);
+}
+
+export interface Board {
+  top: RankedMiner[];
+  /** The asking miner's rank with the given points, and the board's points of everyone else. */
+  own: RankedMiner | null;
+  /** The miners next to the asking miner, best first, without the asking miner. */
+  above: RankedMiner[];
+  below: RankedMiner[];
+  /** Miners with points in this window. */
+  size: number;
+  /** The board shows at least everything committed by then. */
+  updatedAt: Date;
+}
+
+export interface AskedRanks {
+  window: RankingWindow;
+  top: number;
+  /** The asking miner's score, as Postgres has it now. */
+  own: MinerScore | undefined;
+  /** Number of neighbours on each side. */
+  near: number;
+}
+
+interface Listed {
+  userId: string;
+  score: number;
+}
+
+/** Undefined while the lists are not filled, as after a flush of Redis. Throws if Redis cannot be reached. */
+export async function readBoard(
+  redis: Redis,
+  prefix: string,
+  { window, top, own, near }: AskedRanks,
+): Promise<Board | undefined> {
+  const { state, lists } = boardKeys(prefix);
+  const list = lists[window];
+  const asking = own && own.points[window] > 0n ? own : undefined;
+  const score = asking ? String(rankScore(asking.points[window], asking.reachedAt)) : "";
+  const commands = redis
+    .multi()
+    .get(state)
+    .zcard(list)
+    .zrange(list, 0, String(top - 1), "WITHSCORES");
+  if (asking) {
+    // One more on each side, because the asking miner may stand there with earlier points.
+    commands
+      .zscore(list, asking.userId)
+      .zcount(list, "-inf", `(${score}`)
+      .zrange(list, score, score, "BYSCORE", "WITHSCORES")
+      .zrange(list, `(${score}`, "-inf", "BYSCORE", "REV", "LIMIT", 0, near + 1, "WITHSCORES")
+      .zrange(list, `(${score}`, "+inf", "BYSCORE", "LIMIT", 0, near + 1, "WITHSCORES");
+  }
+  const answers = ((await commands.exec()) ?? []).map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
+  const [text, size, first] = answers as [string | null, number, string[]];
+  const shown = text === null ? null : (JSON.parse(text) as BoardState).shown;
+  if (!shown) return undefined;
+  const board = {
+    top: listedIn(first).map(rankedFrom(1)),
+    size,
+    updatedAt: new Date(shown.at),
+  };
+  if (!asking) return { ...board, own: null, above: [], below: [] };
+  const [listed, ahead, tied, before, after] = answers.slice(3) as [string | null, number, ...string[][]];
+  const others = (list: string[] = []) => listedIn(list).filter(({ userId }) => userId !== asking.userId);
+  const ties = others(tied);
+  const tiesAhead = ties.filter(({ userId }) => userId < asking.userId);
+  const isOwnAhead = listed !== null && Number(listed) < Number(score);
+  const rank = ahead - (isOwnAhead ? 1 : 0) + tiesAhead.length + 1;
+  const above = [...others(before).reverse(), ...tiesAhead].slice(-near);
+  const below = [...ties.slice(tiesAhead.length), ...others(after)].slice(0, near);
+  return {
+    ...board,
+    own: { rank, userId: asking.userId, points: asking.points[window] },
+    above: near === 0 ? [] : above.map(rankedFrom(rank - above.length)),
+    below: below.map(rankedFrom(rank + 1)),
+  };
+}
+
+function listedIn(answer: string[]): Listed[] {
+  const listed: Listed[] = [];
+  for (let n = 0; n < answer.length; n += 2)
+    listed.push({ userId: answer[n] ?? "", score: Number(answer[n + 1]) });
+  return listed;
+}
+
+const rankedFrom =
+  (first: number) =>
+  ({ userId, score }: Listed, index: number): RankedMiner => ({
+    rank: first + index,
+    userId,
+    points: pointsOf(score),
+  });

@@ -1,0 +1,84 @@
+import { type AskedRanks, type Board, readBoard } from "@lode/adapters/leaderboard/board";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { rankScore } from "@lode/core/domain/leaderboard/miner-score";
+import { placeOwn, type RankedMiner } from "@lode/core/domain/leaderboard/place-own";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import type { Db } from "@lode/db/connection";
+import {
+  readScore,
+  readWindowRanking,
+  type WindowRanking,
+  type WindowScore,
+} from "@lode/db/leaderboard/leaderboard.read-model";
+import type { App } from "../app.ts";
+
+/** Each reading of Postgres sums the whole window, so one process's callers share a reading for this long. */
+const KEPT_MS = 30_000;
+/** The first ranks of such a reading, which are exact. Further down, miners with equal points share a rank. */
+const EXACT = 1_000;
+
+type Reading = WindowRanking & { readAt: Date };
+const kept = new WeakMap<Db, Map<RankingWindow, { reading: Promise<Reading>; until: number }>>();
+
+function recent(db: Db, window: RankingWindow): Promise<Reading> {
+  const ofDatabase = kept.get(db) ?? new Map();
+  kept.set(db, ofDatabase);
+  const known = ofDatabase.get(window);
+  if (known && known.until > Date.now()) return known.reading;
+  const readAt = new Date();
+  const reading = readWindowRanking(db, window, EXACT).then((ranking) => ({ ...ranking, readAt }));
+  ofDatabase.set(window, { reading, until: Date.now() + KEPT_MS });
+  reading.catch(() => ofDatabase.delete(window));
+  return reading;
+}
+
+/** The neighbours are unknown if Postgres answered and the rank is not exact. */
+export type Ranking = Omit<Board, "above" | "below"> & Partial<Pick<Board, "above" | "below">>;
+
+/** Answers like `readBoard`: the asking miner's points are current, everyone else's up to 30 seconds old. */
+async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks): Promise<Ranking> {
+  const { best, steps, readAt: updatedAt } = await recent(db, window);
+  const last = steps.at(-1);
+  const size = last ? last.ahead + last.miners : 0;
+  const ranked = ({ userId, points }: WindowScore, rank: number): RankedMiner => ({ rank, userId, points });
+  const board = { top: best.slice(0, top).map((one, index) => ranked(one, index + 1)), size, updatedAt };
+  if (!own || own.points[window] <= 0n) return { ...board, own: null, above: [], below: [] };
+
+  const { userId, reachedAt } = own;
+  const points = own.points[window];
+  const score = rankScore(points, reachedAt);
+  const isBehind = (one: WindowScore) => {
+    const other = rankScore(one.points, one.reachedAt);
+    return other > score || (other === score && one.userId > userId);
+  };
+  const others = best.filter((one) => one.userId !== userId);
+  const behind = others.findIndex(isBehind);
+  if (behind === -1 && best.length < size) {
+    const ahead = steps.find((step) => step.points <= points)?.ahead ?? size;
+    return { ...board, own: { rank: ahead + 1, userId, points } };
+  }
+  const at = behind === -1 ? others.length : behind;
+  const first = Math.max(0, at - near);
+  return {
+    ...board,
+    own: { rank: at + 1, userId, points },
+    above: others.slice(first, at).map((one, index) => ranked(one, first + index + 1)),
+    below: others.slice(at, at + near).map((one, index) => ranked(one, at + index + 2)),
+  };
+}
+
+/**
+ * The first `top` miners of a window and the asking miner's place, from Redis, or from Postgres while Redis is down or empty.
+ * The asking miner's points are Postgres' current ones: if an event made the page ask, that event's points are included.
+ */
+export async function readRanking(
+  { db, redis, config }: Pick<App, "db" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> },
+  { userId, window, top, near }: Omit<AskedRanks, "own"> & { userId: string | null },
+): Promise<Ranking> {
+  const own = userId ? await readScore(db, userId) : undefined;
+  // One miner more, to fill the list if the asking miner has just left it.
+  const asked = { window, top: top + 1, own, near };
+  const board = await readBoard(redis, config.QUEUE_PREFIX, asked).catch(() => undefined);
+  const ranking = board ?? (await readWithoutRedis(db, asked));
+  return { ...ranking, top: placeOwn(ranking.top, { userId, own: ranking.own }, top) };
+}
