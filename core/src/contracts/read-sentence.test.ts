@@ -26,14 +26,14 @@ test.each(TEMPLATES)("%s is read back from its sentence", (_, template) => {
 });
 
 test("a notice carries the code of its reason, and the reason its own values", () => {
-  const reason = say("not-shown.follow", { network: "X", target: "@lode" });
+  const reason = say("not-shown.follow", { network: "X", account: "@ada", target: "@lode" });
   const text = say("task-failed.text", { what: say("act.follow", { target: "@lode" }), reason });
   expect(readSentence(text)).toEqual([
     {
       code: "task-failed.text",
       values: {
         what: [{ code: "act.follow", values: { target: "@lode" } }],
-        reason: [{ code: "not-shown.follow", values: { network: "X", target: "@lode" } }],
+        reason: [{ code: "not-shown.follow", values: { network: "X", account: "@ada", target: "@lode" } }],
       },
     },
   ]);

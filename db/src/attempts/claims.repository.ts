@@ -30,6 +30,7 @@ export interface ClaimedAttempt {
   actedPostId: string | null;
   taskId: string;
   kind: ActionKind;
+  username: string;
   targetUsername: string;
   targetAccountId: string;
   targetPostId: string | null;
@@ -53,7 +54,7 @@ const LEASE = `
 
 const CLAIMED = `
   returning a.id, a.user_id as "userId", a.network, a.external_id as "externalId", a.account_id as "accountId", x.state as "accountState",
-    x.sealed_tokens as "sealedTokens", x.followers_count as "followersCount", x.verified,
+    x.username, x.sealed_tokens as "sealedTokens", x.followers_count as "followersCount", x.verified,
     x.created_on_network_at as "createdAt", x.refreshed_at as "refreshedAt", a.checks - 1 as checks,
     a.source, a.asked_at as "askedAt", t.id as "taskId", t.kind, t.target_username as "targetUsername",
     t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId", t.base_points as "basePoints",

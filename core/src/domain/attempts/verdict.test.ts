@@ -7,6 +7,7 @@ const askedAt = new Date("2026-08-01T00:00:00Z");
 const after = (seconds: number) => new Date(askedAt.getTime() + seconds * 1_000);
 const attempt = (more: Partial<ProbedAttempt> = {}): ProbedAttempt => ({
   kind: "follow",
+  username: "ada",
   targetUsername: "lode",
   source: "manual",
   askedAt,
@@ -65,29 +66,23 @@ test.each([
   },
 );
 
+const absent = { state: "not_done", completeSince: "everything", lagMs: 0 } as const;
+
 test("a not-done verdict names what was probed, and an unknown verdict says why", () => {
-  const like = attempt({ kind: "like" });
-  expect(
-    judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, NETWORKS.x, askedAt),
-  ).toMatchObject({
-    reason: "X does not show this account's like on the post by @lode yet",
+  const repost = attempt({ kind: "repost" });
+  expect(judgeProbe(repost, absent, NETWORKS.x, askedAt)).toMatchObject({
+    reason: "X shows no repost (a quote is none) by @ada of the post by @lode yet",
   });
-  expect(judgeProbe(like, { state: "unknown", reason: "X is limiting" }, NETWORKS.x, askedAt)).toEqual({
-    verdict: "unknown",
-    reason: "X is limiting",
-  });
+  const reason = "X is limiting";
+  const verdict = judgeProbe(repost, { state: "unknown", reason }, NETWORKS.x, askedAt);
+  expect(verdict).toEqual({ verdict: "unknown", reason });
 });
 
 test.each([
-  [NETWORKS.x, "X does not show this account's like on the post by @oreworks yet"],
-  [NETWORKS.nostr, "Nostr does not show this account's like on the post by oreworks yet"],
+  [NETWORKS.x, "X does not show a like by @ada on the post by @oreworks yet"],
+  [NETWORKS.nostr, "Nostr does not show a like by ada on the post by oreworks yet"],
 ])("an act that $name does not show is named as people write names there", (network, sentence) => {
   const like = attempt({ kind: "like", targetUsername: "oreworks" });
-  const verdict = judgeProbe(
-    like,
-    { state: "not_done", completeSince: "everything", lagMs: 0 },
-    network,
-    askedAt,
-  );
+  const verdict = judgeProbe(like, absent, network, askedAt);
   expect(verdict).toEqual({ verdict: "not_done", reason: sentence });
 });

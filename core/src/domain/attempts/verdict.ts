@@ -11,6 +11,8 @@ export type Verdict =
 /** The attempt that a probe's answer decides. */
 export interface ProbedAttempt {
   kind: ActionKind;
+  /** The name of the account that was asked about. */
+  username: string;
   targetUsername: string;
   source: "manual" | "automation";
   askedAt: Date;
@@ -60,11 +62,11 @@ function judgeAbsence(
   if (mayBeLate(attempt, lagMs, now) || (!isProved && isConfirmed(attempt, now))) {
     return { verdict: "unknown", reason: say("shown-late", { network: network.name }) };
   }
-  const { kind } = attempt;
+  const account = network.handle(attempt.username);
   const target = network.handle(attempt.targetUsername);
   // If only the newest entries were read, an older action has to be repeated.
-  const code = isProved ? (`not-shown.${kind}` as const) : (`not-found.${kind}` as const);
-  return { verdict: "not_done", reason: say(code, { network: network.name, target }) };
+  const code = isProved ? (`not-shown.${attempt.kind}` as const) : (`not-found.${attempt.kind}` as const);
+  return { verdict: "not_done", reason: say(code, { network: network.name, account, target }) };
 }
 
 /**

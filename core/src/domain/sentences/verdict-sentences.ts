@@ -1,17 +1,17 @@
 /** Why an attempt is not verified, or not yet. */
 export const VERDICT_SENTENCES = {
-  "not-shown.follow": "{network} does not show this account following {target} yet",
-  "not-shown.like": "{network} does not show this account's like on the post by {target} yet",
-  "not-shown.repost": "{network} does not show this account's repost of the post by {target} yet",
-  "not-shown.comment": "{network} does not show this account's comment under the post by {target} yet",
+  "not-shown.follow": "{network} does not show {account} following {target} yet",
+  "not-shown.like": "{network} does not show a like by {account} on the post by {target} yet",
+  "not-shown.repost": "{network} shows no repost (a quote is none) by {account} of the post by {target} yet",
+  "not-shown.comment": "{network} does not show a comment by {account} under the post by {target} yet",
   "not-found.follow":
-    "{network} does not show this account following {target} yet; if it was done a while ago, take it back and do it again",
+    "{network} does not show {account} following {target} yet; if it was done a while ago, take it back and do it again",
   "not-found.like":
-    "{network} does not show this account's like on the post by {target} yet; if it was done a while ago, take it back and do it again",
+    "{network} does not show a like by {account} on the post by {target} yet; if it was done a while ago, take it back and do it again",
   "not-found.repost":
-    "{network} does not show this account's repost of the post by {target} yet; if it was done a while ago, take it back and do it again",
+    "{network} shows no repost (a quote is none) by {account} of the post by {target} yet; if it was done a while ago, take it back and do it again",
   "not-found.comment":
-    "{network} does not show this account's comment under the post by {target} yet; if it was done a while ago, take it back and do it again",
+    "{network} does not show a comment by {account} under the post by {target} yet; if it was done a while ago, take it back and do it again",
   "shown-late": "{network} has not shown the action yet; Lode keeps checking",
   "worth-unknown": "The action is there; {network} has not said what the account is worth yet",
   "deadline-passed": "The action was not visible in time. If the task is still open, you can try again",

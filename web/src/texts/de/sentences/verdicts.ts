@@ -3,18 +3,18 @@ import type { VERDICT_SENTENCES } from "@lode/core/domain/sentences/verdict-sent
 
 /** Why an attempt is not verified, or not yet. */
 export const verdicts: Record<keyof typeof VERDICT_SENTENCES, string> = {
-  "not-shown.follow": "{network} zeigt noch nicht, dass dieses Konto {target} folgt",
-  "not-shown.like": "{network} zeigt den Like dieses Kontos für den Beitrag von {target} noch nicht",
-  "not-shown.repost": "{network} zeigt den Repost dieses Kontos vom Beitrag von {target} noch nicht",
-  "not-shown.comment": "{network} zeigt den Kommentar dieses Kontos zum Beitrag von {target} noch nicht",
+  "not-shown.follow": "{network} zeigt noch nicht, dass {account} dem Konto {target} folgt",
+  "not-shown.like": "{network} zeigt noch keinen Like von {account} für den Beitrag von {target}",
+  "not-shown.repost": "{network} zeigt keinen Repost (kein Zitat) von {account} vom Beitrag von {target}",
+  "not-shown.comment": "{network} zeigt noch keinen Kommentar von {account} zum Beitrag von {target}",
   "not-found.follow":
-    "{network} zeigt noch nicht, dass dieses Konto {target} folgt; ist das eine Weile her, nimm es zurück und mach es noch einmal",
+    "{network} zeigt noch nicht, dass {account} dem Konto {target} folgt; ist das eine Weile her, nimm es zurück und mach es noch einmal",
   "not-found.like":
-    "{network} zeigt den Like dieses Kontos für den Beitrag von {target} noch nicht; ist das eine Weile her, nimm ihn zurück und like noch einmal",
+    "{network} zeigt noch keinen Like von {account} für den Beitrag von {target}; ist das eine Weile her, nimm ihn zurück und like noch einmal",
   "not-found.repost":
-    "{network} zeigt den Repost dieses Kontos vom Beitrag von {target} noch nicht; ist das eine Weile her, nimm ihn zurück und reposte noch einmal",
+    "{network} zeigt keinen Repost (kein Zitat) von {account} vom Beitrag von {target}; ist das eine Weile her, nimm ihn zurück und reposte noch einmal",
   "not-found.comment":
-    "{network} zeigt den Kommentar dieses Kontos zum Beitrag von {target} noch nicht; ist das eine Weile her, lösch ihn und kommentiere noch einmal",
+    "{network} zeigt noch keinen Kommentar von {account} zum Beitrag von {target}; ist das eine Weile her, lösch ihn und kommentiere noch einmal",
   "shown-late": "{network} hat die Aktion noch nicht gezeigt; Lode prüft weiter",
   "worth-unknown": "Die Aktion ist da; {network} hat noch nicht gesagt, was das Konto wert ist",
   "deadline-passed":
