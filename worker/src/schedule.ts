@@ -65,7 +65,7 @@ export const sweeps: readonly Sweep[] = [
   // Events order the job too. The sweep covers a lost job, midnight, and a Redis that lost the lists.
   {
     name: "leaderboard",
-    everyMs: 2 * SECOND,
+    everyMs: 5 * SECOND,
     run: (deps) => enqueue(deps, { job: feedLeaderboard, payload: { from: "lists" } }),
   },
   { name: "partitions", everyMs: HOUR, run: keepPartitions },

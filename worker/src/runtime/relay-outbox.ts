@@ -23,7 +23,7 @@ const BATCH = 500;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
 /** Changes of ranks within this time share a job, which costs more than the changes that it writes. */
-const RANKS_WAIT_MS = 300;
+const RANKS_WAIT_MS = 500;
 /** Events appended within this time are relayed together: fewer queries to Postgres and Redis under load. */
 const BATCH_EVERY_MS = 25;
 /**

@@ -134,7 +134,7 @@ export const feedLeaderboard = defineJob({
   // From nothing, every miner is read.
   deadlineMs: HOUR_MS,
   payload: z.object({ from: z._default(z.enum(["lists", "nothing"]), "lists") }),
-  due: { lossy: "a sweep adds one every two seconds" },
+  due: { lossy: "a sweep adds one every five seconds" },
   attempts: 3,
   backoffMs: 1_000,
 });
