@@ -5,8 +5,9 @@ import { halt } from "@lode/db/operations/halts.repository";
 import { beat } from "@lode/db/operations/heartbeats.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { beforeAll, expect, test } from "vitest";
-import { examineProduction } from "./doctor-commands.ts";
+import { examineProduction, relayFaults } from "./doctor-commands.ts";
 
 /** A right installation: nothing to name. */
 const RIGHT = {
@@ -101,6 +102,17 @@ test.each([
 ])("operations: the planted fault %s=%s is the only one that the doctor names", async (name, value) => {
   const faults = await examineProduction(db, { ...RIGHT, [name]: value });
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+});
+
+test("operations: the doctor names a relay that asks for AUTH, with its words, and a silent one", async () => {
+  const { relay, relayUrl, stop } = await startNostrSandbox({ port: 0 });
+  expect(await relayFaults({ NOSTR_RELAYS: relayUrl })).toEqual([]);
+  relay.refuses = "auth-required: members only";
+  expect(await relayFaults({ NOSTR_RELAYS: `${relayUrl},ws://127.0.0.1:1` })).toEqual([
+    `NOSTR_RELAYS has ${relayUrl}, which is of no use: The relay refuses: auth-required: members only (${relayUrl})`,
+    "NOSTR_RELAYS has ws://127.0.0.1:1, which is of no use: A relay does not answer",
+  ]);
+  await stop();
 });
 
 test("operations: the doctor names a backup that is a day late, and what is halted", async () => {

@@ -1,7 +1,11 @@
+import { openRelay } from "@lode/adapters/networks/nostr/relay";
+import { listIn } from "@lode/adapters/networks/nostr/relay-addresses";
 import { apiSettings } from "@lode/adapters/settings/api-settings";
 import { commonSettings } from "@lode/adapters/settings/common-settings";
 import { productionFaults } from "@lode/adapters/settings/production-faults";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
+import { messageOf } from "@lode/core/contracts/errors";
+import { PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import type { Db } from "@lode/db/connection";
 import { pendingMigrations } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
@@ -13,6 +17,7 @@ import { readSettings, type Settings } from "../settings/project-settings.ts";
 import { type OperatorCommand, reads } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 
+const RELAY_TIMEOUT_MS = 3_000;
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
 export const doctorCommands: Record<string, OperatorCommand> = {
@@ -23,7 +28,8 @@ export const doctorCommands: Record<string, OperatorCommand> = {
     order: [],
     async run({ db }, { production }) {
       if (!production) throw new UsageError("Say --production; npm run doctor examines this machine.");
-      const faults = await examineProduction(db, readSettings());
+      const settings = readSettings();
+      const faults = [...(await examineProduction(db, settings)), ...(await relayFaults(settings))];
       const isGood = faults.length === 0;
       const said = isGood ? "Nothing is wrong." : faults.map((fault) => `✗ ${fault}`).join("\n");
       return { said, data: { faults }, isGood };
@@ -48,6 +54,18 @@ export async function examineProduction(db: Db, settings: Settings): Promise<str
     ...pending.map((name) => `The database lacks ${name}: run migrate`),
     ...demo.map((email) => `The database has the account ${email}, whose password is public`),
   ];
+}
+
+/** The relays that answer no question, with the reason: a relay that asks for AUTH does so. Exported for its test. */
+export async function relayFaults({ NOSTR_RELAYS }: Partial<Settings>): Promise<string[]> {
+  const ask = (url: string): Promise<string[]> =>
+    openRelay(url, RELAY_TIMEOUT_MS)
+      .query({ kinds: [PROFILE] })
+      .then(
+        () => [],
+        (error: unknown) => [`NOSTR_RELAYS has ${url}, which is of no use: ${messageOf(error)}`],
+      );
+  return (await Promise.all(listIn(NOSTR_RELAYS).map(ask))).flat();
 }
 
 /** A worker that runs in production without the exception has passed the same table at its start, addresses included. */
