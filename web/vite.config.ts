@@ -19,7 +19,7 @@ const FOR_MINERS =
 const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|@solana\/wallet-adapter-base|eventemitter3/;
 
 /** Needed only by pages that check what people type, and large. */
-const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/ids/;
+const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/(?:ids|email)/;
 
 export default defineConfig(({ command }) => ({
   resolve: {

@@ -497,7 +497,7 @@ test("an undone comment is deleted by the signer, and its award is taken back af
         .update({ due_at: new Date(0) });
       return (await attemptsOf(miner)).some(({ status }) => status === "reversed");
     },
-    60_000,
+    120_000,
   );
   const states = (await attemptsOf(miner)).map(({ task_type, status }) => [task_type, status]);
   expect(Object.fromEntries(states)).toEqual({ repost: "completed", comment: "reversed" });

@@ -168,7 +168,7 @@ test("a visitor checks receipts with the network off: genuine, forged, deleted b
 
   for (const receipt of [genuine, withStrangersDeletion]) {
     await paste(page, receipt);
-    await page.getByText("This receipt holds.").waitFor();
+    await page.getByText("This receipt holds: the act").waitFor();
     expect(await checks.count()).toBe(13);
     expect(await checks.filter({ hasText: "Holds" }).count()).toBe(13);
     await paste(page, {});
@@ -194,7 +194,7 @@ test("a receipt may be chosen or dropped as a file", async () => {
   const buffer = Buffer.from(JSON.stringify(genuine, null, 2));
   const file = { name: "receipt.json", mimeType: "application/json", buffer };
   await page.getByLabel("Choose a file").setInputFiles(file);
-  await page.getByText("This receipt holds.").waitFor();
+  await page.getByText("This receipt holds: the act").waitFor();
   await page.evaluate(
     (text) => {
       const dataTransfer = new DataTransfer();
@@ -215,7 +215,7 @@ test("the page opens without a network once it was visited, and the proof page l
   await context.setOffline(true);
   await page.reload();
   await paste(page, (await makeReceipts()).genuine);
-  await page.getByText("This receipt holds.").waitFor();
+  await page.getByText("This receipt holds: the act").waitFor();
   await context.setOffline(false);
   await page.goto(web("/proof"));
   await page.getByRole("link", { name: "Check a receipt" }).click();

@@ -27,7 +27,7 @@ import {
 import { sharePicture } from "../../../ui/share-picture.ts";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { WeeklyMail } from "../../features/notifications/weekly-mail.tsx";
+import { WeeklyMailSwitch } from "../../features/notifications/weekly-mail.tsx";
 import { referralsQuery } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
@@ -258,7 +258,9 @@ function Receipt({ id }: { id: string }) {
       {(withdrawal) => (
         <>
           <ReceiptCard withdrawal={withdrawal} invitation={invitation} />
-          <div className="print:hidden">{withdrawal.status === "completed" ? <WeeklyMail /> : null}</div>
+          <div className="mt-6 print:hidden">
+            {withdrawal.status === "completed" ? <WeeklyMailSwitch /> : null}
+          </div>
         </>
       )}
     </Loaded>

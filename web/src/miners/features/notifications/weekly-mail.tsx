@@ -6,30 +6,34 @@ import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { useSwitchWeeklyMail, weeklyMailQuery } from "./queries.ts";
 
+const texts = notifications.weeklyMail;
+
 /** The one mail that a miner can choose; it is off at first. */
-export function WeeklyMail() {
-  const texts = notifications.weeklyMail;
-  const read = useQuery(weeklyMailQuery());
+export function WeeklyMailSwitch() {
   const switching = useSwitchWeeklyMail();
   const onError = (error: Error) => showError(sentenceFor(error, texts.failed));
   return (
-    <section aria-labelledby="mails-title" className="mt-4 border-t border-seam pt-4">
-      <h3 id="mails-title" className="text-base font-semibold">
-        {texts.title}
-      </h3>
-      <p className="mt-1 mb-3 text-sm text-silt">{texts.note}</p>
-      <Loaded read={read} what={texts.loadName} shape="h-14">
-        {({ on }) => (
-          <Switch
-            label={texts.label}
-            note={texts.what}
-            about=""
-            checked={switching.isPending ? switching.variables : on}
-            disabled={switching.isPending}
-            onChange={(isOn) => switching.mutate(isOn, { onError })}
-          />
-        )}
-      </Loaded>
-    </section>
+    <Loaded read={useQuery(weeklyMailQuery())} what={texts.loadName} shape="h-14">
+      {({ on }) => (
+        <Switch
+          label={texts.label}
+          note={texts.what}
+          about=""
+          checked={switching.isPending ? switching.variables : on}
+          disabled={switching.isPending}
+          onChange={(isOn) => switching.mutate(isOn, { onError })}
+        />
+      )}
+    </Loaded>
   );
 }
+
+export const WeeklyMail = () => (
+  <section aria-labelledby="mails-title" className="mt-4 border-t border-seam pt-4">
+    <h3 id="mails-title" className="text-base font-semibold">
+      {texts.title}
+    </h3>
+    <p className="mt-1 mb-3 text-sm text-silt">{texts.note}</p>
+    <WeeklyMailSwitch />
+  </section>
+);
