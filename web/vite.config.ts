@@ -59,7 +59,9 @@ export default defineConfig(({ command }) => ({
             {
               name: "common",
               test: (id: string) =>
-                !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id) && !SCHEMAS.test(id) && !FOR_MINERS.test(id),
+                !/\/app\/pages\/|\/auth[/.]|notifications[/.]|radix-ui/.test(id) &&
+                !SCHEMAS.test(id) &&
+                !FOR_MINERS.test(id),
               minShareCount: 4,
               maxModuleSize: 20_000,
             },

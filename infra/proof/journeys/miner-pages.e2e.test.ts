@@ -102,7 +102,10 @@ const VISITORS: Table = {
   },
   "/verify": {
     "checking a receipt": [headings("Check a receipt.")],
-    "a receipt that holds": [chooseReceipt(({ genuine }) => genuine), sees("This receipt holds: the act, and its points in the ledger.")],
+    "a receipt that holds": [
+      chooseReceipt(({ genuine }) => genuine),
+      sees("This receipt holds: the act, and its points in the ledger."),
+    ],
     "a receipt that does not hold": [
       chooseReceipt(({ forged }) => forged[0]?.receipt ?? {}),
       sees("This receipt does not hold. Do not trust it."),

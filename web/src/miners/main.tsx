@@ -5,7 +5,6 @@ import { loadPageAt } from "../lib/lazy-pages.ts";
 import { keepOfflineShell } from "../lib/offline.ts";
 import { keepReferralCode } from "../lib/referral-link.ts";
 import { followSystemTheme } from "../lib/theme.ts";
-import { tolerateTranslation } from "../lib/translated-page.ts";
 import { loadTranslation } from "../texts/load-translation.ts";
 import { takeOverScrolling } from "../ui/scroll-position.tsx";
 import { App } from "./app/app.tsx";
@@ -15,7 +14,6 @@ import "../styles/index.css";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
-tolerateTranslation();
 followSystemTheme();
 keepOfflineShell();
 keepReferralCode();
@@ -31,6 +29,8 @@ void Promise.all([loadTranslation(), pageReady]).then(() => {
       <App />
     </StrictMode>,
   );
+  // Nobody translates a page before it is drawn.
+  void import("../lib/translated-page.ts").then(({ tolerateTranslation }) => tolerateTranslation());
   // Only a page that was left for another language needs the code.
   if (hasKeptInput()) void import("../lib/kept-input.ts").then(({ restoreInput }) => restoreInput());
 });

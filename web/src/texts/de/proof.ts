@@ -137,19 +137,19 @@ export const proof: typeof english = {
     points: {
       counted: [
         "Es beweist, dass deine Einträge mitgezählt sind",
-        "Jeder Eintrag des Punktebuchs wird mit einem eigenen Salt gehasht, und alle Hashes ergeben zusammen eine Wurzel. Würde einer deiner Einträge fehlen oder geändert, führte sein Pfad nicht zur Wurzel. Das Salt verhindert, dass andere den Inhalt erraten.",
+        "Alle Einträge werden zu einer Wurzel gehasht. Der Pfad eines Eintrags, der fehlt oder geändert ist, führte nicht zu ihr.",
       ],
       history: [
         "Es beweist, dass sich die Geschichte nicht ändert",
-        "Jede Wurzel nennt die vorige Aussage und beweist, dass sie das frühere Punktebuch nur ergänzt. Ein alter Eintrag lässt sich nicht ändern, ohne jede spätere Wurzel zu brechen.",
+        "Jede Wurzel ergänzt nur die vorige. Ein geänderter Eintrag würde jede spätere brechen.",
       ],
       visitors: [
         "Es beweist nicht, dass alle dasselbe Punktebuch sehen",
-        "Ein Server könnte jedem Besucher ein anderes zeigen. Vergleiche die neueste Wurzel und ihren Schlüssel mit jemand anderem: Gleiche Nummer heißt gleicher Hash, unter demselben Schlüssel.",
+        "Ein Server könnte jedem Besucher ein anderes zeigen. Vergleiche die neueste Wurzel und ihren Schlüssel mit jemand anderem.",
       ],
       others: [
         "Es bürgt nicht für Solana oder X",
-        "Ob eine Auszahlung angekommen ist, steht auf Solana: Folge ihrem Link. Ob eine Aufgabe erledigt war, ist das, was X damals geantwortet hat.",
+        "Ob eine Auszahlung ankam, steht auf Solana: Folge ihrem Link. Ob eine Aufgabe erledigt war, sagt, was X damals geantwortet hat.",
       ],
     },
   },

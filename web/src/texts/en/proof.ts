@@ -11,7 +11,7 @@ export const proof = texts("proof", {
   title: "Proof",
   heading: "Check it yourself.",
   intro:
-    "What miners are owed, what the treasury holds, every payout, and the whole ledger under one signed hash. Your browser can check all of it.",
+    "What miners are owed, what the treasury holds, every payout, and the whole ledger. Your browser can check all of it.",
   checkReceipt: "Check a receipt",
   networks: { devnet: "Devnet", sandbox: "Sandbox" },
   withoutValue: (network: string) => `All USDC here is ${network.toLowerCase()} USDC, without value.`,
@@ -90,7 +90,7 @@ export const proof = texts("proof", {
   },
   roots: {
     title: "Signed roots",
-    note: "The whole ledger in one signed hash. Each root names the previous one, so history cannot be rewritten unnoticed",
+    note: "The whole ledger in one signed hash, which names the one before",
     emptyTitle: "No root yet",
     empty: "The first one is created after the first award.",
     older: "Older roots",
@@ -132,19 +132,19 @@ export const proof = texts("proof", {
     points: {
       counted: [
         "It proves that your entries are counted",
-        "Each ledger entry is hashed with its own salt, and all hashes are combined into one root. If one of your entries were missing or changed, its path would not lead to the root. The salt prevents others from guessing its contents.",
+        "All entries are hashed into one root. The path of an entry that was missing or changed would not lead to it.",
       ],
       history: [
         "It proves that history does not change",
-        "Each root names the previous statement and proves that it only adds to the earlier ledger. A past entry cannot be changed without breaking every later root.",
+        "Each root only adds to the one before. A changed entry would break every later root.",
       ],
       visitors: [
         "It does not prove that all visitors see the same ledger",
-        "A server could show each visitor a different ledger. Compare the newest root and its key with another user: the same number must have the same hash, under the same key.",
+        "A server could show each visitor another. Compare the newest root and its key with somebody else.",
       ],
       others: [
         "It does not vouch for Solana or X",
-        "Whether a payout reached a wallet is recorded on Solana: follow its link. Whether a task was done is what X answered at the time.",
+        "Solana records whether a payout arrived: follow its link. Whether a task was done is what X answered then.",
       ],
     } as Record<"counted" | "history" | "visitors" | "others", [title: string, text: string]>,
   },

@@ -1,6 +1,7 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileText, Image, Share2 } from "lucide-react";
+import { Suspense } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../lib/chain.ts";
@@ -10,6 +11,7 @@ import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import {
@@ -27,7 +29,6 @@ import {
 import { sharePicture } from "../../../ui/share-picture.ts";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { WeeklyMailSwitch } from "../../features/notifications/weekly-mail.tsx";
 import { referralsQuery } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
@@ -236,6 +237,10 @@ function ReceiptCard({
     </>
   );
 }
+
+const WeeklyMailSwitch = laterPart(
+  async () => (await import("../../features/notifications/weekly-mail.tsx")).WeeklyMailSwitch,
+);
 
 function Receipt({ id }: { id: string }) {
   const read = useQuery({
