@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compressFiles } from "./build/compress-files.ts";
 import { listPreloads } from "./build/list-preloads.ts";
-import { ownMobileAdapter } from "./build/own-mobile-adapter.ts";
 import { staticShell } from "./build/static-shell.ts";
 
 /** React Router's package offers its development build, with its warnings, under every condition. */
@@ -20,6 +19,27 @@ const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|@solana\/wallet
 
 /** Needed only by pages that check what people type, and large. */
 const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/(?:ids|email)/;
+
+const REPLACED = "@solana-mobile/wallet-adapter-mobile";
+const VIRTUAL = "\0own-mobile-adapter";
+
+/**
+ * Keeps Solana's mobile adapter and its dialogs out of the bundle. The wallet provider creates that adapter only if the
+ * page offers none of the same name, and the page offers its own (features/profile/wallet/mobile).
+ */
+const ownMobileAdapter = (): Plugin => ({
+  name: "own-mobile-adapter",
+  enforce: "pre",
+  resolveId: (id) => (id === REPLACED ? VIRTUAL : null),
+  load: (id) =>
+    id === VIRTUAL
+      ? `export const SolanaMobileWalletAdapterWalletName = "Mobile Wallet Adapter";
+export class SolanaMobileWalletAdapter {}
+export const createDefaultAddressSelector = () => {};
+export const createDefaultAuthorizationResultCache = () => {};
+export const createDefaultWalletNotFoundHandler = () => {};`
+      : null,
+});
 
 export default defineConfig(({ command }) => ({
   resolve: {

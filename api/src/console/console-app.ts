@@ -1,8 +1,14 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
+import { bearerIs } from "@lode/adapters/metrics/bearer-is";
+import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type Koa from "koa";
 import { openKoa } from "../app.ts";
 import type { Deps } from "../deps.ts";
+import { requireRole } from "../http/admit.ts";
+import { cacheFor } from "../http/cache-for.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { limitClients } from "../http/limit-reads.ts";
@@ -10,7 +16,6 @@ import { mountRoutes } from "../http/mount-routes.ts";
 import type { RequestMiddleware, RequestState } from "../http/request-context.ts";
 import { headersOf, PAGE_POLICY } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
-import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 
 /** The operators' app, on its own port: the console and the metrics. */
@@ -63,3 +68,23 @@ const consoleHeaders: RequestMiddleware = (ctx, next) => {
   ctx.set(CONSOLE_HEADERS);
   return next();
 };
+
+/** Answers /metrics for signed-in operators and for the Prometheus token, which opens nothing else. */
+function serveMetrics(deps: Deps): RequestMiddleware {
+  const { registry } = deps.metrics;
+  const addStores = addStoreMetrics(registry, {
+    ...deps,
+    readFacts: () => readOperationFacts(deps.db),
+    readQueues: () => measureQueues(deps.queues),
+  });
+  // Parallel scrapes share one reading of the database and of Redis.
+  const readStores = cacheFor(1_000, () => addStores());
+  return async (ctx, next) => {
+    if (ctx.path !== "/metrics") return next();
+    if (!bearerIs(ctx.get("Authorization"), deps.config.METRICS_TOKEN))
+      await deps.limits.spend("read-operator", requireRole(ctx, "viewer").operatorId);
+    await readStores(deps);
+    ctx.type = registry.contentType;
+    ctx.body = await registry.metrics();
+  };
+}

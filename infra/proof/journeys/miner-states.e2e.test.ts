@@ -4,8 +4,6 @@ import { faultsOf } from "../testing/judge-page.ts";
 import { useMinerScreens } from "./screens/miner-screens.ts";
 import {
   ADDRESS,
-  type Answer,
-  account,
   address,
   changed,
   check,
@@ -34,11 +32,10 @@ const { open } = useMinerScreens();
 const NO = refused(500);
 const SAID = refused(400, "The seam is closed");
 
-/** The answers that are lists with other content. */
-const accounts = (...list: object[]): Record<string, Answer> => ({
-  "/api/twitter-accounts": changed(() => ({ accounts: list.map(account) })),
-});
-const three = ["1", "2", "3"].map((id) => ({ id, twitter_account_id: id, username: `ore_${id}` }));
+/** A third account beside the miner's two. */
+const threeAccounts = changed(({ accounts: [first] }: { accounts: object[] }) => ({
+  accounts: ["1", "2", "3"].map((id) => ({ ...first, id, twitter_account_id: id, username: `ore_${id}` })),
+}));
 
 const choosePicture: Step = ({ page }) =>
   page.locator('input[type="file"]').setInputFiles({
@@ -112,8 +109,7 @@ const PROFILE: Table = {
         const answered = new Promise<void>((resolve) => {
           answer = resolve;
         });
-        const answers = accounts(...three)["/api/twitter-accounts"];
-        await page.route("**/api/twitter-accounts", (route) => answered.then(() => answers?.(route)));
+        await page.route("**/api/twitter-accounts", (route) => answered.then(() => threeAccounts(route)));
         const isAtTheTop = () =>
           page.waitForFunction(() => {
             const top = document.querySelector("#automation")?.getBoundingClientRect().top ?? 9_999;

@@ -497,7 +497,7 @@ test("an undone comment is deleted by the signer, and its award is taken back af
         .update({ due_at: new Date(0) });
       return (await attemptsOf(miner)).some(({ status }) => status === "reversed");
     },
-    120_000,
+    60_000,
   );
   const states = (await attemptsOf(miner)).map(({ task_type, status }) => [task_type, status]);
   expect(Object.fromEntries(states)).toEqual({ repost: "completed", comment: "reversed" });
@@ -528,7 +528,7 @@ test("while the signer is silent the page says what it waits for, and after a re
       const { accounts } = await miner.client.call(listAccounts);
       return accounts.some(({ state }) => state === "needs_reconnect");
     },
-    60_000,
+    120_000,
   );
   await page.goto(web("/profile#nostr-keys"));
   await page.getByText("Your signer no longer accepts Lode").waitFor();

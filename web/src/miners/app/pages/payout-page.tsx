@@ -264,7 +264,7 @@ function Receipt({ id }: { id: string }) {
         <>
           <ReceiptCard withdrawal={withdrawal} invitation={invitation} />
           <div className="mt-6 print:hidden">
-            {withdrawal.status === "completed" ? <WeeklyMailSwitch /> : null}
+            <Suspense>{withdrawal.status === "completed" ? <WeeklyMailSwitch /> : null}</Suspense>
           </div>
         </>
       )}
