@@ -183,7 +183,7 @@ test("a visitor checks receipts with the network off: genuine, forged, deleted b
     await page.getByText("This is no receipt of Lode.").waitFor();
   }
   await paste(page, { ...genuine, ledger: null });
-  await page.getByText("Nothing in this receipt is wrong").waitFor();
+  await page.getByText("The act is signed. Points: not yet proved.").waitFor();
   await paste(page, { ...genuine, network: "x", evidence: null });
   await page.getByText("This receipt proves nothing").waitFor();
   expect(requests.filter((url) => !url.includes("/api/"))).toEqual([]);

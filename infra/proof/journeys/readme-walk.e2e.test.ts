@@ -250,9 +250,11 @@ async function keepReceipts(page: Page, web: string, signature: string): Promise
     return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
   };
   await page.goto(`${web}/dashboard`);
+  // Automation goes on, and its awards move the rows.
   const points = page.getByRole("region", { name: "Where every point came from" });
-  await points.getByText("Breakdown", { exact: true }).first().click();
-  await points.getByText("Base").first().waitFor();
+  const followed = points.getByRole("listitem").filter({ hasText: "Followed @lode" });
+  await followed.getByText("Breakdown", { exact: true }).click();
+  await followed.getByText("Base").waitFor();
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByRole("heading", { name: "Follow @lode" }).click();
   await finished.getByText("What X told us").first().click();
