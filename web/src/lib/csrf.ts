@@ -1,7 +1,4 @@
-/**
- * The token that the server answered last. The cookie alone is not enough: an application on the parent domain may set
- * another of the same name, which is not told apart.
- */
+/** The server's last answer. An application on the parent domain may set another cookie of the same name. */
 let answered: string | null = null;
 
 /**

@@ -49,10 +49,7 @@ export const isWalletRemembered = (): boolean => readKey("walletName") !== null;
 export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);
 
-/**
- * Also hears of changes in other tabs: signing out in one tab signs out in all. A page that comes back from the browser's
- * own memory was deaf meanwhile.
- */
+/** Also hears of other tabs: signing out in one signs out in all, and a page from the browser's memory was deaf meanwhile. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();

@@ -4,8 +4,8 @@ import { countCosts } from "@lode/db/test/count-costs";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { signedInOperator } from "../../../test/operator-browser.ts";
-import { sessionCookieOf, useTestApp } from "../../../test/test-app.ts";
+import { signedInOperator } from "../../test/operator-browser.ts";
+import { sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
 const TOKEN = "a-token-of-more-than-thirty-two-characters";
 const app = useTestApp({ METRICS_TOKEN: TOKEN });
