@@ -41,7 +41,7 @@ export const accountIsEligible = (now: string): string => `
 /** Whether the task `t` is not about the account `x` itself, which has neither done its act nor begun to. */
 export const ACT_IS_OPEN = `x.network = t.network and x.external_id is distinct from t.target_account_id
   and not exists (select from task_attempts a
-    where a.act = t.act and a.external_id = x.external_id and a.state <> 'not_done')`;
+    where (a.act = t.act or a.task_id = t.id) and a.external_id = x.external_id and a.state <> 'not_done')`;
 
 /** Whether the account `x` may do the task `t` now, and has not done its act or begun to. */
 export const accountMayDo = (now: string): string => `

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { useTestDatabase } from "../test/database.ts";
@@ -49,6 +50,10 @@ test("connections that outlive their peer are given up, and the pool opens other
   const db = connect(through.href, { patience: PATIENCE });
   const ask = () => many(db, "select 1 as answered");
   await Promise.all([ask(), ask(), ask()]);
+  // Idle for as long as a peer may be silent: the watch goes on after it.
+  const idle = await db.client.acquireConnection();
+  await once(idle.connection.stream, "timeout");
+  await db.client.releaseConnection(idle);
   for (const socket of open.splice(0)) socket.unpipe().pause();
   await expect(transactionOf(db)(ask)).rejects.toMatchObject({ code: "08006" });
   expect(await ask()).toEqual([{ answered: 1 }]);

@@ -112,7 +112,9 @@ function endWhenSilent(connection: OpenConnection, open: Set<OpenConnection>, ms
   const { stream } = connection.connection;
   open.add(connection);
   connection.once("end", () => open.delete(connection));
-  stream.setTimeout(ms, () => {
+  stream.setTimeout(ms);
+  // Each time, also after a pause in which the connection had nothing to do.
+  stream.on("timeout", () => {
     if (connection.readyForQuery) return;
     // SQLSTATE connection_failure.
     const silent = Object.assign(new Error(`Postgres was silent for ${ms / 1_000} s`), { code: "08006" });

@@ -27,7 +27,16 @@ beforeAll(() => {
     write(`${name}.gz`, gzipSync(SCRIPT));
   }
   write("assets/inter-abc.woff2", "a font");
-  write("preloads.json", JSON.stringify({ "*": "<base>", "/terms": "<base>, <terms>" }));
+  write(
+    "preloads.json",
+    JSON.stringify({
+      "*": "<base>",
+      "/": "",
+      "/terms": "<base>, <terms>",
+      "/profile": "",
+      "/sign/:task": "",
+    }),
+  );
   const app = new Koa<RequestState>();
   app.use(securityHeaders({ PUBLIC_URL: "http://127.0.0.1:3000", CAPTCHA_PROVIDER: "altcha" } as ApiConfig));
   app.use(compressAnswers);
@@ -66,6 +75,20 @@ test.each([
   expect(headers["content-encoding"]).toBe(encoding);
   expect(headers["content-type"]).toBe(type);
   expect(headers.vary).toContain("Accept-Encoding");
+});
+
+test.each([
+  ["/sign/a-task", 200, "text/html; charset=utf-8"],
+  ["/terms/", 200, "text/html; charset=utf-8"],
+  ["/sign", 404, "text/html; charset=utf-8"],
+  ["/nowhere", 404, "text/html; charset=utf-8"],
+  ["/favicon.ico", 404, undefined],
+  ["/apple-touch-icon.png", 404, undefined],
+  ["/.env", 404, undefined],
+  ["/.git/config.json", 404, undefined],
+])("%s is answered with %d, as %s", async (path, status, type) => {
+  const answer = await ask(path, "br");
+  expect([answer.status, answer.headers["content-type"]]).toEqual([status, type]);
 });
 
 test("hashed files are cached for a year, and the document and the service worker are revalidated", async () => {

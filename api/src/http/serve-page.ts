@@ -15,8 +15,8 @@ interface ServedPage {
 }
 
 /**
- * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every other
- * path gets index.html. Files are sent as the build compressed them.
+ * Serves the built page from memory: hashed files are immutable, other files are revalidated, and every path without
+ * a dot gets index.html, with 404 if the page has nothing there. Files are sent as the build compressed them.
  */
 export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
   const root = resolve(folder);
@@ -43,15 +43,15 @@ function refuseUnbuilt(ctx: Context): void {
   ctx.body = "The page has not been built yet. Run: npm start";
 }
 
-function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
+function sendPath(ctx: Context, { byPath, preloads, isRoute }: PageFiles): void {
   const isHashed = ctx.path.startsWith("/assets/");
   const file = byPath.get(ctx.path);
   if (file) {
     send(ctx, file, isHashed ? IMMUTABLE : "max-age=0");
     return;
   }
-  // A missing hashed file is a 404; any other missing file is a route of the page.
-  if (isHashed) {
+  // A missing file, such as /favicon.ico or /.env, is not the page.
+  if (isHashed || ctx.path.slice(ctx.path.lastIndexOf("/")).includes(".")) {
     ctx.body = null;
     // Set after the body, because a null body makes Koa choose 204.
     ctx.status = 404;
@@ -60,6 +60,7 @@ function sendPath(ctx: Context, { byPath, preloads }: PageFiles): void {
   ctx.set("Link", (Object.hasOwn(preloads, ctx.path) ? preloads[ctx.path] : preloads["*"]) ?? "");
   const index = byPath.get("/index.html");
   if (index) send(ctx, index, "no-cache");
+  if (ctx.status === 200 && !isRoute(ctx.path)) ctx.status = 404;
 }
 
 /** Answers 304 if the browser already has this version. */
@@ -111,7 +112,13 @@ interface PageFiles {
   byPath: ReadonlyMap<string, PageFile>;
   /** The Link header of each path of the page, and of every other path as "*" (web/build/list-preloads.ts). */
   preloads: Readonly<Record<string, string>>;
+  /** Whether the page has something at this path. The console, which has no list of paths, decides by itself. */
+  isRoute: (path: string) => boolean;
 }
+
+/** As the router takes it: `:id` stands for any part of a path, and a slash at the end changes nothing. */
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path.replace(/(?<=.)\/$/, ""));
 
 /** Reads the whole page, a few megabytes. Undefined if it has not been built yet. */
 function readPageFiles(folder: string): PageFiles | undefined {
@@ -120,8 +127,11 @@ function readPageFiles(folder: string): PageFiles | undefined {
   const suffixes: readonly string[] = Object.values(ENCODINGS);
   const originals = names.filter((name) => !suffixes.includes(extname(name)));
   const byPath = new Map(originals.map((name) => [name, readPageFile(folder, name, names)]));
-  const preloads = byPath.get("/preloads.json")?.bodies.identity?.toString();
-  return { byPath, preloads: preloads === undefined ? {} : JSON.parse(preloads) };
+  const preloads = JSON.parse(byPath.get("/preloads.json")?.bodies.identity?.toString() ?? "{}");
+  const patterns = Object.keys(preloads).filter((pattern) => pattern !== "*");
+  const isRoute = (path: string) =>
+    patterns.length === 0 || patterns.some((pattern) => matches(pattern, path));
+  return { byPath, preloads, isRoute };
 }
 
 function listFiles(folder: string): string[] {

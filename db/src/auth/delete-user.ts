@@ -78,6 +78,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
        and not exists (select from referrals where referred_id = :userId and due_at is not null)`,
     "delete from weekly_mail_readers where user_id = :userId",
     "delete from miner_mails where user_id = :userId",
+    "delete from mails where payload->>'userId' = :userId::text",
     "delete from notifications where user_id = :userId",
     "delete from objections where user_id = :userId",
   ];

@@ -27,7 +27,7 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
        'objections', ${rows("select subject, subject_id, text, state, due_at, answer, answered_at, created_at from objections where user_id = :userId order by id")},
        'point_adjustments', ${rows("select points, reason, created_at from point_adjustments where user_id = :userId order by created_at")},
        'weekly_mail', ${rows("select time_zone, since from weekly_mail_readers where user_id = :userId")},
-       'mails', ${rows("select kind, occasion, created_at, outcome from miner_mails where user_id = :userId order by created_at")},
+       'mails', ${rows("select kind, created_at, outcome from mails where payload->>'userId' = :userId::text order by created_at")},
        'notifications', ${rows("select kind, detail, created_at, read_at from notifications where user_id = :userId order by id")}
      ) as data`,
     { userId },

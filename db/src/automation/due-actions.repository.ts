@@ -83,7 +83,7 @@ export async function lockDueAction(
        s.stopped_at is not null as stopped,
        exists (select from halts h where h.name = 'automation') as halted,
        (${taskIsOpen("now()")}) as "taskOpen", t.base_points as "basePoints", x.verified,
-       exists (select from task_attempts p where p.act = t.act and p.external_id = a.external_id
+       exists (select from task_attempts p where (p.act = t.act or p.task_id = t.id) and p.external_id = a.external_id
          and p.state <> 'not_done') as "alreadyTried",
        (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
          and d.acted_on = (now() at time zone 'utc')::date) as "actedToday",

@@ -149,12 +149,12 @@ export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<str
     )
   ).terms;
 
-/** Whether another task that takes attempts asks for the same act. */
+/** Whether another published task, begun or not, that has not ended asks for the same act. */
 export const hasOpenTwin = async (db: DbOrTrx, id: string): Promise<boolean> =>
   (await maybe(
     db,
     `select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
-     where o.id = :id and ${taskIsOpen("now()")}`,
+     where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`,
     { id },
   )) !== undefined;
 

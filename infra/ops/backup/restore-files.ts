@@ -38,7 +38,8 @@ export async function restoreFiles(request: RestoreRequest): Promise<string[]> {
   const backup = (await listBackups(from)).filter(({ endedAt }) => !at || new Date(endedAt) <= at).at(-1);
   if (!backup)
     throw new Error(`${from} has no complete backup${at ? ` from before ${at.toISOString()}` : ""}.`);
-  if (url && (await answers(url))) throw new Error("PostgreSQL runs: stop it and the programs first.");
+  const runs = url ? await answers(url) : existsSync(join(cluster, "postmaster.pid"));
+  if (runs) throw new Error("PostgreSQL runs: stop it and the programs first.");
   await verifyBackup(backup.path);
   const said = putSecrets(await fs.readFile(join(backup.path, SECRETS), "utf8").catch(() => undefined));
   await unpackCluster(backup, request);

@@ -200,7 +200,7 @@ const WALLET: Table = {
 /** From now on the page's clock can be moved. */
 const installClock: Step = async ({ page }) =>
   page.clock.install({ time: await page.evaluate(() => Date.now()) });
-const stopClock: Step = async ({ page }) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200);
+const stopClock: Step = async ({ page }) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 const startClock: Step = ({ page }) => page.clock.resume();
 
 /** Until this many milliseconds have passed something is there, and not after them; or the other way round. */

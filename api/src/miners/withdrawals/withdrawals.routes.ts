@@ -39,11 +39,18 @@ export const requestWithdrawalRoute = route(
   },
 );
 
+/** A payout takes seconds. After this time something is halted that no hold names, such as a queue. */
+const SLOW_MS = 2 * 60_000;
+
+const isSlow = ({ status, createdAt }: Withdrawal): boolean =>
+  status === "pending" && Date.now() - createdAt.getTime() > SLOW_MS;
+
 function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Given<WithdrawalView> {
   const hash = withdrawal.transactionHash;
   const { reason, until } = describeHolds(withdrawal.holds);
   // Only operators see the reason for the review.
-  const holdReason = withdrawal.reviewReason ? say("payout-reviewed") : reason;
+  const known = withdrawal.reviewReason ? say("payout-reviewed") : reason;
+  const holdReason = known ?? (isSlow(withdrawal) ? say("hold.slow") : null);
   return {
     id: withdrawal.id,
     amount: withdrawal.amount,

@@ -95,6 +95,19 @@ test("the same key and body get the first answer, and another body gets a 409", 
   });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 899 });
 });
+test("a payout that waits for minutes without a hold says that it is slow", async () => {
+  const miner = await app().signedIn({ points: 1_000n });
+  const { id } = (await ask(miner, {})).body.withdrawal;
+  await app()
+    .db("withdrawals")
+    .where({ id })
+    .update({ created_at: new Date(Date.now() - 180_000) });
+  const { body } = await miner.agent.get("/api/withdrawals");
+  expect(body.withdrawals[0]).toMatchObject({
+    status: "pending",
+    hold_reason: expect.stringMatching(/^This payout takes longer/),
+  });
+});
 test("a withdrawal to a first wallet is not held, and one to a changed wallet is, with reason and time", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   expect((await ask(miner, {})).body.withdrawal).toMatchObject({ hold_reason: null });

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { tolerateTranslation } from "../../../lib/translated-page.ts";
-import { MINERS_ANSWERS } from "../../../testing/answers.ts";
+import { MINERS_ANSWERS, topMiner } from "../../../testing/answers.ts";
 import { changed, openPage, press, refused, sees } from "../../../testing/open-page.tsx";
 
 /** Reads of a page. The profile decides who is signed in, and has a page of its own when it fails. */
@@ -23,6 +23,33 @@ test.each(CASES)("on %s no placeholder outlives the failure of %s", async (path,
     const waiting = [...document.querySelectorAll(".animate-pulse.bg-shelf")];
     expect(waiting.map((one) => one.closest("section, header, nav, main")?.textContent)).toEqual([]);
   });
+});
+
+test("the API is down: the miner stays signed in, and a retry works", async () => {
+  let isDown = true;
+  const analytics = (usual: object) => (isDown ? NO(usual as never) : usual);
+  await openPage("/dashboard", "miner", { "GET /api/analytics": analytics });
+  await press("Analytics")();
+  await sees("Your figures could not be loaded.")();
+  expect(localStorage.getItem("session_token")).not.toBeNull();
+  isDown = false;
+  await press("Try again")();
+  await sees("Points in 14 days")();
+});
+
+test("an ended session: the page signs out, shows nothing private, and offers to sign in", async () => {
+  await openPage("/profile", "miner", { "GET /api/profile": refused(401, "Please sign in") });
+  await sees("Please sign in to view your profile")();
+  expect(localStorage.getItem("session_token")).toBeNull();
+});
+
+test("names that contain scripts are shown as text", async () => {
+  const name = "<img src=x onerror=alert(1)>";
+  await openPage("/dashboard", "miner", {
+    "GET /api/leaderboard": changed(() => ({ leaderboard: [{ ...topMiner(2), display_name: name }] })),
+  });
+  await sees(name)();
+  expect(document.querySelector("img[src='x']")).toBeNull();
 });
 
 test("a page that the browser has translated goes on working", async () => {
