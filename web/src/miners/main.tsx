@@ -29,7 +29,7 @@ void Promise.all([loadTranslation(), pageReady]).then(() => {
       <App />
     </StrictMode>,
   );
-  // Nobody translates a page before it is drawn.
+  // A browser translates a page only after it is drawn.
   void import("../lib/translated-page.ts").then(({ tolerateTranslation }) => tolerateTranslation());
   // Only a page that was left for another language needs the code.
   if (hasKeptInput()) void import("../lib/kept-input.ts").then(({ restoreInput }) => restoreInput());

@@ -1,5 +1,5 @@
 /**
- * What the API answers a miner with two accounts, 131 points, one finished and two open tasks, and a payout. The page
+ * The API's answers to a miner with two accounts, 131 points, a finished and an open task, and a payout. The page
  * checks every answer against its contract in tests as it does in development.
  */
 const AT = "2026-11-20T10:00:00.000Z";

@@ -24,7 +24,7 @@ export type Step = () => Promise<unknown>;
 /** The calls that get another answer, such as "PUT /api/profile". */
 type Answers = Record<string, Answer>;
 
-/** States of pages by their path and title. What the API answers otherwise comes first. */
+/** States of pages by their path and title. Answers that differ from the usual ones come first. */
 export type States = Record<string, Record<string, readonly (Step | { answers: Answers })[]>>;
 
 /** The server's refusal; without a sentence it is what a broken proxy sends. */
@@ -238,7 +238,7 @@ export const address =
   () =>
     waitFor(() => expect(location.href).toMatch(pattern));
 
-const press_ = async (element: HTMLElement) => userEvent.setup({ pointerEventsCheck: 0 }).click(element);
+const click = async (element: HTMLElement) => userEvent.setup({ pointerEventsCheck: 0 }).click(element);
 
 /** Presses the first control of this name, of whatever kind. */
 export const press =
@@ -252,14 +252,14 @@ export const press =
       expect(found, String(control)).not.toEqual([]);
       return found[0] as HTMLElement;
     };
-    await press_(await waitFor(find));
+    await click(await waitFor(find));
   };
 
 /** The form's submit button. The header and the tabs have controls of the same name. */
 export const submit =
   (name: string): Step =>
   async () =>
-    press_(await waitFor(() => inside(partOf("main")).getByRole("button", { name })));
+    click(await waitFor(() => inside(partOf("main")).getByRole("button", { name })));
 
 export const fill =
   (fields: Record<string, string>): Step =>

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { StrataLine } from "./strata-line.tsx";
 
-/** A placeholder of the final size while code loads. What waits for an answer is an `Loaded`. */
+/** A placeholder of the final size while code loads. A part that waits for an answer uses `Loaded`. */
 export function CodeShape({ className }: { className?: string }) {
   return <span aria-hidden className={classNames("block animate-pulse rounded-xs bg-shelf", className)} />;
 }

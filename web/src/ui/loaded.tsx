@@ -7,9 +7,8 @@ import { CodeRows, CodeShape, LoadFailure } from "./empty-state.tsx";
 type Read<Data> = Pick<UseQueryResult<Data>, "data" | "errorUpdateCount" | "refetch">;
 
 /**
- * What a read brings. Until it is answered, a placeholder of the final size stands there, so that the layout does not
- * shift; after the last retry a sentence does, or a dash where only a figure has room. A placeholder that takes no read
- * does not compile, so none outlives its read.
+ * Shows the answer of a read. Until the answer arrives, a placeholder of the final size keeps the layout from shifting.
+ * After the last retry a sentence takes its place, or a dash where only a figure has room.
  */
 export function Loaded<Data>({
   read,
@@ -35,7 +34,7 @@ export function Loaded<Data>({
 }
 
 /** In the place of a figure that could not be read. */
-export const Unknown = () => (
+const Unknown = () => (
   <span className="text-silt">
     <span aria-hidden>–</span>
     <span className="sr-only">{ui.unknown}</span>

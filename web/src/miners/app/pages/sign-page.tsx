@@ -3,7 +3,7 @@ import { prepareAct, publishAct } from "@lode/core/contracts/http/acts";
 import { attemptTask, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { AD } from "@lode/core/domain/networks/nostr/disclosure";
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
@@ -114,7 +114,7 @@ function Choices({ taskId, accountId }: { taskId: string; accountId: string }) {
   const accounts = useQuery(accountsQuery());
   const networks = useQuery(networksQuery());
   for (const read of [tasks, accounts, networks])
-    if (!read.data) return <Loaded read={read as UseQueryResult} what={texts.loading} shape="h-72" />;
+    if (!read.data) return <Loaded<unknown> read={read} what={texts.loading} shape="h-72" />;
   if (!tasks.data || !accounts.data || !networks.data) return null;
   const task = tasks.data.find(({ id }) => id === taskId);
   const account = accounts.data.find(({ id }) => id === accountId);

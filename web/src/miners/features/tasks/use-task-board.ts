@@ -50,7 +50,7 @@ function useGroupedTasks(accounts: AccountsRead) {
   const finished = useQuery(finishedPairsQuery());
   const attempts = useAttempts();
   const now = useNow();
-  // Without the finished ones, a task that was done would look open.
+  // If the finished tasks are unknown, a finished task would look open.
   const areTasksUnknown = hasFailed(tasks) || hasFailed(finished);
   const failed = hasFailed(accounts) ? ("accounts" as const) : areTasksUnknown ? ("tasks" as const) : null;
   const retry = () => void Promise.all([accounts.refetch(), tasks.refetch(), finished.refetch()]);

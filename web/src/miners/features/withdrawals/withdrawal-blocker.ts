@@ -40,7 +40,7 @@ export function pointsIn(text: string): bigint | null {
 }
 
 export interface WithdrawalBlocker {
-  /** Empty while nothing was typed: the button waits, and nobody is told off. */
+  /** Empty before anything is typed: the button is disabled without a message. */
   sentence: string;
   /** The needed points and the balance. */
   detail?: string;
