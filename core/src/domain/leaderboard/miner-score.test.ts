@@ -24,5 +24,6 @@ test("scores keep the points, and never let time outweigh a point", () => {
         rankScore(amount, another),
       );
     }),
+    { examples: [[2n ** 45n, 700_000_000_000_000n, 700_000_000_000_000n]] },
   );
 });

@@ -11,15 +11,15 @@ export interface MinerScore {
 
 /** One point outweighs the seconds of 68 years. */
 const POINT = 2 ** 31;
-const YEAR_2026 = 1_767_225_600_000_000n;
+const MIDDLE = 1_750_000_000_000_000n;
 
 /**
  * Where the points stand in a sorted set: the lowest score is first, and equal scores follow the id, as in Postgres. The score
  * is a double, so times on a tie are told apart to the microsecond at 1 point, to the millisecond at 4,000 points and to the
- * second at 4,000,000. Moments from 1992 to 2059.
+ * second at 4,000,000. Moments from 1992 to 2059 stay within half a point of the middle.
  */
 export const rankScore = (points: bigint, reachedAt: bigint): number =>
-  Number(reachedAt - YEAR_2026) / 1e6 - Number(points) * POINT;
+  Number(reachedAt - MIDDLE) / 1e6 - Number(points) * POINT;
 
 /** The points in a score. */
 export const pointsOf = (score: number): bigint => BigInt(Math.round(-score / POINT));

@@ -6,10 +6,7 @@ export interface RankedMiner {
   points: bigint;
 }
 
-/**
- * Points that take a miner past another: the difference plus one, because on a tie the miner who got there
- * first stays ahead.
- */
+/** Points that take a miner past another: the difference plus one, because a tie leaves the earlier miner ahead. */
 export const pointsToPass = (own: RankedMiner, other: RankedMiner): bigint => other.points - own.points + 1n;
 
 /**

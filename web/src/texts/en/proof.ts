@@ -132,7 +132,7 @@ export const proof = texts("proof", {
     points: {
       counted: [
         "It proves that your entries are counted",
-        "All entries are hashed into one root. The path of an entry that was missing or changed would not lead to it.",
+        "All entries are hashed into one root. A missing or changed entry would not lead to that root.",
       ],
       history: [
         "It proves that history does not change",
@@ -140,7 +140,7 @@ export const proof = texts("proof", {
       ],
       visitors: [
         "It does not prove that all visitors see the same ledger",
-        "A server could show each visitor another. Compare the newest root and its key with somebody else.",
+        "A server could show each visitor a different ledger. Compare the newest root and its key with somebody else.",
       ],
       others: [
         "It does not vouch for Solana or X",
