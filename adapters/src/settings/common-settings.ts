@@ -154,11 +154,6 @@ export const commonSettings = {
     "US cents per UTC day and network above which verification on that network, and operators' tries of its tasks, wait for the next day. 0 = no limit.",
     { shown: true },
   ),
-  X_DAILY_SPEND_PERCENT_PER_MINER: setting(
-    wholeNumber(2),
-    "Percentage of NETWORK_DAILY_SPEND_CENTS that checks of one miner, and of one account, may cost in a UTC day before they wait for the next; checks that end in an award do not count. One operator's tries of tasks may cost as much. 0 = no limit.",
-    { shown: true },
-  ),
   X_TIER: setting(
     z._default(z.enum(["self-serve", "enterprise"]), "self-serve"),
     "The tier of the app at X: self-serve or enterprise. It decides what automation can do. npm start sets enterprise for its sandbox.",

@@ -26,11 +26,6 @@ export const workerSettings = {
     "How far X's lists of likes and posts may lag: an action that they do not show is unknown until then.",
     { shown: true },
   ),
-  NOT_DONE_BEFORE_PAUSE: setting(
-    wholeNumber(5),
-    "Checks in a row that find nothing of one miner or account before its next check waits: 30 seconds at first, then twice as long each time, at most an hour. 0 = never.",
-    { shown: true },
-  ),
   AUTOMATION_SPREAD_SECONDS: setting(
     wholeNumber(86_400),
     "Seconds over which an account's daily actions are spread, at most its active hours. npm start sets 120.",

@@ -1,7 +1,7 @@
 import type { Grant, Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
-import type { CommonConfig, WorkerConfig } from "@lode/adapters/settings/config";
+import type { CommonConfig } from "@lode/adapters/settings/config";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import {
   type Arrivals,
@@ -10,7 +10,6 @@ import {
   isBatchWorthwhile,
   MAX_PENDING_COUNTED,
 } from "@lode/core/domain/attempts/batching";
-import { allowanceOf, explainPause, pauseBeforeCheck } from "@lode/core/domain/attempts/check-allowance";
 import { judgeProbe } from "@lode/core/domain/attempts/verdict";
 import { followersAfter } from "@lode/core/domain/networks/account-facts";
 import { networkFacts } from "@lode/core/domain/networks/networks";
@@ -23,10 +22,9 @@ import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
-import type { Check } from "./steps/check.ts";
 import { recordVerdict } from "./steps/record-verdict.ts";
 import type { RecordApp } from "./steps/record-verdicts.ts";
-import { MICRODOLLARS_A_CENT, type PauseApp, verificationPause } from "./steps/verification-pause.ts";
+import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -129,7 +127,7 @@ async function countArrivals(
   await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
 }
 
-type VerifyApp = BatchApp & JudgeApp & PauseApp & MinerPauseApp & Pick<App, "sealingKeys">;
+type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
 
 const MAXIMUM_BATCH = 100;
 /** Chosen so that a batch ends within its lease even if X answers every call too late. */
@@ -162,20 +160,14 @@ async function verify(
   if (pause) {
     const verdict = { verdict: "unknown", reason: pause.reason, retryAt: pause.until } as const;
     await Promise.all(
-      attempts.map((attempt) => recordVerdict(app, { attempt, pausedByLode: "everyone", verdict })),
+      attempts.map((attempt) => recordVerdict(app, { attempt, isPausedByLode: true, verdict })),
     );
     return;
   }
   const network = app.networks.get(first.network);
   const groups = new Map<string, Asked[]>();
   const unlinked: ClaimedAttempt[] = [];
-  const paused: Check[] = [];
   for (const attempt of attempts) {
-    const pausedCheck = pauseOfMiner(app, attempt);
-    if (pausedCheck) {
-      paused.push(pausedCheck);
-      continue;
-    }
     const question = questionOf(app, attempt);
     if (!question) unlinked.push(attempt);
     else {
@@ -185,7 +177,6 @@ async function verify(
   }
   const inTurn = limitConcurrency(PROBES_AT_ONCE);
   await Promise.all([
-    ...paused.map((check) => recordVerdict(app, check)),
     ...unlinked.map((attempt) => recordVerdict(app, { attempt, verdict: UNLINKED })),
     ...[...groups.values()].map((group) => inTurn(() => probe(app, network, group))),
   ]);
@@ -224,30 +215,4 @@ function questionOf(app: Pick<App, "sealingKeys">, attempt: ClaimedAttempt): Que
     grant,
     proof: { since: actedAt, reference: actedPostId ? { postId: actedPostId } : null },
   };
-}
-
-type MinerPauseApp = Pick<App, "clock" | "networks"> & {
-  config: Pick<
-    WorkerConfig,
-    "NETWORK_DAILY_SPEND_CENTS" | "X_DAILY_SPEND_PERCENT_PER_MINER" | "NOT_DONE_BEFORE_PAUSE"
-  >;
-};
-
-/**
- * The check of an attempt whose miner or account has used up its share of the day, or was not found several times in a row;
- * undefined if the network may be asked.
- */
-function pauseOfMiner(
-  { clock, config, networks }: MinerPauseApp,
-  attempt: ClaimedAttempt,
-): Check | undefined {
-  const ceiling = BigInt(config.NETWORK_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
-  const allowance = allowanceOf(ceiling, config.X_DAILY_SPEND_PERCENT_PER_MINER);
-  const terms = { allowance, missesBeforePause: config.NOT_DONE_BEFORE_PAUSE };
-  const pause = pauseBeforeCheck(attempt.checkFacts, terms, clock.now());
-  if (!pause) return undefined;
-  const { name } = networks.get(attempt.network);
-  const reason = explainPause(pause, attempt.checkFacts.misses, name);
-  const verdict = { verdict: "unknown", reason, retryAt: pause.until } as const;
-  return { attempt, pausedByLode: "this-miner", verdict };
 }

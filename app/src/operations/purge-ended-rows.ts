@@ -1,7 +1,6 @@
 import { NOTICE_DAYS } from "@lode/core/domain/attempts/award-recheck";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
-import { purgeCheckAllowances } from "@lode/db/attempts/check-allowances.repository";
 import { purgeUndoneActs } from "@lode/db/attempts/undone-acts.repository";
 import { purgeMailedLinks } from "@lode/db/auth/email-tokens.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
@@ -30,6 +29,5 @@ export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise
   { name: "mailed links", run: ({ db }) => purgeMailedLinks(db) },
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
-  { name: "costs of checks", run: ({ db }) => purgeCheckAllowances(db) },
   { name: "link requests", run: ({ db }) => purgeLinkRequests(db) },
 ];

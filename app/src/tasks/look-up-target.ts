@@ -2,9 +2,10 @@ import { NetworkFailure } from "@lode/adapters/networks/failure";
 import type { Network, Target, TargetAddress } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
 import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks";
-import { LOOKED_UP, recordSpending } from "@lode/db/attempts/spending.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { inTurn, pauseBeforeTry, type TryApp } from "./steps/pause-before-try.ts";
+import type { App } from "../app.ts";
+import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
 import { invalidTask } from "./steps/task-texts.ts";
 
 export interface FoundTarget extends Omit<Target, "kind"> {
@@ -15,30 +16,24 @@ const refuse = (sentence: string) => invalidTask("address", sentence);
 
 /**
  * Finds out which account or post an address is of, by asking its network for the account. Asks nothing while
- * verification is paused, or once this operator's look-ups and tries have used their allowance. Throws
+ * verification is paused. Throws
  * Refused("invalid-input") with the field `address`.
  */
 export async function lookUpTarget(
-  app: TryApp,
+  app: PauseApp & Pick<App, "networks">,
   { address, by }: { address: string; by: string },
 ): Promise<FoundTarget> {
   const { network, read } = readAddress(app, address);
-  return inTurn(by, async () => {
-    const pause = await pauseBeforeTry(app, network.id, by);
-    if (pause !== undefined) throw refuse(`Not looked up: ${pause}`);
-    const { target, costMicrodollars } = await readAccount(network, read);
-    await recordSpending(app.db, {
-      network: network.id,
-      purpose: "accounts",
-      microdollars: costMicrodollars,
-    });
-    const detail = { address, costMicrodollars: String(costMicrodollars) };
-    await recordAct(app.db, { actor: by, act: LOOKED_UP, subjectId: null, detail });
-    return { network: networkIdOf(network.id), ...target };
-  });
+  const pause = await verificationPause(app, network.id);
+  if (pause) throw refuse(`Not looked up: ${pause.reason}`);
+  const { target, costMicrodollars } = await readAccount(network, read);
+  await recordSpending(app.db, { network: network.id, purpose: "accounts", microdollars: costMicrodollars });
+  const detail = { address, costMicrodollars: String(costMicrodollars) };
+  await recordAct(app.db, { actor: by, act: "looked up a target", subjectId: null, detail });
+  return { network: networkIdOf(network.id), ...target };
 }
 
-function readAddress({ networks }: Pick<TryApp, "networks">, address: string) {
+function readAddress({ networks }: Pick<App, "networks">, address: string) {
   for (const network of networks.all) {
     const read = networkModule(network.id).readAddress(address);
     if (read) return { network, read };

@@ -1,12 +1,16 @@
 import type { Network } from "@lode/adapters/networks/port";
+import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
-import { recordSpending, TRIED } from "@lode/db/attempts/spending.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
-import { inTurn, pauseBeforeTry, type TryApp } from "./steps/pause-before-try.ts";
+import type { App } from "../app.ts";
+import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
+
+type TryApp = PauseApp & Pick<App, "networks" | "sealingKeys"> & { config: Pick<CommonConfig, "X_PROVIDER"> };
 
 export interface TrialStep {
   name: "target" | "probe";
@@ -19,9 +23,8 @@ export interface TrialStep {
 
 /**
  * Asks the network once what a miner's attempt would ask: whether the target exists under this name, and
- * whether a probe of this kind gets an answer. Asks nothing while verification is paused, or once this
- * operator's tries have cost as much today as one miner's checks may. Stores only the cost and an audit row.
- * Throws Refused("not-found").
+ * whether a probe of this kind gets an answer. Asks nothing while verification is paused. Stores only the cost
+ * and an audit row. Throws Refused("not-found").
  */
 export async function tryTask(
   app: TryApp,
@@ -29,18 +32,16 @@ export async function tryTask(
 ): Promise<TrialStep[]> {
   const task = await findTask(app.db, taskId);
   if (!task) throw new Refused("not-found");
-  return inTurn(by, async () => {
-    const pause = await pauseBeforeTry(app, task.network, by);
-    if (pause !== undefined) return [untried("target", pause), untried("probe", pause)];
-    const network = app.networks.get(task.network);
-    const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
-    const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
-    await recordSpending(app.db, { network: task.network, purpose: "accounts", microdollars: cost });
-    const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
-    const detail = { ...(reason ? { reason } : {}), outcome, costMicrodollars: String(cost) };
-    await recordAct(app.db, { actor: by, act: TRIED, subjectId: taskId, detail });
-    return steps;
-  });
+  const pause = await verificationPause(app, task.network);
+  if (pause) return [untried("target", pause.reason), untried("probe", pause.reason)];
+  const network = app.networks.get(task.network);
+  const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
+  const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
+  await recordSpending(app.db, { network: task.network, purpose: "accounts", microdollars: cost });
+  const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
+  const detail = { ...(reason ? { reason } : {}), outcome, costMicrodollars: String(cost) };
+  await recordAct(app.db, { actor: by, act: "tried a task", subjectId: taskId, detail });
+  return steps;
 }
 
 const untried = (name: TrialStep["name"], reason: string): TrialStep => ({

@@ -1,10 +1,8 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import type { CheckFacts } from "@lode/core/domain/attempts/check-allowance";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
-import { CHECK_FACTS, type StoredCheckFacts, toCheckFacts } from "./check-allowances.repository.ts";
 
 /** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
 export interface ClaimedAttempt {
@@ -43,8 +41,6 @@ export interface ClaimedAttempt {
   reserved: AwardBreakdownView | null;
   /** An operator has halted verification. */
   verificationHalted: boolean;
-  /** Today's costs of the miner and of the account. */
-  checkFacts: CheckFacts;
 }
 
 const LEASE = `
@@ -64,8 +60,7 @@ const CLAIMED = `
       and d.external_id = a.external_id and d.state <> 'skipped') as "actedAt",
     (select d.post_id from automation_actions d where a.source = 'automation' and d.task_id = a.task_id
       and d.external_id = a.external_id and d.state <> 'skipped') as "actedPostId",
-    exists (select from halts h where h.name = 'verification') as "verificationHalted",
-    ${CHECK_FACTS}`;
+    exists (select from halts h where h.name = 'verification') as "verificationHalted"`;
 
 /** The attempt `s` is open, due and not leased. */
 const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= now())
@@ -75,21 +70,19 @@ const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= 
  * Leases a batch key's due attempts to this worker, oldest first, so that one run verifies all of them.
  * Attempts that are not due yet, or that another worker has leased, are not returned.
  */
-export async function claimBatch(
+export const claimBatch = (
   db: DbOrTrx,
   batchKey: string,
   leaseSeconds: number,
   limit: number,
-): Promise<ClaimedAttempt[]> {
-  const rows = await many<Omit<ClaimedAttempt, "checkFacts"> & { checkFacts: StoredCheckFacts }>(
+): Promise<ClaimedAttempt[]> =>
+  many(
     db,
     `${LEASE} and a.id in (
        select s.id from task_attempts s where s.batch_key = :batchKey and ${DUE}
        order by s.asked_at limit :limit for update skip locked) ${CLAIMED}`,
     { batchKey, leaseSeconds, limit },
   );
-  return rows.map((row) => ({ ...row, checkFacts: toCheckFacts(row.checkFacts) }));
-}
 
 /** How many attempts, of any batch key, have not been probed yet. Stops counting at `most`. */
 export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { many, run } from "../query.ts";
 
 /** The purpose of reads of a network that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
@@ -54,20 +54,3 @@ export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
     endsAt,
   };
 }
-
-/** As the audit log names it; the detail has the cost. */
-export const TRIED = "tried a task";
-/** The act of an operator who had a network asked about an address. */
-export const LOOKED_UP = "looked up a target";
-
-/** Microdollars that this operator's tries of tasks have cost since midnight UTC. */
-export const spentOnTriesToday = async (db: DbOrTrx, by: string): Promise<bigint> =>
-  (
-    await one<{ spent: bigint }>(
-      db,
-      `select coalesce(sum((detail->>'costMicrodollars')::bigint), 0)::bigint as spent from audit_log
-       where actor = :by and act in ('${TRIED}', '${LOOKED_UP}')
-         and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`,
-      { by },
-    )
-  ).spent;

@@ -15,11 +15,8 @@ export interface Check {
     | Exclude<Verdict, { verdict: "verified" }>;
   /** The network refused the grant that Lode used. */
   isGrantRefused?: boolean;
-  /**
-   * The network was not asked, for a reason on Lode's side. `this-miner`: until exactly `retryAt`, which the miner's
-   * reason names.
-   */
-  pausedByLode?: "everyone" | "this-miner";
+  /** The network was not asked, for a reason on Lode's side. */
+  isPausedByLode?: boolean;
 }
 
 export interface DecidedCheck {
@@ -28,14 +25,14 @@ export interface DecidedCheck {
 }
 
 /** What to store for a check. An unknown verdict after the attempt's deadline ends the attempt. */
-export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, now: Date): AttemptDecision {
+export function decisionOf({ attempt, receipt, verdict, isPausedByLode }: Check, now: Date): AttemptDecision {
   const attemptId = attempt.id;
   if (verdict.verdict === "verified")
     return { attemptId, state: "verified", award: verdict.award, reference: verdict.reference ?? null };
   const { reason } = verdict;
   if (verdict.verdict === "not_done") return { attemptId, state: "not_done", reason };
   // The deadline does not apply while Lode itself has paused verification.
-  if (!pausedByLode && deadlineOf(attempt) <= now)
+  if (!isPausedByLode && deadlineOf(attempt) <= now)
     return { attemptId, state: "not_done", reason: say("deadline-passed") };
   // A probe that X deferred, or that was never made, does not lengthen the pauses between retries.
   const counts = receipt !== undefined && verdict.retryAt === undefined;
@@ -43,8 +40,7 @@ export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, n
     attemptId,
     state: "unknown",
     reason,
-    nextCheckAt:
-      (pausedByLode === "this-miner" && verdict.retryAt) || nextCheckAt(attempt, now, verdict.retryAt),
+    nextCheckAt: nextCheckAt(attempt, now, verdict.retryAt),
     counts,
   };
 }

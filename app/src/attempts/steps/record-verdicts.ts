@@ -8,7 +8,6 @@ import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
 import { say } from "@lode/core/domain/sentences/sentences";
-import { endMisses, recordUndoneChecks } from "@lode/db/attempts/check-allowances.repository";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { listWatched } from "@lode/db/attempts/undone-acts.repository";
@@ -61,7 +60,6 @@ export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): 
     const decided = fitted.filter(({ decision }) => ids.has(decision.attemptId));
     await keepReceipts(trx, decided);
     for (const { check } of decided) if (check.isGrantRefused) await requireReconnect(trx, check.attempt);
-    await keepCosts(trx, decided);
     await appendAll(trx, decided.map(eventOf));
     await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE, draw: recheckDraw });
   });
@@ -74,24 +72,6 @@ async function keepReceipts(trx: Trx, decided: readonly DecidedCheck[]): Promise
       return receipt
         ? [{ attemptId: attempt.id, network: attempt.network, ...receipt, result: decision.state }]
         : [];
-    }),
-  );
-}
-
-/** Books the cost of checks on their miners and accounts; what was done costs them nothing and ends their misses. */
-async function keepCosts(trx: Trx, decided: readonly DecidedCheck[]): Promise<void> {
-  const done = decided.filter(({ decision }) => decision.state === "verified");
-  await endMisses(
-    trx,
-    done.flatMap(({ check: { attempt } }) => (attempt.checkFacts.misses > 0 ? [attempt] : [])),
-  );
-  await recordUndoneChecks(
-    trx,
-    decided.flatMap(({ check: { attempt, receipt }, decision: { state } }) => {
-      if (state === "verified" || !receipt) return [];
-      const { userId, network, externalId } = attempt;
-      const microdollars = receipt.costMicrodollars;
-      return [{ userId, network, externalId, microdollars, isMiss: state === "not_done" }];
     }),
   );
 }

@@ -9,7 +9,7 @@ export type PauseApp = Pick<App, "db" | "clock"> & {
   config: Pick<CommonConfig, "NETWORK_DAILY_SPEND_CENTS">;
 };
 
-export const MICRODOLLARS_A_CENT = 10_000n;
+const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;
 /**
  * Today's spending is cached this long, so it can exceed the ceiling by two seconds' cost. The cache never

@@ -18,10 +18,6 @@ export const VERDICT_SENTENCES = {
   "reconnect-to-check": "This account must be reconnected before Lode can check it",
   "checks-paused": "Verification is paused by Lode; it goes on by itself",
   "checks-used-up": "Lode's allowance for checks is used up for today",
-  "own-checks-used-up":
-    "Your allowance for checks is used up for today; Lode goes on by itself after midnight UTC",
-  "too-many-misses":
-    "{network} did not show your last {misses} actions; Lode goes on by itself after {time} UTC",
   "no-room": "The places or the budget of the task were used up while this account had to be reconnected",
   undone: "The action is no longer visible",
   unlinked: "The account was not linked any more, so the action could not be checked",

@@ -40,8 +40,6 @@ export const dishonestMiners: Scenario = {
     RECIPIENT_FAULT_PAUSE: "2",
     REFERRAL_POINTS: "50",
     NETWORK_DAILY_SPEND_CENTS: "0",
-    // The run waits until every attempt is decided, and pauses of an hour would outlast it.
-    NOT_DONE_BEFORE_PAUSE: "0",
   },
   async run(world, size) {
     const { random, faults } = world;

@@ -202,9 +202,6 @@ export const lyingRelays: Scenario = {
   settings: {
     RECHECK_SHARE: "100",
     NETWORK_DAILY_SPEND_CENTS: "0",
-    X_DAILY_SPEND_PERCENT_PER_MINER: "0",
-    // The run waits until every attempt is decided, and pauses of an hour would outlast it.
-    NOT_DONE_BEFORE_PAUSE: "0",
   },
   finishWithinMs: 4 * 60_000,
   run: (world, size) => play(world, size, 180_000),

@@ -22,10 +22,6 @@ export const verdicts: Record<keyof typeof VERDICT_SENTENCES, string> = {
   "reconnect-to-check": "Dieses Konto muss neu verbunden werden, bevor Lode es prüfen kann",
   "checks-paused": "Lode prüft gerade nicht; es geht von selbst weiter",
   "checks-used-up": "Lodes Vorrat an Prüfungen ist für heute verbraucht",
-  "own-checks-used-up":
-    "Dein Vorrat an Prüfungen ist für heute verbraucht; nach Mitternacht UTC geht es von selbst weiter",
-  "too-many-misses":
-    "{network} hat deine letzten {misses} Aktionen nicht gezeigt; nach {time} UTC geht es von selbst weiter",
   "no-room":
     "Die Plätze oder das Budget der Aufgabe waren verbraucht, während dieses Konto neu verbunden werden musste",
   undone: "Die Aktion ist nicht mehr zu sehen",
