@@ -1,5 +1,4 @@
 import diagnostics from "node:diagnostics_channel";
-import { readFileSync } from "node:fs";
 import pg from "pg";
 
 /** What a piece of work asks of others; the same at every run on every machine. */
@@ -11,20 +10,6 @@ export interface Costs {
   redis: number;
   /** HTTP requests to X, the chain and other peers. */
   calls: number;
-}
-
-const TABLE = new URL("../../docs/performance.md", import.meta.url);
-
-/** The row of this name in the table of docs/performance.md. Throws if there is none. */
-export function documentedCosts(name: string): Costs {
-  const row = readFileSync(TABLE, "utf8")
-    .split("\n")
-    .find((line) => line.startsWith(`| ${name} |`));
-  const figures = row?.split("|").slice(2, -1).map(Number);
-  const [statements, commits, redis, calls] = figures ?? [];
-  if (statements === undefined || commits === undefined || redis === undefined || calls === undefined)
-    throw new Error(`docs/performance.md has no costs of "${name}".`);
-  return { statements, commits, redis, calls };
 }
 
 interface RedisClient {

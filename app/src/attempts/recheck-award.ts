@@ -5,10 +5,12 @@ import * as rules from "@lode/core/domain/attempts/award-recheck";
 import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import { reversalTransfer } from "@lode/core/domain/points/ledger";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { lockAccount } from "@lode/db/accounts/accounts.repository";
 import { findEvidence } from "@lode/db/attempts/award-receipt.read-model";
 import * as rechecks from "@lode/db/attempts/rechecks.repository";
+import { markReversed } from "@lode/db/attempts/rechecks.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
@@ -18,8 +20,27 @@ import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
 import { ACTION_LEASE_MS } from "../leases.ts";
 import { notify } from "../notifications/notify.ts";
-import { reverseAward } from "./steps/reverse-award.ts";
+import { takeBack } from "../points/steps/take-back.ts";
+import { orderReviews } from "../referrals/steps/order-reviews.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
+
+/**
+ * verified → reversed, and takes the award's points back. Returns how many of them are owed because the balance
+ * did not cover them; undefined if the attempt was not verified.
+ */
+export async function reverseAward(
+  trx: Trx,
+  { attemptId, userId, points }: { attemptId: string; userId: string; points: bigint },
+  reason: string,
+): Promise<{ owed: bigint } | undefined> {
+  const reversed = await markReversed(trx, attemptId, reason);
+  if (!reversed) return undefined;
+  await orderReviews(trx, { referredIds: [userId], state: "counted" });
+  const owed = await takeBack(trx, { userId, points, account: reversed }, (taken) =>
+    reversalTransfer({ subjectId: attemptId, userId, points: taken, isAgain: reversed.wasRestored }),
+  );
+  return { owed };
+}
 
 type ClaimedRecheck = rechecks.ClaimedRecheck;
 type RecheckVerdict = rules.RecheckVerdict;

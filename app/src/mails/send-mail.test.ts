@@ -2,7 +2,6 @@ import { tmpdir } from "node:os";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { folderStore } from "@lode/adapters/files/folder-store";
 import type { Language } from "@lode/core/domain/languages";
-import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
@@ -79,21 +78,6 @@ test("adversary: a replaced sign-up gets no mail, whenever its job runs", async 
   expect(mail).toMatchObject({ subject: CONFIRM });
   const token = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
   expect(await findConfirmation(world().db, hashToken(token))).toEqual({ signUpId: owners });
-});
-
-test("adversary: a replaced sign-up cannot be confirmed, and the newest sign-up creates the account once", async () => {
-  const email = "account@mails.test";
-  const [strangers, owners] = [await signUp(email, "Stranger"), await signUp(email, "Owner")];
-  const confirm = (id: string) => world().transaction(async (trx) => (await confirmSignUp(trx, id))?.userId);
-  expect(await confirm(strangers)).toBeUndefined();
-  expect(await world().db("users").where({ email })).toEqual([]);
-  expect(await confirm(owners)).toBe(owners);
-  const late = await signUp(email, "Stranger");
-  expect(await confirm(late)).toBeUndefined();
-  expect(await world().db("users").where({ email })).toMatchObject([
-    { id: owners, password_hash: "of Owner" },
-  ]);
-  expect(await world().db("profiles").where({ user_id: owners })).toMatchObject([{ display_name: "Owner" }]);
 });
 
 test("a sign-up for an address with an account mails its owner, without a link", async () => {

@@ -10,7 +10,7 @@ import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
-import { reverseAward } from "../attempts/steps/reverse-award.ts";
+import { reverseAward } from "../attempts/recheck-award.ts";
 import { suspendMiner } from "../auth/suspend-miner.ts";
 import { sendMail } from "../mails/send-mail.ts";
 import { type AnswerObjection, answerObjection } from "./answer-objection.ts";

@@ -7,7 +7,7 @@ import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { award, balanceOf, noticesTo } from "../attempts/recheck.test-support.ts";
-import { reverseAward } from "../attempts/steps/reverse-award.ts";
+import { reverseAward } from "../attempts/recheck-award.ts";
 import { challengeWallet, proveWallet } from "../profile/prove-wallet.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";

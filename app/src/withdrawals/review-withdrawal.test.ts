@@ -4,11 +4,10 @@ import { Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
-import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { placeHolds } from "@lode/db/withdrawals/holds.repository";
-import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { expect, test } from "vitest";
 import { addOperator } from "../operators/change-operators.ts";
@@ -34,7 +33,7 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-async function held({ isHeld = true, wallet = newId() } = {}) {
+async function held({ wallet = newId() } = {}) {
   const { userId } = await buildMiner(world.db, { points: 601n });
   const withdrawal = await world.transaction(async (trx) => {
     const request = { userId, amount: 600n, fee: 1n, type: "stablecoin" as const, walletAddress: wallet };
@@ -43,51 +42,12 @@ async function held({ isHeld = true, wallet = newId() } = {}) {
       idempotencyKey: null,
       requestHash: Buffer.from(userId),
     });
-    if (isHeld) await placeHolds(trx, [{ withdrawalId: made.id, kind: "review", lasts: { until: null } }]);
+    await placeHolds(trx, [{ withdrawalId: made.id, kind: "review", lasts: { until: null } }]);
     await postTransfer(trx, withdrawalRequestedTransfer({ ...request, withdrawalId: made.id }));
     return made;
   });
   return { userId, id: withdrawal.id };
 }
-
-test("an approved withdrawal is enqueued for payment once, and the act is recorded", async () => {
-  const { id } = await held();
-  expect((await listWithdrawalsForReview(world.db)).map((one) => one.id)).toContain(id);
-  const outcomes = await Promise.all([approve("op", id), approve("op", id)]);
-  expect(outcomes.toSorted()).toEqual(["approved", "not-in-review"]);
-  expect(await findWithdrawal(world.db, id)).toMatchObject({ status: "pending", holds: [] });
-  expect(
-    await world
-      .db("outbox")
-      .where({ event: "withdrawal.requested" })
-      .whereRaw("payload->>'withdrawalId' = ?", [id]),
-  ).toHaveLength(1);
-  expect(await world.db("audit_log").where({ subject_id: id })).toMatchObject([
-    { actor: "op", act: "approved a withdrawal" },
-  ]);
-});
-
-test("a rejected withdrawal fails with its reason, and the points are returned once", async () => {
-  const { id, userId } = await held();
-  const ends = await Promise.all([
-    reject("op", id, "Same wallet as another miner"),
-    reject("op", id, "again"),
-  ]);
-  expect(ends.toSorted()).toEqual(["rejected", "withdrawal-not-pending"]);
-  expect(await findWithdrawal(world.db, id)).toMatchObject({
-    status: "failed",
-    failureReason: expect.any(String),
-  });
-  expect(await readUserStats(world.db, userId)).toMatchObject({ balance: 601n, held: 0n });
-  expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
-});
-
-test("a processing withdrawal can be neither approved nor rejected", async () => {
-  const { id } = await held({ isHeld: false });
-  await world.db("withdrawals").where({ id }).update({ status: "processing" });
-  expect(await approve("op", id)).toBe("not-in-review");
-  expect(await reject("op", id, "too late")).toBe("withdrawal-not-pending");
-});
 
 const requestsOf = (id: string) =>
   world

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { operatorEndpoint } from "../http/endpoint.ts";
+import { viewerEndpoint } from "../http/endpoint.ts";
 import type * as schemas from "./overview.schemas.ts";
 
-export const getOverview = operatorEndpoint<typeof schemas.getOverview>("GET", "/api/overview", "viewer");
+export const getOverview = viewerEndpoint<typeof schemas.getOverview>("GET", "/api/overview");
 
 export type Overview = z.output<typeof schemas.getOverview.response>;

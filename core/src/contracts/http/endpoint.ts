@@ -103,12 +103,29 @@ export function visitorEndpoint<S extends EndpointSchemas>(
 }
 
 /* @__NO_SIDE_EFFECTS__ */
+export function signedInEndpoint<S extends EndpointSchemas>(
+  method: Method,
+  path: Path,
+): Endpoint<S, "signed-in"> {
+  return { method, path, auth: "signed-in" };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function viewerEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "viewer"> {
+  return { method, path, auth: "viewer" };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
 export function operatorEndpoint<S extends EndpointSchemas>(
   method: Method,
   path: Path,
-  auth: Exclude<OperatorAuth, "visitor">,
-): Endpoint<S, Exclude<OperatorAuth, "visitor">> {
-  return { method, path, auth };
+): Endpoint<S, "operator"> {
+  return { method, path, auth: "operator" };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function ownerEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "owner"> {
+  return { method, path, auth: "owner" };
 }
 
 export type SchemasOf<E extends Endpoint> = E extends Endpoint<infer S> ? S : never;
