@@ -12,11 +12,7 @@ type Line = readonly [name: string, about: string, fallback: string];
 /** Settings that npm start and the sandboxes read and the product does not. */
 const ofTheStack: Line[] = [
   ["LODE_DATA_DIR", "Where npm start stores data, logs and generated secrets.", ".data"],
-  [
-    "SOLANA_RPC_PORT",
-    "The Solana sandbox, on 127.0.0.1; its websocket takes the next port.",
-    String(portVariables.SOLANA_RPC_PORT),
-  ],
+  ["SOLANA_RPC_PORT", "The Solana sandbox, on 127.0.0.1.", String(portVariables.SOLANA_RPC_PORT)],
   [
     "NOSTR_SANDBOX_PORT",
     "The port of the Nostr sandbox, on 127.0.0.1. npm start runs it if NOSTR_RELAYS is not set.",

@@ -43,10 +43,7 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
 
   const vm = createVm();
   const clock = startBlockClock(head.seed, start);
-  const recentSlots: { slot: bigint; hash: string }[] = [];
-  // Every VM creates the same sequence of hashes. Skipping ahead avoids the nonces of the previous run.
-  for (let block = FIRST_HEIGHT; block < start; block++) vm.expireBlockhash();
-  followClock(vm, clock, recentSlots);
+  followClock(vm, clock);
   for (const account of ledger.restored) restoreAccount(vm, account);
 
   let savedAt = Date.now();
@@ -62,7 +59,7 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
     advance(blocks) {
       for (let block = 0; block < blocks; block++) {
         clock.advance();
-        followClock(vm, clock, recentSlots);
+        followClock(vm, clock);
         for (const listener of chain.onBlock) listener();
       }
       if (blocks > 1 || slotMs === 0 || Date.now() - savedAt >= SAVE_EVERY_MS) {

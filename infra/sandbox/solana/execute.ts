@@ -7,20 +7,14 @@ import {
   SimulatedTransactionInfo,
   type TransactionMetadata,
 } from "litesvm";
-import type { Commitment } from "./block-clock.ts";
 import type { Chain } from "./chain.ts";
-import { type LandedTransfer, memosOf, transferInstructions } from "./landed-transfers.ts";
+import { feeOf, type LandedTransfer, memosOf, transferInstructions } from "./landed-transfers.ts";
 import type { TokenBalance } from "./ledger.ts";
-import { feeOf, keysOf, nonceIsLive } from "./message-facts.ts";
 import { asTokenAccount, readMint } from "./token-accounts.ts";
 import { failureOf, type TransactionFailure } from "./transaction-failure.ts";
 import { type Account, readAccount, toStored } from "./vm.ts";
 
 export type Outcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
-
-export function canStillLand(chain: Chain, message: VersionedMessage, commitment?: Commitment): boolean {
-  return chain.clock.isLive(message.recentBlockhash, commitment) || nonceIsLive(chain.vm, message);
-}
 
 /** Returns why this transaction would be refused before execution, or null. */
 export function refusalOf(
@@ -29,7 +23,7 @@ export function refusalOf(
   message: VersionedMessage,
 ): TransactionFailure | null {
   if (chain.ledger.find(signature)) return "AlreadyProcessed";
-  return canStillLand(chain, message) ? null : "BlockhashNotFound";
+  return chain.clock.isLive(message.recentBlockhash) ? null : "BlockhashNotFound";
 }
 
 export function simulate(chain: Chain, raw: Uint8Array): Outcome {
@@ -45,27 +39,27 @@ export function land(chain: Chain, raw: Buffer): void {
   const signature = signatureText(signatures);
   if (chain.expired.has(signature) || refusalOf(chain, signature, message)) return;
 
-  const keys = keysOf(vm, message);
-  const writable = writableKeys(message, keys.all, keys.writable);
-  const accounts = readAccounts(vm, keys.all);
-  const before = balancesOf(vm, keys.all, accounts);
+  const keys = message.staticAccountKeys.map((key) => key.toBase58());
+  const writable = keys.filter((_, index) => message.isAccountWritable(index));
+  const accounts = readAccounts(vm, keys);
+  const before = balancesOf(vm, keys, accounts);
   const { err, logs, unitsConsumed } = outcomeOf(vm.sendTransaction(getTransactionDecoder().decode(raw)));
   if (typeof err === "string") return; // refused before execution: not on the ledger, no fee
   // Accounts that the transaction could not write are unchanged.
   const changed = readAccounts(vm, writable);
-  const after = balancesOf(vm, keys.all, new Map([...accounts, ...changed]));
+  const after = balancesOf(vm, keys, new Map([...accounts, ...changed]));
 
   const slot = clock.slot();
   const fee = feeOf(message);
-  const memos = memosOf(message, keys.all);
+  const memos = memosOf(message, keys);
   const memo = memos.length > 0 ? memos.join("; ") : null;
   const transfers: LandedTransfer[] = [];
   if (err === null) {
-    const instructions = transferInstructions(message, keys.all);
+    const instructions = transferInstructions(message, keys);
     for (const [nth, { source, destination, amount }] of instructions.entries()) {
       // Closed accounts are only in the balances before, opened accounts only in those after.
       const owners = (address: string): TokenBalance | undefined =>
-        [...after.token, ...before.token].find(({ accountIndex }) => keys.all[accountIndex] === address);
+        [...after.token, ...before.token].find(({ accountIndex }) => keys[accountIndex] === address);
       transfers.push({
         index: ledger.transfers().length + transfers.length,
         signature,
@@ -78,7 +72,7 @@ export function land(chain: Chain, raw: Buffer): void {
         // If there are as many memos as transfers, each transfer has its own memo.
         memo: memos.length === instructions.length ? (memos[nth] ?? null) : memo,
         fee,
-        feePayer: keys.all[0] ?? "",
+        feePayer: keys[0] ?? "",
       });
     }
   }
@@ -89,7 +83,7 @@ export function land(chain: Chain, raw: Buffer): void {
       blockTime: Math.floor(Date.now() / 1_000),
       err,
       memo,
-      addresses: keys.all,
+      addresses: keys,
       raw: raw.toString("base64"),
       meta: {
         fee,
@@ -99,7 +93,7 @@ export function land(chain: Chain, raw: Buffer): void {
         postBalances: after.sol,
         preTokenBalances: before.token,
         postTokenBalances: after.token,
-        loadedAddresses: { writable: keys.writable, readonly: keys.readonly },
+        loadedAddresses: { writable: [], readonly: [] },
       },
     },
     transfers,
@@ -149,11 +143,4 @@ function balancesOf(
     return [{ accountIndex, mint, owner, programId, uiTokenAmount }];
   });
   return { sol: keys.map((key) => Number(accounts.get(key)?.lamports ?? 0n)), token };
-}
-
-function writableKeys(message: VersionedMessage, keys: string[], fromTables: string[]): string[] {
-  const own = message.staticAccountKeys.flatMap((_, index) =>
-    message.isAccountWritable(index) ? [keys[index] ?? ""] : [],
-  );
-  return [...own, ...fromTables];
 }

@@ -1,4 +1,4 @@
-import type { VersionedMessage } from "@solana/web3.js";
+import { ComputeBudgetProgram, type VersionedMessage } from "@solana/web3.js";
 import { isTokenProgram } from "./token-accounts.ts";
 
 /**
@@ -46,4 +46,18 @@ export function memosOf(message: VersionedMessage, keys: string[]): string[] {
   return message.compiledInstructions
     .filter(({ programIdIndex }) => MEMO_PROGRAMS.has(keys[programIdIndex] ?? ""))
     .map(({ data }) => Buffer.from(data).toString("utf8"));
+}
+
+/** LiteSVM reports no fee: 5,000 lamports a signature, plus price times requested limit (not units used). */
+export function feeOf(message: VersionedMessage): number {
+  let price = 0n;
+  let limit: number | undefined;
+  let instructions = 0;
+  for (const { programIdIndex, data } of message.compiledInstructions) {
+    if (!message.staticAccountKeys[programIdIndex]?.equals(ComputeBudgetProgram.programId)) instructions += 1;
+    else if (data[0] === 2) limit = Buffer.from(data).readUInt32LE(1);
+    else if (data[0] === 3) price = Buffer.from(data).readBigUInt64LE(1);
+  }
+  const units = BigInt(Math.min(1_400_000, limit ?? 200_000 * instructions));
+  return 5_000 * message.header.numRequiredSignatures + Number((price * units + 999_999n) / 1_000_000n);
 }

@@ -23,7 +23,7 @@ export type TransactionMeta = {
   loadedAddresses: { writable: string[]; readonly: string[] };
 };
 
-/** A transaction on the chain, even if it failed. An airdrop has neither bytes nor metadata. */
+/** A transaction on the chain, even if it failed. */
 export type Landed = {
   signature: string;
   slot: number;
@@ -31,8 +31,8 @@ export type Landed = {
   err: TransactionFailure | null;
   memo: string | null;
   addresses: string[];
-  raw?: string;
-  meta?: TransactionMeta;
+  raw: string;
+  meta: TransactionMeta;
 };
 
 type Entry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };

@@ -10,5 +10,5 @@ await runSandbox("Solana sandbox", async () => {
     treasuryAddress: requiredFromEnv("TREASURY_ADDRESS"),
     host: process.env.HOST,
   });
-  return { running, sentence: `Solana sandbox: ${running.url}, ${running.websocketUrl}` };
+  return { running, sentence: `Solana sandbox: ${running.url}` };
 });

@@ -9,7 +9,6 @@ import {
   Connection,
   type Keypair,
   PublicKey,
-  Transaction,
   TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
@@ -68,14 +67,6 @@ export function payerOn(url: string, payer: Keypair) {
       const transaction = new VersionedTransaction(message.compileToV0Message());
       transaction.sign([payer]);
       return { transaction, lastValidBlockHeight };
-    },
-    async signLegacy(...instructions: TransactionInstruction[]): Promise<Buffer> {
-      const transaction = new Transaction({
-        feePayer: publicKey,
-        ...(await connection.getLatestBlockhash()),
-      }).add(...instructions);
-      transaction.sign(payer);
-      return transaction.serialize();
     },
     statusOf: async (signature: string) =>
       (await connection.getSignatureStatuses([signature], { searchTransactionHistory: true })).value[0],

@@ -44,12 +44,12 @@ function transactionPage(chain: Chain, signature: string): Page | undefined {
 ${err !== null && html`<dt>Error</dt><dd class="bad">${failureInWords(err)}</dd>`}
 ${transfers.map((transfer) => html`<dt>Amount</dt><dd><strong>${amountText(chain, transfer)}</strong></dd><dt>From</dt><dd>${addressLink(transfer.fromOwner)}</dd><dt>To</dt><dd>${addressLink(transfer.toOwner)}</dd>`)}
 ${memo !== null && html`<dt>Memo</dt><dd class="mono">${memo}</dd>`}
-${meta && html`<dt>Fee</dt><dd>${decimalText(BigInt(meta.fee), 9)} SOL</dd>`}
+<dt>Fee</dt><dd>${decimalText(BigInt(meta.fee), 9)} SOL</dd>
 <dt>Slot</dt><dd>${slot}</dd>
 <dt>Time</dt><dd><time datetime="${time}">${time.replace("T", " ").slice(0, 19)} UTC</time></dd>
 <dt>Signature</dt><dd class="mono">${signature}</dd>
 </dl></div>
-${meta && html`<h2>Log</h2><div class="card"><pre>${meta.logMessages.join("\n") || "No log."}</pre></div>`}`,
+<h2>Log</h2><div class="card"><pre>${meta.logMessages.join("\n") || "No log."}</pre></div>`,
   );
 }
 

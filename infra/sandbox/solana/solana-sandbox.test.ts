@@ -1,12 +1,6 @@
 import { getMint, TokenOwnerOffCurveError } from "@solana/spl-token";
-import {
-  ComputeBudgetProgram,
-  Keypair,
-  NONCE_ACCOUNT_LENGTH,
-  NonceAccount,
-  SystemProgram,
-} from "@solana/web3.js";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LandedTransfer } from "./landed-transfers.ts";
 import { memo, payerOn, signatureOf, USDC, usdcAccount } from "./sandbox-client.test-support.ts";
 import { type SolanaSandbox, startSolanaSandbox } from "./start-solana-sandbox.ts";
@@ -39,27 +33,17 @@ test("USDC has its devnet address, and the treasury holds a million USDC", async
   expect(await payer.connection.getMinimumBalanceForRentExemption(165)).toBe(1_488_440);
 });
 
-test("a confirmation is notified over the websocket on the next port", async () => {
-  const signature = await payer.connection.requestAirdrop(newMiner(), 5e9);
-  const told: unknown[] = [];
-  payer.connection.onSignature(signature, ({ err }) => told.push(err), "confirmed");
-  await vi.waitFor(async () => {
-    await payer.control("dev_warp", { slots: 1 });
-    expect(told).toEqual([null]);
-  });
-});
-
 test("a payout opens the token account, pays, has its memo and exact fee, and becomes final", async () => {
   const miner = newMiner();
   const before = await payer.connection.getBalance(treasury.publicKey);
-  const raw = await payer.signLegacy(
+  const { transaction } = await payer.sign(
     ComputeBudgetProgram.setComputeUnitLimit({ units: 60_000 }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000 }),
     payer.openAccount(miner),
     payer.transfer(miner, 1_500_000n),
     memo("wd:1"),
   );
-  const signature = await payer.connection.sendRawTransaction(raw);
+  const signature = await payer.connection.sendTransaction(transaction);
   expect(await payer.statusOf(signature)).toMatchObject({ err: null, confirmationStatus: "processed" });
   await payer.control("dev_warp", { slots: 31 });
   expect(await payer.statusOf(signature)).toMatchObject({
@@ -215,33 +199,6 @@ test("the fault `lie` reports absent or finalized, once", async () => {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getSlot" });
   expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(503);
   expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(200);
-});
-
-test("a durable nonce is valid after 400 blocks, and only one of two transactions with it lands", async () => {
-  const miner = await minerWithAccount();
-  const nonceKey = Keypair.generate();
-  const lamports = await payer.connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH);
-  const parties = { noncePubkey: nonceKey.publicKey, authorizedPubkey: treasury.publicKey };
-  const { transaction } = await payer.sign(
-    ...SystemProgram.createNonceAccount({ fromPubkey: treasury.publicKey, lamports, ...parties })
-      .instructions,
-  );
-  transaction.sign([nonceKey]);
-  await payer.connection.sendTransaction(transaction);
-  const info = await payer.connection.getAccountInfo(nonceKey.publicKey);
-  const { nonce } = NonceAccount.fromAccountData(info?.data ?? Buffer.alloc(0));
-  const onNonce = async (baseUnits: bigint) => {
-    const signed = (await payer.sign(SystemProgram.nonceAdvance(parties), payer.transfer(miner, baseUnits)))
-      .transaction;
-    signed.message.recentBlockhash = nonce;
-    signed.sign([treasury]);
-    return signed;
-  };
-  const [early, rival] = [await onNonce(7n), await onNonce(9n)];
-  await payer.control("dev_warp", { slots: 400 });
-  await payer.connection.sendTransaction(early);
-  await expect(payer.connection.sendTransaction(rival)).rejects.toThrow("Blockhash not found");
-  expect(await payer.received(miner)).toBe(7n);
 });
 
 test("explorer pages: a transaction, an address, the latest transfers, and a 404", async () => {

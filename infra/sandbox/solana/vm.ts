@@ -30,22 +30,11 @@ export function createVm(): LiteSVM {
   return vm;
 }
 
-/**
- * Updates the sysvars to the head of the chain. Nonce accounts advance with the VM's own blockhash, hence
- * `expireBlockhash`.
- */
-export function followClock(
-  vm: LiteSVM,
-  clock: BlockClock,
-  recentSlots: { slot: bigint; hash: string }[],
-): void {
-  vm.expireBlockhash();
+/** Updates the clock that programs read to the head of the chain. */
+export function followClock(vm: LiteSVM, clock: BlockClock): void {
   const { epochStartTimestamp, epoch, leaderScheduleEpoch } = vm.getClock();
   const now = BigInt(Math.floor(Date.now() / 1000));
   vm.setClock(new Clock(BigInt(clock.slot()), epochStartTimestamp, epoch, leaderScheduleEpoch, now));
-  recentSlots.unshift({ slot: BigInt(clock.slot()), hash: clock.latestBlockhash().blockhash });
-  recentSlots.length = Math.min(recentSlots.length, 64);
-  vm.setSlotHashes(recentSlots); // required to create address lookup tables
 }
 
 export function readAccount(vm: LiteSVM, where: string): Account | undefined {

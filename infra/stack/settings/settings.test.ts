@@ -23,10 +23,10 @@ test("refuseBusyPorts reports a busy port with the variable that changes it", as
   const ports = await freePorts();
   await refuseBusyPorts(ports, {});
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(ports.SOLANA_RPC_PORT + 1, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(ports.SOLANA_RPC_PORT, "127.0.0.1", resolve));
   try {
     await expect(refuseBusyPorts(ports, {})).rejects.toThrow(
-      `Port ${ports.SOLANA_RPC_PORT + 1} is busy: stop what listens there, or set SOLANA_RPC_PORT to another port (it needs the next one too).`,
+      `Port ${ports.SOLANA_RPC_PORT} is busy: stop what listens there, or set SOLANA_RPC_PORT to another port.`,
     );
     await refuseBusyPorts(ports, { SOLANA_RPC_URL: "http://127.0.0.1:1" });
   } finally {

@@ -1,7 +1,7 @@
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { freePort, isFree } from "../processes/ports.ts";
 
-/** The variables of the ports, with their defaults. The Solana sandbox's websocket uses the next port. */
+/** The variables of the ports, with their defaults. */
 export const portVariables = {
   PORT: 3000,
   OPS_PORT: 3001,
@@ -46,7 +46,7 @@ export function portsFrom(settings: Settings): Ports {
 export async function freePorts(): Promise<Ports> {
   const ports = { ...portVariables } as Ports;
   for (const variable of Object.keys(portVariables) as PortVariable[]) {
-    ports[variable] = await freePort(variable === "SOLANA_RPC_PORT" ? 1 : 0);
+    ports[variable] = await freePort();
   }
   return ports;
 }
@@ -65,13 +65,7 @@ export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise
   if (wanted.mail) {
     needed.push(["MAIL_PORT", ports.MAIL_PORT, loopback], ["MAIL_SMTP_PORT", ports.MAIL_SMTP_PORT, loopback]);
   }
-  if (wanted.solana) {
-    const { SOLANA_RPC_PORT } = ports;
-    needed.push(
-      ["SOLANA_RPC_PORT", SOLANA_RPC_PORT, loopback],
-      ["SOLANA_RPC_PORT", SOLANA_RPC_PORT + 1, loopback],
-    );
-  }
+  if (wanted.solana) needed.push(["SOLANA_RPC_PORT", ports.SOLANA_RPC_PORT, loopback]);
   const takenBy = new Map<number, PortVariable>();
   for (const [variable, port, address] of needed) {
     const other = takenBy.get(port);
@@ -79,10 +73,6 @@ export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise
       throw new Error(`${variable} and ${other} both need port ${port}: set one of them to another.`);
     takenBy.set(port, variable);
     if (await isFree(port, address)) continue;
-    const why =
-      variable === "SOLANA_RPC_PORT" && port !== ports.SOLANA_RPC_PORT ? " (it needs the next one too)" : "";
-    throw new Error(
-      `Port ${port} is busy: stop what listens there, or set ${variable} to another port${why}.`,
-    );
+    throw new Error(`Port ${port} is busy: stop what listens there, or set ${variable} to another port.`);
   }
 }

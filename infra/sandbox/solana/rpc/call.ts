@@ -1,26 +1,20 @@
 import { address } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
-import { VersionedMessage } from "@solana/web3.js";
-import bs58 from "bs58";
 import type { Chain } from "../chain.ts";
-import { canStillLand } from "../execute.ts";
 import { setFaults } from "../faults.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
-import { feeOf } from "../message-facts.ts";
 import { invalidParameter, RpcError } from "../rpc-error.ts";
-import { asTokenAccount, readMint, readTokenAccount, tokenAmount } from "../token-accounts.ts";
+import { asTokenAccount } from "../token-accounts.ts";
 import { type Account, readAccount } from "../vm.ts";
 import { historyMethods } from "./history-methods.ts";
 import {
   addressAt,
-  bytesOf,
   checkedAddress,
   commitmentAt,
   type Methods,
   type Options,
   optionsAt,
   type Params,
-  textAt,
   withContext,
 } from "./params.ts";
 import { sendMethods } from "./send-methods.ts";
@@ -74,34 +68,13 @@ const objectAt = (params: Params): Record<string, unknown> => (params[0] ?? {}) 
 const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
 
 const clusterMethods: Methods = {
-  getHealth: () => "ok",
-  getVersion: () => ({ "solana-core": "4.2.0-sandbox", "feature-set": 0 }),
   getGenesisHash: () => GENESIS_HASH,
   getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
   getBlockHeight: ({ clock }, params) => clock.height(commitmentAt(params, 0)),
-  getEpochInfo: ({ clock, ledger }, params) => {
-    const commitment = commitmentAt(params, 0);
-    const slotsInEpoch = 432_000;
-    const absoluteSlot = clock.slot(commitment);
-    return {
-      absoluteSlot,
-      blockHeight: clock.height(commitment),
-      epoch: Math.floor(absoluteSlot / slotsInEpoch),
-      slotIndex: absoluteSlot % slotsInEpoch,
-      slotsInEpoch,
-      transactionCount: ledger.count(),
-    };
-  },
   getLatestBlockhash: (chain, params) =>
     withContext(chain, chain.clock.latestBlockhash(commitmentAt(params, 0))),
-  isBlockhashValid: (chain, params) =>
-    withContext(chain, chain.clock.isLive(textAt(params, 0), commitmentAt(params, 1))),
   getMinimumBalanceForRentExemption: ({ vm }, [size]) =>
     Number(vm.minimumBalanceForRentExemption(BigInt(Number(size)))),
-  getFeeForMessage: (chain, params) => {
-    const message = VersionedMessage.deserialize(bytesOf(textAt(params, 0), "base64"));
-    return withContext(chain, canStillLand(chain, message) ? feeOf(message) : null);
-  },
   getRecentPrioritizationFees: ({ clock }) =>
     Array.from({ length: 150 }, (_, index) => ({ slot: clock.slot() - 149 + index, prioritizationFee: 0 })),
 };
@@ -119,16 +92,6 @@ const accountMethods: Methods = {
       chain,
       addresses.map((each) => presentAt(chain, checkedAddress(each), optionsAt(params, 1))),
     );
-  },
-  getTokenAccountBalance: (chain, params) => {
-    const account = readTokenAccount(chain.vm, addressAt(params, 0));
-    if (!account) throw invalidParameter("could not find account");
-    return withContext(chain, account.uiTokenAmount);
-  },
-  getTokenSupply: (chain, params) => {
-    const mint = readMint(chain.vm, addressAt(params, 0));
-    if (!mint) throw invalidParameter("could not find mint");
-    return withContext(chain, tokenAmount(mint.supply, mint.decimals));
   },
   getTokenAccountsByOwner: (chain, params) => {
     const owner = addressAt(params, 0);
@@ -153,14 +116,11 @@ function presentAt(chain: Chain, where: string, options: Options): object | null
   return account ? present(chain, account, options) : null;
 }
 
-function present(chain: Chain, account: Account, { encoding = "base64", dataSlice }: Options): object {
+function present(chain: Chain, account: Account, { encoding }: Options): object {
   const { data, owner, executable, lamports } = account;
-  const sliced = dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data;
-  const bytes =
-    encoding === "base58" ? [bs58.encode(sliced), "base58"] : [sliced.toString("base64"), "base64"];
   const parsed = encoding === "jsonParsed" ? parsedToken(chain, account) : undefined;
   return {
-    data: parsed ?? bytes,
+    data: parsed ?? [data.toString("base64"), "base64"],
     executable,
     lamports: Number(lamports),
     owner,

@@ -8,7 +8,7 @@ import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { addressAt, commitmentAt, type Methods, optionsAt, textAt, withContext } from "./params.ts";
 
 const LEVELS: Commitment[] = ["processed", "confirmed", "finalized"];
-export const reaches = (level: Commitment, wanted: Commitment): boolean =>
+const reaches = (level: Commitment, wanted: Commitment): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf(wanted);
 
 export const historyMethods: Methods = {
@@ -42,12 +42,7 @@ export const historyMethods: Methods = {
   },
   getTransaction: (chain, params) => {
     const landed = chain.ledger.find(textAt(params, 0));
-    if (
-      !landed?.raw ||
-      !landed.meta ||
-      !reaches(chain.clock.commitmentOf(landed.slot), commitmentAt(params, 1))
-    )
-      return null;
+    if (!landed || !reaches(chain.clock.commitmentOf(landed.slot), commitmentAt(params, 1))) return null;
     const { encoding, maxSupportedTransactionVersion } = optionsAt(params, 1);
     const transaction = VersionedTransaction.deserialize(Buffer.from(landed.raw, "base64"));
     if (transaction.version !== "legacy" && maxSupportedTransactionVersion === undefined) {
@@ -88,13 +83,6 @@ function falseStatus({ faults, clock }: Chain): object | null {
 }
 
 function asJson({ signatures, message, version }: VersionedTransaction): object {
-  const addressTableLookups = message.addressTableLookups.map(
-    ({ accountKey, writableIndexes, readonlyIndexes }) => ({
-      accountKey: accountKey.toBase58(),
-      writableIndexes: [...writableIndexes],
-      readonlyIndexes: [...readonlyIndexes],
-    }),
-  );
   const instructions = message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
     programIdIndex,
     accounts: [...accountKeyIndexes],
@@ -108,7 +96,7 @@ function asJson({ signatures, message, version }: VersionedTransaction): object 
       accountKeys: message.staticAccountKeys.map((key) => key.toBase58()),
       recentBlockhash: message.recentBlockhash,
       instructions,
-      ...(version === "legacy" ? {} : { addressTableLookups }),
+      ...(version === "legacy" ? {} : { addressTableLookups: [] }),
     },
   };
 }

@@ -15,7 +15,6 @@ export type Options = {
   sigVerify?: boolean;
   replaceRecentBlockhash?: boolean;
   maxSupportedTransactionVersion?: number;
-  dataSlice?: { offset: number; length: number };
   limit?: number;
   before?: string;
   until?: string;

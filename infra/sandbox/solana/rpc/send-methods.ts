@@ -1,13 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { VersionedTransaction } from "@solana/web3.js";
-import bs58 from "bs58";
 import type { Chain } from "../chain.ts";
-import { canStillLand, land, type Outcome, refusalOf, signatureText, simulate } from "../execute.ts";
+import { land, type Outcome, refusalOf, signatureText, simulate } from "../execute.ts";
 import { takeFault } from "../faults.ts";
 import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { failureInWords } from "../transaction-failure.ts";
-import { absentAccount, readAccount, storeAccount, writeAccount } from "../vm.ts";
-import { addressAt, bytesOf, type Methods, optionsAt, textAt, withContext } from "./params.ts";
+import { bytesOf, type Methods, optionsAt, textAt, withContext } from "./params.ts";
 
 /** The size of a network packet. */
 const LARGEST_TRANSACTION = 1_232;
@@ -25,22 +22,10 @@ export const sendMethods: Methods = {
     const { encoding = "base58", sigVerify = false, replaceRecentBlockhash = false } = optionsAt(params, 1);
     const transaction = parsed(bytesOf(textAt(params, 0), encoding));
     if (replaceRecentBlockhash) transaction.message.recentBlockhash = chain.clock.latestBlockhash().blockhash;
-    const outcome: Outcome = canStillLand(chain, transaction.message)
+    const outcome: Outcome = chain.clock.isLive(transaction.message.recentBlockhash)
       ? simulateUnsigned(chain, transaction, sigVerify)
       : { err: "BlockhashNotFound", logs: [], unitsConsumed: 0 };
     return withContext(chain, { ...outcome, accounts: null, returnData: null });
-  },
-  requestAirdrop: (chain, params) => {
-    const address = addressAt(params, 0);
-    const account = readAccount(chain.vm, address) ?? absentAccount();
-    writeAccount(chain.vm, address, { ...account, lamports: account.lamports + BigInt(Number(params[1])) });
-    const signature = bs58.encode(randomBytes(64));
-    const blockTime = Math.floor(Date.now() / 1_000);
-    chain.ledger.record({
-      landed: { signature, slot: chain.clock.slot(), blockTime, err: null, memo: null, addresses: [address] },
-      accounts: [storeAccount(chain.vm, address)],
-    });
-    return signature;
   },
 };
 
@@ -52,10 +37,12 @@ function parsed(raw: Buffer): VersionedTransaction {
     );
   }
   try {
-    return VersionedTransaction.deserialize(raw);
+    const transaction = VersionedTransaction.deserialize(raw);
+    if (transaction.message.addressTableLookups.length === 0) return transaction;
   } catch {
     throw invalidParameter("failed to deserialize the transaction");
   }
+  throw invalidParameter("the sandbox has no address lookup tables");
 }
 
 function preflight(chain: Chain, raw: Buffer, { message }: VersionedTransaction, signature: string): void {
