@@ -5,10 +5,12 @@ import { connectionOf, runTool } from "./run-tool.ts";
 import {
   BASE,
   type FoundBackup,
+  firstRange,
   LOG,
   listBackups,
   logFolder,
   PICTURES,
+  readManifest,
   SECRETS,
   verifyBackup,
 } from "./take-backup.ts";
@@ -18,34 +20,47 @@ export interface RestoreRequest {
   from: string;
   /** Later writes are left out; undefined restores everything that the log has. */
   at: Date | undefined;
+  /** The timeline to follow, if the log has several: every restore begins a new one. */
+  timeline: number | undefined;
   /** The server's data folder. */
   cluster: string;
   /** The database's address, if it is known: a server that answers there must be stopped first. */
   url: string | undefined;
   /** The folder of miners' pictures; undefined if they are in a bucket. */
   pictures: string | undefined;
-  /** Puts the sealed secrets back, before anything else is changed. It throws if it must not. */
-  putSecrets(sealed: string | undefined): string[];
+  /** Opens the sealed secrets, and throws if they may not be put here. The returned function writes them. */
+  openSecrets(sealed: string | undefined): () => string[];
 }
 
 /**
- * Puts a backup in the place of a stopped server's files, so that the server recovers to the moment when it starts. The earlier
- * files stay beside them until the next restore. Returns a sentence for each thing that was done. Throws before it has changed
- * anything if the backup is damaged, if there is none for the moment, or if the server runs.
+ * Puts a backup in the place of a stopped server's files, so that the server recovers to the moment when it starts. The
+ * earlier files stay beside them. Returns a sentence for each thing that was done. Throws before it has changed anything if
+ * the backup is damaged, if there is none for the moment, or if the server runs.
  */
 export async function restoreFiles(request: RestoreRequest): Promise<string[]> {
-  const { from, at, cluster, url, pictures, putSecrets } = request;
+  const { from, at, url } = request;
   const backup = (await listBackups(from)).filter(({ endedAt }) => !at || new Date(endedAt) <= at).at(-1);
   if (!backup)
     throw new Error(`${from} has no complete backup${at ? ` from before ${at.toISOString()}` : ""}.`);
-  const runs = url ? await answers(url) : existsSync(join(cluster, "postmaster.pid"));
-  if (runs) throw new Error("PostgreSQL runs: stop it and the programs first.");
+  if (url && (await answers(url))) throw new Error("PostgreSQL runs: stop it and the programs first.");
   await verifyBackup(backup.path);
-  const said = putSecrets(await fs.readFile(join(backup.path, SECRETS), "utf8").catch(() => undefined));
-  await unpackCluster(backup, request);
+  return putBackupInPlace(backup, request);
+}
+
+/** Exported for its test, which has none of PostgreSQL's programs. */
+export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequest): Promise<string[]> {
+  const { at, cluster, pictures, openSecrets } = request;
+  const timeline = await timelineOf(backup, request);
+  const putSecrets = openSecrets(
+    await fs.readFile(join(backup.path, SECRETS), "utf8").catch(() => undefined),
+  );
+  await unpackCluster(backup, request, timeline);
   const before = await putInPlace(cluster);
-  said.push(`${cluster} is ${backup.path}${at ? `, up to ${at.toISOString()}` : " and all of its log"}.`);
-  if (before) said.push(`The earlier files are in ${before} until the next restore.`);
+  // Last: secrets without the data that they belong to would lock the data that are here.
+  const said = putSecrets();
+  const until = at ? `up to ${at.toISOString()}` : "with all of its log";
+  said.push(`${cluster} is ${backup.path}, ${until}, on timeline ${timeline}.`);
+  if (before) said.push(`The earlier files are in ${before}: delete them when the restore is what you want.`);
   if (pictures !== undefined && existsSync(join(backup.path, PICTURES))) {
     const unpack = ["--extract", "--gzip", "--file", join(backup.path, PICTURES), "--directory", pictures];
     await fs.mkdir(pictures, { recursive: true });
@@ -69,21 +84,54 @@ const freshOf = (cluster: string): string => `${cluster}.restoring`;
 const postgresTime = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-async function unpackCluster(backup: FoundBackup, { from, at, cluster }: RestoreRequest): Promise<void> {
+/**
+ * The backup's timeline, or with all of the log the newest. A restore to an earlier moment has begun a timeline that leaves
+ * the backup's there, so with several only the operator knows which of them has the moment. Throws until the operator says so.
+ */
+async function timelineOf(
+  { path }: FoundBackup,
+  { from, at, timeline }: RestoreRequest,
+): Promise<number | "latest"> {
+  if (timeline !== undefined) return timeline;
+  if (!at) return "latest";
+  const { Timeline: own } = firstRange(await readManifest(path));
+  const later = (await fs.readdir(logFolder(from)))
+    .map((name) => Number.parseInt(/^([0-9A-F]{8})\.history/.exec(name)?.[1] ?? "0", 16))
+    .filter((one) => one > own);
+  if (later.length === 0) return own;
+  throw new Error(
+    `A restore has begun a new timeline since this backup. Add --timeline ${own} for what was written before that restore, or ${later.map((one) => `--timeline ${one}`).join(" or ")} for what was written after it. Nothing was changed.`,
+  );
+}
+
+/** What was in the place of the cluster before earlier restores. */
+async function listBefores(cluster: string): Promise<string[]> {
+  const prefix = `${basename(cluster)}.before-`;
+  const names = (await fs.readdir(dirname(cluster))).filter((name) => name.startsWith(prefix));
+  return names.toSorted().map((name) => join(dirname(cluster), name));
+}
+
+async function unpackCluster(
+  backup: FoundBackup,
+  { from, at, cluster }: RestoreRequest,
+  timeline: number | "latest",
+): Promise<void> {
   const fresh = freshOf(cluster);
   await fs.rm(fresh, { recursive: true, force: true });
   await fs.mkdir(fresh, { recursive: true, mode: 0o700 });
   await runTool("tar", ["--extract", "--gzip", "--file", join(backup.path, BASE), "--directory", fresh]);
   const log = join(fresh, "pg_wal");
   await runTool("tar", ["--extract", "--gzip", "--file", join(backup.path, LOG), "--directory", log]);
-  // What the lost server had not archived yet.
-  const lost = join(cluster, "pg_wal");
-  const segments = (await fs.readdir(lost).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  for (const name of segments) await runTool("cp", ["--archive", "--no-clobber", join(lost, name), log]);
+  // What the lost server had not archived yet. A server that a restore has started no longer has it.
+  for (const lost of [cluster, ...(await listBefores(cluster))].map((path) => join(path, "pg_wal"))) {
+    const segments = (await fs.readdir(lost).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    for (const name of segments) await runTool("cp", ["--archive", "--no-clobber", join(lost, name), log]);
+  }
   const settings = [
     `restore_command = ${quoted(`gunzip -c ${logFolder(from)}/%f.gz >%p`)}`,
     // Always, because the settings of the backup may name the moment of an earlier restore.
     `recovery_target_time = ${quoted(at ? postgresTime(at) : "")}`,
+    `recovery_target_timeline = '${timeline}'`,
     "recovery_target_action = 'promote'",
   ];
   await fs.appendFile(join(fresh, "postgresql.auto.conf"), `\n${settings.join("\n")}\n`);
@@ -93,15 +141,12 @@ async function unpackCluster(backup: FoundBackup, { from, at, cluster }: Restore
   for (const path of [fresh, join(fresh, "recovery.signal")]) await fs.chown(path, uid, gid);
 }
 
-/** Returns where the earlier files are now, if there were any, and deletes those of an earlier restore. */
+/** Returns where the earlier files are now, if there were any. Those of earlier restores stay. */
 async function putInPlace(cluster: string): Promise<string | undefined> {
   let before: string | undefined;
   if (existsSync(cluster)) {
-    const prefix = `${basename(cluster)}.before-`;
-    for (const name of (await fs.readdir(dirname(cluster))).filter((one) => one.startsWith(prefix)))
-      await fs.rm(join(dirname(cluster), name), { recursive: true });
-    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-    before = join(dirname(cluster), prefix + stamp);
+    const stamp = new Date().toISOString().replaceAll(/[-:.]/g, "");
+    before = `${cluster}.before-${stamp}`;
     await fs.rename(cluster, before);
   }
   await fs.rename(freshOf(cluster), cluster);

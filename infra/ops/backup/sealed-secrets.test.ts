@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { gatherSecrets, isEmpty, openSecrets, putSecrets, sealSecrets } from "./sealed-secrets.ts";
+import { gatherSecrets, isEmpty, openSecrets, puttingSecrets, sealSecrets } from "./sealed-secrets.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -24,7 +24,7 @@ test("files and settings that cannot be made again are sealed, and come back onl
   rmSync(join(folder, "treasury.json"));
   // A later release has added a secret.
   writeFileSync(join(folder, "secrets.json"), '{"CSRF_KEY":"a","LATER":"b"}');
-  const said = putSecrets(found, folder, {});
+  const said = puttingSecrets(found, folder, {})();
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain("LATER");
   expect(readFileSync(join(folder, "treasury.json"), "utf8")).toBe("[1,2]");
   // A worker refuses a key that others can read.
@@ -37,12 +37,12 @@ test("adversary: other secrets are neither replaced nor kept until somebody says
   const here = '{"CSRF_KEY":"generated"}';
   const found = { files: { "secrets.json": '{"CSRF_KEY":"a"}', "treasury.json": "[1,2]" }, settings: {} };
   writeFileSync(join(folder, "secrets.json"), here);
-  expect(() => putSecrets(found, folder, {})).toThrow("Add --keep backup");
+  expect(() => puttingSecrets(found, folder, {})).toThrow("Add --keep backup");
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
-  putSecrets(found, folder, {}, "machine");
+  puttingSecrets(found, folder, {}, "machine")();
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(here);
   expect(readFileSync(join(folder, "treasury.json"), "utf8")).toBe("[1,2]");
-  putSecrets(found, folder, {}, "backup");
+  puttingSecrets(found, folder, {}, "backup")();
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe('{"CSRF_KEY":"a"}');
   const earlier = readdirSync(folder).find((name) => name.startsWith("secrets.json.before-")) ?? "";
   expect(readFileSync(join(folder, earlier), "utf8")).toBe(here);

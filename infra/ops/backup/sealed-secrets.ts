@@ -61,15 +61,15 @@ export function openSecrets(text: string, passphrase: string): Secrets {
 }
 
 /**
- * Writes the files that are missing here. Where a file exists and has another secret, `keep` says whose wins, and the other is
- * kept beside it; without an answer it throws before anything is written. Returns a sentence for each thing that was done.
+ * Returns the function that writes the files that are missing here, and returns a sentence for each thing that it did. Where a
+ * file exists and has another secret, `keep` says whose wins, and the other is kept beside it; throws without an answer.
  */
-export function putSecrets(
+export function puttingSecrets(
   found: Secrets,
   folder: string,
   settings: Settings,
   keep?: "backup" | "machine",
-): string[] {
+): () => string[] {
   const files = Object.entries(found.files).map(([name, text]) => ({ path: join(folder, name), text }));
   const differing = files.filter(
     ({ path, text }) => existsSync(path) && differs(readFileSync(path, "utf8"), text),
@@ -78,19 +78,22 @@ export function putSecrets(
     throw new Error(
       `${differing.map(({ path }) => path).join(" and ")} differ from the backup. Add --keep backup if the backup's data belong to the backup's secrets, as on a new machine; --keep machine if these are newer. Nothing was changed.`,
     );
-  const said: string[] = [];
-  for (const { path, text } of keep === "machine" ? files.filter((one) => !differing.includes(one)) : files) {
-    const isOther = existsSync(path);
-    if (isOther && !differs(readFileSync(path, "utf8"), text)) continue;
-    if (isOther) renameSync(path, `${path}.before-${Date.now()}`);
-    writeFileSync(path, text, { mode: path.endsWith("treasury.json") ? 0o400 : 0o600 });
-    said.push(`Written: ${path}${isOther ? "; the earlier file is beside it" : ""}.`);
-  }
-  const missing = Object.entries(found.settings).filter(([name, value]) => settings[name] !== value);
-  if (missing.length === 0) return said;
-  const file = join(folder, RECOVERED);
-  writeFileSync(file, missing.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
-  return [...said, `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`];
+  const wanted = keep === "machine" ? files.filter((one) => !differing.includes(one)) : files;
+  return () => {
+    const said: string[] = [];
+    for (const { path, text } of wanted) {
+      const isOther = existsSync(path);
+      if (isOther && !differs(readFileSync(path, "utf8"), text)) continue;
+      if (isOther) renameSync(path, `${path}.before-${Date.now()}`);
+      writeFileSync(path, text, { mode: path.endsWith("treasury.json") ? 0o400 : 0o600 });
+      said.push(`Written: ${path}${isOther ? "; the earlier file is beside it" : ""}.`);
+    }
+    const missing = Object.entries(found.settings).filter(([name, value]) => settings[name] !== value);
+    if (missing.length === 0) return said;
+    const file = join(folder, RECOVERED);
+    writeFileSync(file, missing.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
+    return [...said, `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`];
+  };
 }
 
 /** A later release may have added secrets to the file that is here; the backup's own must be the same. */

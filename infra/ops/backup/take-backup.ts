@@ -125,17 +125,22 @@ async function prune(folder: string, keep: number): Promise<void> {
   for (const { path } of backups.slice(0, -keep)) await rm(path, { recursive: true });
   const [oldest] = backups.slice(-keep);
   if (!oldest) return;
-  const manifest = JSON.parse(await readFile(join(clusterIn(oldest.path), "backup_manifest"), "utf8"));
-  await runTool("pg_archivecleanup", ["-x", ".gz", logFolder(folder), firstSegment(manifest)]);
+  const first = firstSegment(firstRange(await readManifest(oldest.path)));
+  await runTool("pg_archivecleanup", ["-x", ".gz", logFolder(folder), first]);
 }
 
 const ranges = z.object({
   "WAL-Ranges": z.tuple([z.object({ Timeline: z.number(), "Start-LSN": z.string() })], z.unknown()),
 });
 
-/** The name of the first segment (16 MiB) that the backup of this manifest needs. */
-function firstSegment(manifest: unknown): string {
-  const [{ Timeline, "Start-LSN": start }] = ranges.parse(manifest)["WAL-Ranges"];
+export const readManifest = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(clusterIn(path), "backup_manifest"), "utf8"));
+
+/** Where the log begins that a backup with this manifest needs. */
+export const firstRange = (manifest: unknown) => ranges.parse(manifest)["WAL-Ranges"][0];
+
+/** The name of the segment (16 MiB) in which this range begins. */
+function firstSegment({ Timeline, "Start-LSN": start }: ReturnType<typeof firstRange>): string {
   const [high = 0, low = 0] = start.split("/").map((part) => Number.parseInt(part, 16));
   const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, "0");
   return hex(Timeline) + hex(high) + hex(Math.floor(low / 2 ** 24));

@@ -3,7 +3,7 @@ import { recordBackup } from "@lode/app/operations/record-backup";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import * as z from "zod/mini";
 import { emptyRedis, haltAfterRestore } from "../backup/after-restore.ts";
-import { restoreFiles } from "../backup/restore-files.ts";
+import { type RestoreRequest, restoreFiles } from "../backup/restore-files.ts";
 import * as sealed from "../backup/sealed-secrets.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { databaseUrl } from "../settings/database-url.ts";
@@ -74,6 +74,7 @@ export const backupCommands: Record<string, OperatorCommand> = {
     fields: {
       from: z.optional(folder),
       at: z.optional(moment),
+      timeline: z.optional(z.int().check(z.minimum(1))),
       cluster: z.optional(folder),
       secrets: z.optional(folder),
       keep: z.optional(z.enum(["backup", "machine"])),
@@ -90,43 +91,27 @@ export const backupCommands: Record<string, OperatorCommand> = {
   }),
 };
 
-interface Restore {
-  from: string;
-  cluster: string;
-  at?: Date | undefined;
+interface Restore extends Pick<RestoreRequest, "from" | "at" | "timeline" | "cluster"> {
   secrets?: string | undefined;
   keep?: "backup" | "machine" | undefined;
   withoutSecrets: boolean;
 }
 
-async function putInPlace({
-  from,
-  cluster,
-  at,
-  secrets,
-  keep,
-  withoutSecrets,
-}: Restore): Promise<CommandResult> {
+async function putInPlace({ secrets, keep, withoutSecrets, ...asked }: Restore): Promise<CommandResult> {
   const settings = readSettings();
   const said = await restoreFiles({
-    from,
-    at,
-    cluster,
+    ...asked,
     url: settings.DATABASE_URL,
     pictures: picturesOf(settings),
-    putSecrets(text) {
-      if (text === undefined || withoutSecrets) return ["The secrets here are kept."];
+    openSecrets(text) {
+      if (text === undefined || withoutSecrets) return () => ["The secrets here are kept."];
       const { BACKUP_PASSPHRASE: passphrase } = settings;
       if (!passphrase)
         throw new UsageError(
           "Set BACKUP_PASSPHRASE, which opens the backup's secrets, or use --without-secrets.",
         );
-      return sealed.putSecrets(
-        sealed.openSecrets(text, passphrase),
-        secrets ?? dataFolderOf(settings),
-        settings,
-        keep,
-      );
+      const found = sealed.openSecrets(text, passphrase);
+      return sealed.puttingSecrets(found, secrets ?? dataFolderOf(settings), settings, keep);
     },
   });
   const next = 'Now start PostgreSQL, and before the programs: npm run ops -- restore --yes "why".';
