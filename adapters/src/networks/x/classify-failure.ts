@@ -1,7 +1,6 @@
 import { say } from "@lode/core/domain/sentences/sentences";
 import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
-import { endOfWindow } from "./limiter/limiter.ts";
 
 /** Causes in words, shown to miners instead of a raw error. */
 const CODES = {
@@ -107,4 +106,20 @@ function resetOf(error: unknown, now: Date): Date {
   const limit = error instanceof ApiResponseError ? error.rateLimit : undefined;
   const usedUp = [limit?.userDay, limit?.day].find((window) => window?.remaining === 0);
   return endOfWindow((usedUp ?? limit)?.reset, now);
+}
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const SOONEST_MS = 60_000;
+/** X's longest window is a day; an hour more for clocks that differ. */
+export const LONGEST_WINDOW_MS = 25 * 3_600_000;
+
+/**
+ * When X will answer again, by the seconds since 1970 that X names. Its clock or ours may be wrong, and a header can
+ * hold anything: a past moment counts as a minute from now, and a moment beyond X's longest window, or none, as 15 minutes.
+ */
+function endOfWindow(reset: number | undefined, now: Date): Date {
+  const waitMs = Number(reset) * 1_000 - now.getTime();
+  return new Date(
+    now.getTime() + (waitMs <= LONGEST_WINDOW_MS ? Math.max(waitMs, SOONEST_MS) : QUARTER_HOUR_MS),
+  );
 }

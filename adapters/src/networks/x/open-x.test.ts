@@ -68,7 +68,9 @@ test.each([
 test("one stray 401 to a probe refuses no grant", async () => {
   const { again } = await ask("like", await sandbox().link(DOER));
   await sandbox().control.setXFaults([{ route: "GET /2/users/:id/liked_tweets", times: 1, status: 401 }]);
-  expect((await again())?.outcome).toMatchObject({ state: "unknown", isGrantRefused: false });
+  const outcome = (await again())?.outcome;
+  expect(outcome?.state).toBe("unknown");
+  expect(outcome).not.toHaveProperty("isGrantRefused");
 });
 
 test("adversary: a 401 to every account at once refuses no grant; a 401 to one account does", async () => {
@@ -86,13 +88,32 @@ test("adversary: a 401 to every account at once refuses no grant; a 401 to one a
   for (const { grant } of members) {
     await expect(x.facts([{ externalId: "1", grant }])).rejects.toMatchObject({ kind: "limited", ...paused });
     const [answer] = await x.probe([{ ...asked, grant }]);
-    expect(answer?.outcome).toMatchObject({ reason: paused.message, isGrantRefused: false });
+    expect(answer?.outcome).toMatchObject({ reason: paused.message });
+    expect(answer?.outcome).not.toHaveProperty("isGrantRefused");
   }
   await control.setXFaults([]);
   await control.revoke(DOER);
   const later = openX(sandbox().config);
   for (const { grant } of others) await later.probe([{ ...asked, grant }]);
   expect((await later.probe([asked]))[0]?.outcome).toMatchObject({ isGrantRefused: true });
+});
+
+test("adversary: accounts that a list of the app showed do not vouch for X when their own grants are revoked", async () => {
+  const { control, link, question, config } = sandbox();
+  const members = [];
+  for (const name of ["first", "second", "third"]) members.push(await link(`listed_${name}`));
+  const [first] = members;
+  if (!first) throw new Error("Nobody is linked.");
+  const asked = await question("repost", first);
+  for (const { username } of members) {
+    await control.act({ username, action: "repost", target: asked.targetPostId ?? "" });
+    await control.revoke(username);
+  }
+  const fresh = openX(config);
+  const listed = await fresh.probe(members.map((member) => ({ ...asked, ...member })));
+  expect(listed.map(({ outcome }) => outcome.state)).toEqual(["done", "done", "done"]);
+  const [own] = await fresh.probe([{ ...asked, proof: { since: null, reference: null } }]);
+  expect(own?.outcome).toMatchObject({ state: "unknown", isGrantRefused: true });
 });
 
 test("a follow at live X is opened by the target's id, whatever its name is by now", async () => {

@@ -1,5 +1,6 @@
 import { Agent, type AgentOptions } from "node:https";
 import { connect, Socket } from "node:net";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import {
   type ITwitterApiClientPlugin,
   type ITwitterApiBeforeRequestHookArgs as Request,
@@ -7,17 +8,15 @@ import {
 } from "twitter-api-v2";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
 import { beginOutsideCall } from "../../tracing/outside-call.ts";
-import type { Grant, Network, NetworkLink, Target } from "../port.ts";
+import type { Batched, Grant, Network, NetworkLink, Target } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
-import { BATCH_WINDOWS_MS, batchKeyOf, questionKeyOf } from "./batches.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
 import { classifyFailure, failure } from "./classify-failure.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import { routeOf } from "./limiter/known-limits.ts";
-import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
-import { limiterPlugin } from "./limiter/limiter-plugin.ts";
+import { limiterPlugin, noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { probeQuestions } from "./probe-questions.ts";
-import { createRecentLists, type RecentLists } from "./probes/recent-lists.ts";
+import { noLists, type RecentLists } from "./probes/lists.ts";
 import { readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, priceOf, type UnreadToday } from "./reads-today.ts";
 import { createRefusals } from "./refusals.ts";
@@ -74,18 +73,50 @@ export interface XTools {
   recentLists: RecentLists;
 }
 
-const withoutTools = (): XTools => ({
-  limiter: noLimiter,
-  unreadToday: everythingUnread,
-  recentLists: createRecentLists(),
-});
+/**
+ * Questions with the same key are answered by the same calls: an account's follows, a single like, or all
+ * reposts or replies of a post.
+ */
+const QUESTION_KEYS: Record<ActionKind, (question: Batched) => string> = {
+  follow: ({ externalId }) => `x:follow:${externalId}`,
+  like: ({ externalId, targetPostId }) => `x:like:${externalId}:${targetPostId}`,
+  repost: ({ targetPostId }) => `x:repost:${targetPostId}`,
+  comment: ({ targetPostId }) => `x:comment:${targetPostId}`,
+};
+
+const questionKeyOf = (question: Batched): string => QUESTION_KEYS[question.kind](question);
+
+/**
+ * Follows and likes need a call for each account, but not a job and a transaction for each. So the accounts
+ * are divided into this many shares. A share's runs happen one after another, so a slow call to X holds up
+ * only one share of the accounts.
+ */
+const SHARES = 16;
+const shareOf = (externalId: string): number => Number(externalId.slice(-4)) % SHARES;
+
+/** Kinds that wait for each other share a call, so the questions of a post are one batch. */
+const batchKeyOf = (question: Batched): string =>
+  BATCH_WINDOWS_MS[question.kind] === 0
+    ? `x:${question.kind}:share-${shareOf(question.externalId)}`
+    : questionKeyOf(question);
+
+/**
+ * X allows an app 75 requests for reposts in 15 minutes. In four seconds, enough questions collect to share a
+ * call.
+ */
+const BATCH_WINDOWS_MS: Record<ActionKind, number> = {
+  follow: 0,
+  like: 0,
+  repost: 4_000,
+  comment: 4_000,
+};
 
 const X_ORIGIN = "https://api.x.com";
 
 /** The unmodified twitter-api-v2 client, pointed at the sandbox or, once acknowledged, at X. */
 export function openX(
   config: XConfig,
-  { limiter, unreadToday, recentLists }: XTools = withoutTools(),
+  { limiter = noLimiter, unreadToday = everythingUnread, recentLists = noLists }: Partial<XTools> = {},
 ): Network {
   const app = { appKey: config.X_APP_KEY, appSecret: config.X_APP_SECRET };
   const isSandbox = config.X_PROVIDER === "sandbox";
@@ -131,19 +162,8 @@ export function openX(
     batchKeyOf,
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
-    async probe(questions) {
-      const needs = { clientOf, asApp, unreadToday, listLagMs, recentLists };
-      const results = await probeQuestions(needs, questions);
-      for (const [n, { outcome }] of results.entries()) {
-        const owner = questions[n]?.grant ?? {};
-        if (outcome.state !== "unknown") refusals.accept(owner);
-        else if (outcome.isGrantRefused) {
-          const { kind, message: reason, retryAt } = await refusals.confirm(owner, failure("reauth"));
-          Object.assign(outcome, { reason, retryAt, isGrantRefused: kind === "reauth" });
-        }
-      }
-      return results;
-    },
+    probe: (questions) =>
+      probeQuestions({ clientOf, asApp, unreadToday, listLagMs, recentLists, refusals }, questions),
     canActWith: () => true,
     act: (grant, action) => refusals.asking(grant, () => asking(() => writeAction(clientOf(grant), action))),
     undo: (grant, action) => refusals.asking(grant, () => asking(() => undoAction(clientOf(grant), action))),

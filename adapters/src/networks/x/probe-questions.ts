@@ -6,13 +6,20 @@ import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
 import { classifyFailure } from "./classify-failure.ts";
-import { type AuthorsOfPost, LISTS, type ListedKind, readAuthorsOfPost } from "./probes/authors-of-post.ts";
 import { askForConnections, followProbe } from "./probes/follow.ts";
 import { likeProbe } from "./probes/like.ts";
+import {
+  type AuthorsOfPost,
+  LISTS,
+  type ListedKind,
+  type RecentLists,
+  readAuthorsOfPost,
+  type SeenList,
+} from "./probes/lists.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
-import type { RecentLists, SeenList } from "./probes/recent-lists.ts";
 import { priceOf, type Resource, type UnreadToday } from "./reads-today.ts";
+import type { Refusals } from "./refusals.ts";
 
 const PROBES: Record<ActionKind, Probe> = {
   follow: followProbe,
@@ -33,6 +40,7 @@ export interface ProbeContext {
   unreadToday: UnreadToday;
   listLagMs: number;
   recentLists: RecentLists;
+  refusals: Refusals;
 }
 
 /** Answers questions with one question key in as few calls as X allows. Results are in the same order. */
@@ -44,7 +52,7 @@ export async function probeQuestions(
   if (!first) return [];
   switch (first.kind) {
     case "follow":
-      return observe(context, followProbe, questions.length, () =>
+      return observe(context, followProbe, questions, () =>
         askForConnections(context.clientOf(first.grant), questions),
       );
     case "like":
@@ -61,7 +69,7 @@ const probeEach = async (context: ProbeContext, questions: readonly Question[]):
 const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResult[]> => {
   const { clientOf, listLagMs } = context;
   const probe = PROBES[question.kind];
-  return observe(context, probe, 1, async () => [
+  return observe(context, probe, [question], async () => [
     await probe.ask({ client: clientOf(question.grant), listLagMs }, question),
   ]);
 };
@@ -75,15 +83,9 @@ async function probeListed(
   kind: ListedKind,
   questions: readonly Question[],
 ): Promise<ProbeResult[]> {
-  const { recentLists } = context;
-  const postId = questions[0]?.targetPostId;
-  const unknownTo = (list: SeenList | undefined) =>
-    questions.filter(({ externalId, proof }) => proof || !list?.posts.has(externalId));
-  const here = recentLists.find(kind, postId);
-  const left = unknownTo(here).length;
-  const { asked, list: known } =
-    postId && left > 0 ? await recentLists.note(kind, postId, left) : { asked: left, list: here };
-  const unknown = unknownTo(known);
+  const postId = questions[0]?.targetPostId ?? "";
+  const { asked, list: known } = await context.recentLists.note(kind, postId, questions.length);
+  const unknown = questions.filter(({ externalId, proof }) => proof || !known?.posts.has(externalId));
   // If a recent list lacks only a few accounts, a new list is unlikely to show them either, because X's lists
   // lag behind.
   const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
@@ -173,19 +175,32 @@ const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult 
 const shareOf = (price: number, count: number, index: number): number =>
   Math.floor(price / count) + (index < price % count ? 1 : 0);
 
-/** Runs a probe and returns one result for each question. A failure becomes the outcome of all of them. */
+/**
+ * Runs a probe with the grant of these questions and returns one result for each. A failure becomes the outcome of all of
+ * them; that the grant is refused is confirmed first.
+ */
 async function observe(
-  { unreadToday }: ProbeContext,
+  { unreadToday, refusals }: ProbeContext,
   probe: Probe,
-  count: number,
+  questions: readonly Question[],
   ask: () => Promise<ProbeAnswer[]>,
 ): Promise<ProbeResult[]> {
   const askedAt = new Date();
   const about = { probe: probe.name, endpoint: probe.endpoint, rule: probe.rule, askedAt };
-  const answers = await ask().catch((error: unknown) => classifyFailure(error, askedAt));
+  const grant = questions[0]?.grant ?? {};
+  const answers = await ask().then(
+    (given) => {
+      refusals.accept(grant);
+      return given;
+    },
+    (error: unknown) => {
+      const failed = classifyFailure(error, askedAt);
+      return failed.kind === "reauth" ? refusals.confirm(grant, failed) : failed;
+    },
+  );
   if (answers instanceof NetworkFailure) {
     const receipt = { ...about, observed: answers.message, costMicrodollars: 0, bodySha256: null };
-    return Array.from({ length: count }, () => ({ outcome: outcomeOfFailure(answers), receipt }));
+    return questions.map(() => ({ outcome: outcomeOfFailure(answers), receipt }));
   }
   return Promise.all(
     answers.map(async ({ outcome, observed, relation, resources, body, endpoint = about.endpoint }) => ({

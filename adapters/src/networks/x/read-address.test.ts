@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAddress } from "./read-address.ts";
+import { x } from "./x.ts";
 
 const post = { username: "oreworks", accountId: null, postId: "1801" };
 const profile = { ...post, postId: null };
@@ -27,5 +27,5 @@ test.each([
   ["oreworks", undefined],
   ["npub1qqq", undefined],
 ])("the address %s is %o", (address, read) => {
-  expect(readAddress(address)).toEqual(read);
+  expect(x.readAddress(address)).toEqual(read);
 });

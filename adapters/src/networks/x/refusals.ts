@@ -58,3 +58,5 @@ export function createRefusals(readOwner: (grant: Grant) => Promise<unknown>) {
     },
   };
 }
+
+export type Refusals = ReturnType<typeof createRefusals>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textFault, weightOf } from "./text-fault.ts";
+import { isSameText, textFault, weightOf } from "./text-fault.ts";
 
 test.each([
   ["Good ore here.", 14],
@@ -33,3 +33,19 @@ test.each(["a".repeat(280), "鉱".repeat(140), `${"a".repeat(256)} https://a.tes
     expect(textFault(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ["Good ore here.", "Good ore here.", true],
+  ["@oreworks Good ore here.", "Good ore here.", true],
+  ["@oreworks @lode Good ore here.", "Good ore here.", true],
+  ["Ore &amp; signal &lt;3", "Ore & signal <3", true],
+  ["Read https://t.co/a1B2c3", "Read https://example.test/a/long/way", true],
+  ["Read https://t.co/a1B2c3 now", "Read example.test/way now", true],
+  ["Cafe\u0301", "Caf\u00e9", true],
+  ["Good  ore\nhere.", "Good ore here.", true],
+  ["Good ore here!", "Good ore here.", false],
+  ["My own words.", "Good ore here.", false],
+  ["Thanks @oreworks", "Thanks", false],
+])("X's text %j has Lode's text %j: %s", (shown, given, same) => {
+  expect(isSameText(shown, given)).toBe(same);
+});

@@ -35,7 +35,7 @@ function weightWithoutLinks(text: string): number {
 }
 
 /** A text without its links, which X replaces with its own addresses. */
-export const withoutLinks = (text: string): string => text.replace(LINKS, "");
+const withoutLinks = (text: string): string => text.replace(LINKS, "");
 
 /** Why X would refuse a text, as the end of "Line 1 …"; undefined if it would accept it. */
 export function textFault(text: string): string | undefined {
@@ -45,3 +45,16 @@ export function textFault(text: string): string | undefined {
   if (weight > LONGEST_TEXT) return `counts ${weight} characters at X, and ${LONGEST_TEXT} are allowed`;
   return undefined;
 }
+
+/** The mentions at the start of a reply. */
+const MENTIONS = /^(?:@\w+\s+)+/;
+/** The three characters that X escapes in its answers. */
+const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
+
+const essence = (text: string): string => {
+  const given = text.normalize("NFC").replace(/&(?:amp|lt|gt);/g, (entity) => ESCAPED[entity] ?? entity);
+  return withoutLinks(given.replace(MENTIONS, "")).replace(/\s+/g, " ").trim();
+};
+
+/** Whether a post on X has Lode's text, although X adds mentions, shortens links and escapes characters. */
+export const isSameText = (shown: string, given: string): boolean => essence(shown) === essence(given);

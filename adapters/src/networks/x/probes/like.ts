@@ -4,9 +4,7 @@ import {
   reachesOlderLikes,
 } from "@lode/core/domain/networks/probe-outcome";
 import { say } from "@lode/core/domain/sentences/sentences";
-import type { Probe } from "./probe.ts";
-import { type ListRead, readList } from "./read-list.ts";
-import { unlessTargetIsGone } from "./target-gone.ts";
+import { type ListRead, type Probe, readList, unlessTargetIsGone } from "./probe.ts";
 
 /**
  * A probe right after the like finds it among the first few. Only a miss reads further: at most 50 likes

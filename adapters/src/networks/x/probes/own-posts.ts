@@ -3,10 +3,15 @@ import { say } from "@lode/core/domain/sentences/sentences";
 import type { TwitterApi } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import { lastSegment } from "../classify-failure.ts";
-import { isSameText } from "../same-text.ts";
-import type { Probe } from "./probe.ts";
-import { completeSinceOf, type ListedPost, type ListRead, readList } from "./read-list.ts";
-import { unlessTargetIsGone } from "./target-gone.ts";
+import { isSameText } from "../text-fault.ts";
+import {
+  completeSinceOf,
+  type ListedPost,
+  type ListRead,
+  type Probe,
+  readList,
+  unlessTargetIsGone,
+} from "./probe.ts";
 
 /** How many posts to read: a few show an act that was just done; a miss is believed only after more. */
 const NEWEST = [5, 15];
@@ -121,7 +126,7 @@ async function askForNamedPost(
   if (id === undefined) return undefined;
   const body = await client.v2.get<Answer>("tweets", {
     ids: id,
-    "tweet.fields": "author_id,referenced_tweets,created_at",
+    "tweet.fields": FIELDS,
   });
   const shown = (body.data ?? []).filter((post) => post.id === id);
   if (shown.some(isTheAct)) return { state: "there", shown, body };

@@ -1,11 +1,26 @@
-import { expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { Redis } from "ioredis";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { openX } from "../open-x.ts";
 import { useSandboxX } from "../sandbox-x.test-support.ts";
-import { createRecentLists } from "./recent-lists.ts";
+import { createRedisLists } from "./lists.ts";
 
 const sandbox = useSandboxX();
+let prefix: string;
+let now: number;
+const clock = () => now;
+const open = () => createRedisLists(redis, prefix, clock);
+
+const redis = new Redis(inject("redisUrl"));
+afterAll(() => redis.disconnect());
+beforeEach(() => {
+  now = Date.now();
+  prefix = `t_${randomBytes(6).toString("hex")}`;
+});
 
 test("soon after a crowd, an account on the crowd's list costs nothing, and other accounts are probed", async () => {
-  const { control, link, question, x } = sandbox();
+  const { control, link, question, config } = sandbox();
+  const x = openX(config, { recentLists: open() });
   const names = ["first", "second", "third", "late", "idle", "proved"];
   const [first, second, third, late, idle, proved] = await Promise.all(
     names.map((name) => link(`crowd_${name}`)),
@@ -42,7 +57,8 @@ test("soon after a crowd, an account on the crowd's list costs nothing, and othe
 });
 
 test("of three questions in a row about a post, the third reads the list, which answers the fourth", async () => {
-  const { control, link, question, x } = sandbox();
+  const { control, link, question, config } = sandbox();
+  const x = openX(config, { recentLists: open() });
   const accounts = await Promise.all(["one", "two", "three", "four"].map((name) => link(`alone_${name}`)));
   const [one] = accounts;
   if (!one) throw new Error("There is no account.");
@@ -78,31 +94,64 @@ test("a list that shows none of the accounts is billed on their receipts", async
   expect(results.reduce((sum, { receipt }) => sum + receipt.costMicrodollars, 0)).toBe(4 * 5_000);
 });
 
-const at = (askedAt: number) => ({ askedAt: new Date(askedAt), posts: new Map(), bodySha256: "" });
-
-test("a list is known for ten seconds by kind and post, even if the clock is set back", async () => {
-  let now = 1_000_000;
-  const lists = createRecentLists(() => now);
-  const list = at(now);
-  await lists.keep("repost", "1", list);
-  expect(lists.find("repost", "1")).toBe(list);
-  expect(lists.find("comment", "1")).toBeUndefined();
-  expect(lists.find("repost", "2")).toBeUndefined();
-  now += 9_999;
-  expect(lists.find("repost", "1")).toBe(list);
-  now += 1;
-  expect(lists.find("repost", "1")).toBeUndefined();
-  now -= 60_000;
-  expect(lists.find("repost", "1")).toBeUndefined();
+const listAt = (askedAt: number, account: string) => ({
+  askedAt: new Date(askedAt),
+  posts: new Map([[account, "77"]]),
+  bodySha256: "aa",
 });
 
-test("the newest thousand lists are kept", async () => {
-  const lists = createRecentLists(() => 0);
-  for (let n = 0; n < 1_500; n++) await lists.keep("comment", String(n), at(0));
-  await lists.keep("comment", "600", at(0));
-  expect(lists.find("comment", "499")).toBeUndefined();
-  expect(lists.find("comment", "500")).toBeDefined();
-  await lists.keep("comment", "new", at(0));
-  expect(lists.find("comment", "500")).toBeUndefined();
-  expect(lists.find("comment", "600")).toBeDefined();
+test("a list is known to every process for ten seconds by kind and post, even if the clock is set back", async () => {
+  const [one, other] = [open(), open()];
+  const list = listAt(now, "1");
+  await one.keep("repost", "5", list);
+  expect((await other.note("comment", "5", 1)).list).toBeUndefined();
+  expect((await other.note("repost", "6", 1)).list).toBeUndefined();
+  expect((await other.note("repost", "5", 1)).list).toEqual(list);
+  now += 9_999;
+  expect((await other.note("repost", "5", 1)).list).toEqual(list);
+  now += 1;
+  expect((await other.note("repost", "5", 1)).list).toBeUndefined();
+  now -= 60_000;
+  expect((await other.note("repost", "5", 1)).list).toBeUndefined();
+});
+
+test("questions of all processes are counted for ten to twenty seconds, by kind and post", async () => {
+  const [one, other] = [open(), open()];
+  const asked = async (lists: typeof one, questions: number) =>
+    (await lists.note("comment", "5", questions)).asked;
+  expect(await asked(one, 1)).toBe(1);
+  expect(await asked(other, 2)).toBe(3);
+  expect((await one.note("repost", "5", 1)).asked).toBe(1);
+  expect((await one.note("comment", "6", 1)).asked).toBe(1);
+  now += 9_999;
+  expect(await asked(one, 1)).toBe(4);
+  now += 1;
+  expect(await asked(other, 1)).toBe(5);
+  now += 10_000;
+  expect(await asked(one, 1)).toBe(2);
+  now += 20_000;
+  expect(await asked(other, 1)).toBe(1);
+});
+
+test("nothing is kept in Redis for longer than twenty seconds after the last question", async () => {
+  const one = open();
+  await one.keep("repost", "5", listAt(now, "1"));
+  await one.note("repost", "5", 1);
+  const left = await redis.pttl(`${prefix}:x:list:repost:5`);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(20_000);
+});
+
+test("without Redis the questions asked together are counted, and no list is known", async () => {
+  const gone = new Redis({
+    port: 1,
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    retryStrategy: () => null,
+  });
+  gone.on("error", () => {});
+  const lists = createRedisLists(gone, "t_gone", clock);
+  await lists.keep("repost", "5", listAt(now, "1"));
+  expect(await lists.note("repost", "5", 2)).toEqual({ asked: 2, list: undefined });
+  gone.disconnect();
 });

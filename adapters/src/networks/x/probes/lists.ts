@@ -1,0 +1,175 @@
+import type { TwitterApi } from "twitter-api-v2";
+import type { Redis } from "../../../redis/redis.ts";
+import type { Resource } from "../reads-today.ts";
+
+/** The kinds of action that one list can verify for many accounts. */
+export type ListedKind = "repost" | "comment";
+
+/** The accounts that did something to a post. Accounts missing from it may have done it too. */
+export interface AuthorsOfPost {
+  /** The id of each account's repost or reply, by X's id of the account. */
+  posts: ReadonlyMap<string, string>;
+  resources: readonly Resource[];
+  bodies: readonly unknown[];
+}
+
+const PAGE = 100;
+/** Accounts further back than this are probed separately. */
+const MAX_PAGES = 5;
+
+export const LISTS: Record<ListedKind, { name: string; endpoint: string; rule: string }> = {
+  repost: {
+    name: "reposts-of-post",
+    endpoint: "GET /2/tweets/:id/retweets",
+    rule: "verified when this account is among the authors of the newest reposts of the post",
+  },
+  comment: {
+    name: "replies-to-post",
+    endpoint: "GET /2/tweets/search/recent",
+    rule: "verified when this account is among the authors of the newest comments of the post",
+  },
+};
+
+/**
+ * Lists who reposted or answered a post, newest first, with the app's own token: one call for all waiting
+ * questions. Reads further pages only while one of `wanted` is missing.
+ */
+export async function readAuthorsOfPost(
+  client: TwitterApi,
+  kind: ListedKind,
+  postId: string,
+  wanted: readonly string[],
+): Promise<AuthorsOfPost> {
+  const posts = new Map<string, string>();
+  const resources: Resource[] = [];
+  const bodies: unknown[] = [];
+  let next: string | undefined;
+  do {
+    const body = await readPage(client, kind, postId, next).catch((error: unknown) => {
+      // The pages read so far still count.
+      if (bodies.length === 0) throw error;
+      return undefined;
+    });
+    if (!body) break;
+    bodies.push(body);
+    for (const post of body.data ?? []) {
+      if (post.author_id && !posts.has(post.author_id)) posts.set(post.author_id, post.id);
+      resources.push(`post:${post.id}`);
+    }
+    next = body.meta?.next_token;
+  } while (next !== undefined && bodies.length < MAX_PAGES && wanted.some((id) => !posts.has(id)));
+  return { posts, resources, bodies };
+}
+
+interface PostPage {
+  data?: { id: string; author_id?: string }[];
+  meta?: { next_token?: string };
+}
+
+function readPage(
+  client: TwitterApi,
+  kind: ListedKind,
+  id: string,
+  next: string | undefined,
+): Promise<PostPage> {
+  // X's other lists do not know `next_token`; only search accepts it as well (X's OpenAPI 2.166).
+  // `pagination_token` works for all.
+  const query = {
+    max_results: PAGE,
+    "tweet.fields": "author_id",
+    ...(next ? { pagination_token: next } : {}),
+  };
+  switch (kind) {
+    case "repost":
+      return client.v2.get<PostPage>(`tweets/${id}/retweets`, query);
+    case "comment":
+      return client.v2.get<PostPage>("tweets/search/recent", {
+        ...query,
+        query: `in_reply_to_tweet_id:${id}`,
+      });
+  }
+}
+
+/** A list that X showed, with the hash of its answer. */
+export interface SeenList extends Pick<AuthorsOfPost, "posts"> {
+  askedAt: Date;
+  bodySha256: string;
+}
+
+/**
+ * How long a list may be used. An act undone within this time could just as well have been undone right after
+ * the verdict: re-checks find both.
+ */
+const LIST_KEPT_MS = 10_000;
+
+/**
+ * Lists that were read a moment ago. An account on a list had acted by then, so X need not be asked again. An
+ * account that is not on it may have acted since.
+ */
+export interface RecentLists {
+  /** Counts questions about a post. Returns those of the last ten to twenty seconds, and the newest list. Never fails. */
+  note(
+    kind: ListedKind,
+    postId: string,
+    questions: number,
+  ): Promise<{ asked: number; list: SeenList | undefined }>;
+  keep(kind: ListedKind, postId: string, list: SeenList): Promise<void>;
+}
+
+/** For processes that ask seldom: each question counts with those that it is asked with. */
+export const noLists: RecentLists = {
+  note: async (_kind, _postId, questions) => ({ asked: questions, list: undefined }),
+  keep: async () => {},
+};
+
+/**
+ * Counts questions in two consecutive windows and forgets older ones. Returns the sum of the two windows and
+ * the newest list. ARGV: now, length of a window, questions.
+ */
+const NOTE = `
+local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local kept = redis.call('hmget', KEYS[1], 'since', 'count', 'former', 'list')
+local since, count, former = tonumber(kept[1] or '0'), tonumber(kept[2] or '0'), tonumber(kept[3] or '0')
+local elapsed = math.abs(now - since)
+if elapsed >= 2 * window then since, count, former = now, 0, 0
+elseif elapsed >= window then since, count, former = now, 0, count end
+count = count + tonumber(ARGV[3])
+redis.call('hset', KEYS[1], 'since', since, 'count', count, 'former', former)
+redis.call('pexpire', KEYS[1], 2 * window)
+return {former + count, kept[4]}`;
+
+/** Lists that all processes share, so that a post's list is read once for all of them. Nothing is shared while Redis is down. */
+export function createRedisLists(redis: Redis, prefix: string, now: () => number): RecentLists {
+  const keyOf = (kind: ListedKind, postId: string) => `${prefix}:x:list:${kind}:${postId}`;
+  return {
+    async note(kind, postId, questions) {
+      try {
+        const answer = await redis.eval(NOTE, 1, keyOf(kind, postId), now(), LIST_KEPT_MS, questions);
+        const [asked, text] = answer as [number, string | null];
+        const list = text === null ? undefined : toList(text);
+        const isRecent = list && Math.abs(now() - list.askedAt.getTime()) < LIST_KEPT_MS;
+        return { asked, list: isRecent ? list : undefined };
+      } catch {
+        return noLists.note(kind, postId, questions);
+      }
+    },
+    async keep(kind, postId, list) {
+      const text = JSON.stringify({ ...list, posts: [...list.posts] });
+      const key = keyOf(kind, postId);
+      const batch = redis
+        .multi()
+        .hset(key, "list", text)
+        .pexpire(key, 2 * LIST_KEPT_MS);
+      await batch.exec().catch(() => {});
+    },
+  };
+}
+
+function toList(text: string): SeenList {
+  const { askedAt, bodySha256, posts } = JSON.parse(text) as {
+    askedAt: string;
+    bodySha256: string;
+    posts: [account: string, post: string][];
+  };
+  return { askedAt: new Date(askedAt), bodySha256, posts: new Map(posts) };
+}
