@@ -1,7 +1,6 @@
 import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
-import { EXIT } from "./commands/exit.ts";
-import { runProgram } from "./run-program.ts";
-import { databaseUrl } from "./settings/database-url.ts";
+import { EXIT, runProgram } from "./run-program.ts";
+import { databaseUrl } from "./settings/running-note.ts";
 
 await runProgram(async () => {
   const { applied, newer } = await migrateToLatest(databaseUrl());

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTestDatabase } from "@lode/db/test/database";
 import { expect, test } from "vitest";
-import { EXIT } from "./commands/exit.ts";
+import { EXIT } from "./run-program.ts";
 import { projectRoot } from "./settings/project-settings.ts";
 
 test.each(["ops.ts", "migrate.ts", "rollback.ts"])(

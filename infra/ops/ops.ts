@@ -5,7 +5,7 @@ import { connect } from "@lode/db/connection";
 import { commandAppOf } from "./commands/operator-command.ts";
 import { runCommandLine, type Terminal } from "./commands/run-command-line.ts";
 import { runProgram } from "./run-program.ts";
-import { databaseUrl } from "./settings/database-url.ts";
+import { databaseUrl } from "./settings/running-note.ts";
 
 async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { RECEIPT_CLAIM_SENTENCES, VERDICT_SENTENCES } from "@lode/core/contracts/receipt-sentences";
 import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
-import { EXIT } from "./commands/exit.ts";
+import { EXIT } from "./run-program.ts";
 import { projectRoot } from "./settings/project-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-receipts-"));

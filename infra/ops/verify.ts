@@ -3,8 +3,7 @@ import { verifyReceipt } from "@lode/app/proof/verify-receipt";
 import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
 import * as sentences from "@lode/core/contracts/receipt-sentences";
 import { RECEIPT_CLAIMS, verdictOf } from "@lode/core/contracts/verify-receipt";
-import { EXIT } from "./commands/exit.ts";
-import { runProgram } from "./run-program.ts";
+import { EXIT, runProgram } from "./run-program.ts";
 
 const USAGE = "Usage: npm run verify -- FILE, a receipt (- is standard input)";
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import type { Mail } from "@lode/sandbox/mail/mailbox";
 import { type MailSandbox, startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
@@ -8,18 +5,11 @@ import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMailer } from "./mailer.ts";
 
-let stateDir: string;
 let sandbox: MailSandbox;
-const start = () => startMailSandbox({ httpPort: 0, smtpPort: 0, stateDir });
-
 beforeEach(async () => {
-  stateDir = mkdtempSync(join(tmpdir(), "lode-mail-"));
-  sandbox = await start();
+  sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
 });
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-});
+afterEach(() => sandbox.stop());
 
 const LINK = "http://127.0.0.1:3000/api/auth/confirm?token=abc=DEF_123&then=%2Fdashboard";
 
@@ -100,19 +90,6 @@ test("the newest mail to a recipient has its own address, even before it arrives
   await send("miner@example.test", "the second");
   await send("another@example.test", "the third");
   expect(await latest()).toContain("<h1>the second</h1>");
-});
-
-test("mails survive a restart", async () => {
-  await send("miner@example.test");
-  await sandbox.stop();
-  sandbox = await start();
-  expect(await messages()).toHaveLength(1);
-});
-
-test("a busy port is an error and leaves no server open", async () => {
-  await expect(startMailSandbox({ httpPort: sandbox.httpPort, smtpPort: 0 })).rejects.toMatchObject({
-    code: "EADDRINUSE",
-  });
 });
 
 test("a mail that can be left says so to mail programs, and keeps its id", async () => {

@@ -1,8 +1,7 @@
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { afterAll, expect, test } from "vitest";
-import { createMailer } from "./mailer.ts";
-import { isRecipientsFault } from "./smtp-failure.ts";
+import { createMailer, isRecipientsFault } from "./mailer.ts";
 
 const RCPT = "RCPT TO";
 

@@ -1,14 +1,13 @@
 import { join, resolve } from "node:path";
 import { recordBackup } from "@lode/app/operations/record-backup";
-import { type Reason, reason } from "@lode/core/contracts/console/reason";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import * as z from "zod/mini";
 import { emptyRedis, haltAfterRestore } from "../backup/after-restore.ts";
 import { type RestoreRequest, restoreFiles } from "../backup/restore-files.ts";
 import * as sealed from "../backup/sealed-secrets.ts";
 import { takeBackup } from "../backup/take-backup.ts";
-import { databaseUrl } from "../settings/database-url.ts";
 import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
-import { readRunning } from "../settings/running-note.ts";
+import { databaseUrl, readRunning } from "../settings/running-note.ts";
 import { openChain } from "./open-chain.ts";
 import {
   type CommandApp,
@@ -40,13 +39,12 @@ export const backupCommands: Record<string, OperatorCommand> = {
   backup: reads({
     about:
       "takes and verifies a backup of the running database, the pictures and the secrets, sealed with BACKUP_PASSPHRASE, into a new folder below DIR, and deletes all but the newest --keep backups and their log",
-    fields: {
+    flags: {
       to: folder,
       secrets: z.optional(folder),
       withoutSecrets: z._default(z.boolean(), false),
       keep: z._default(z.int().check(z.minimum(1)), BACKUPS_KEPT),
     },
-    order: [],
     async run(app, { to, secrets, withoutSecrets, keep }) {
       const settings = readSettings();
       const taken = await takeBackup(app.db, {
@@ -71,7 +69,7 @@ export const backupCommands: Record<string, OperatorCommand> = {
   restore: changesMany({
     about:
       "with --from, puts a backup and its secrets in the place of the stopped database, to the moment --at. Without, halts payouts, empties Redis and reconciles: for a database that was just restored and runs",
-    fields: {
+    flags: {
       from: z.optional(folder),
       at: z.optional(moment),
       timeline: z.optional(z.int().check(z.minimum(1))),
@@ -79,9 +77,7 @@ export const backupCommands: Record<string, OperatorCommand> = {
       secrets: z.optional(folder),
       keep: z.optional(z.enum(["backup", "machine"])),
       withoutSecrets: z._default(z.boolean(), false),
-      reason,
     },
-    order: ["reason"],
     offline({ from, cluster, ...values }) {
       if (from === undefined) return undefined;
       if (cluster === undefined) throw new UsageError("Say --cluster: the server's data folder.");

@@ -1,32 +1,41 @@
+import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
 import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
+import { halt, resume } from "@lode/app/operations/halt";
 import { recountTotals } from "@lode/app/operations/recount-totals";
+import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { adjustPoints } from "@lode/app/points/adjust-points";
 import * as calls from "@lode/core/contracts/console/miners.schemas";
-import { reason } from "@lode/core/contracts/console/reason";
+import * as settings from "@lode/core/contracts/console/settings.schemas";
 import { email } from "@lode/core/contracts/email";
 import { Refused } from "@lode/core/contracts/errors";
 import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
+import { listHalts } from "@lode/db/operations/halts.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
 import * as z from "zod/mini";
+import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
+import { loadSecrets } from "../settings/secrets.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { doctorCommands } from "./doctor-commands.ts";
-import { haltCommands } from "./halt-commands.ts";
 import { jobCommands } from "./job-commands.ts";
-import { keyCommands } from "./key-commands.ts";
-import { objectionCommands } from "./objection-commands.ts";
-import { changesMany, changesOne, type OperatorCommand, reads } from "./operator-command.ts";
+import {
+  type CommandResult,
+  changesMany,
+  changesOne,
+  linesOf,
+  type OperatorCommand,
+  reads,
+} from "./operator-command.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { storeCommands } from "./store-commands.ts";
 import { commandLimits } from "./strictest-settings.ts";
 import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
-import { withdrawalCommands } from "./withdrawal-commands.ts";
 
 async function minerOf(db: Db, address: string): Promise<string> {
   const user = await findUserByEmail(db, address);
@@ -37,8 +46,7 @@ async function minerOf(db: Db, address: string): Promise<string> {
 const minerCommands: Record<string, OperatorCommand> = {
   suspend: changesOne({
     about: "suspends a miner, who reads the reason",
-    fields: { email, reason: calls.suspendMiner.body.shape.reason },
-    order: ["email", "reason"],
+    words: { email },
     async run(app, { email, reason }) {
       await suspendMiner(app, { userId: await minerOf(app.db, email), reason, by: app.by });
       return { said: "Suspended." };
@@ -46,8 +54,7 @@ const minerCommands: Record<string, OperatorCommand> = {
   }),
   reinstate: changesOne({
     about: "ends a suspension",
-    fields: { email, reason: calls.reinstateMiner.body.shape.reason },
-    order: ["email", "reason"],
+    words: { email },
     async run(app, { email, reason }) {
       await reinstateMiner(app, { userId: await minerOf(app.db, email), reason, by: app.by });
       return { said: "Reinstated." };
@@ -55,12 +62,7 @@ const minerCommands: Record<string, OperatorCommand> = {
   }),
   adjust: changesOne({
     about: "gives points, or takes them with a minus; the miner reads the reason",
-    fields: {
-      email,
-      points: calls.adjustPoints.body.shape.points,
-      reason: calls.adjustPoints.body.shape.reason,
-    },
-    order: ["email", "points", "reason"],
+    words: { email, points: calls.adjustPoints.body.shape.points },
     async run(app, { email, points, reason }) {
       const userId = await minerOf(app.db, email);
       const request = { requestId: newId(), userId, points: BigInt(points), reason, by: app.by };
@@ -73,8 +75,6 @@ const minerCommands: Record<string, OperatorCommand> = {
 const ledgerCommands: Record<string, OperatorCommand> = {
   "audit-ledger": reads({
     about: "compares every balance and every total with all entries of the ledger",
-    fields: {},
-    order: [],
     async run({ db }) {
       const [{ sum, drifted }, totals, findings] = await Promise.all([
         auditLedger(db),
@@ -90,8 +90,6 @@ const ledgerCommands: Record<string, OperatorCommand> = {
   }),
   recount: changesMany({
     about: "sets totals and counters to the sums and counts of their rows; awards wait while it runs",
-    fields: { reason },
-    order: ["reason"],
     async run(app, { reason }) {
       await recountTotals(app, { reason, by: app.by });
       return { said: "Totals and counters are those of their rows." };
@@ -102,8 +100,6 @@ const ledgerCommands: Record<string, OperatorCommand> = {
 const leaderboardCommands: Record<string, OperatorCommand> = {
   "leaderboard rebuild": changesOne({
     about: "makes the leaderboard in Redis again from Postgres",
-    fields: { reason },
-    order: ["reason"],
     async run(app, { reason }) {
       await requestRebuild(app, { by: app.by, reason });
       return { said: "A worker makes the leaderboard again now; until then PostgreSQL ranks the miners." };
@@ -123,8 +119,7 @@ const auditCommands: Record<string, OperatorCommand> = {
   "audit verify": reads({
     about:
       "follows the chain of the audit log from its start; --head is the end that an earlier verification printed",
-    fields: { head: z.optional(head) },
-    order: [],
+    flags: { head: z.optional(head) },
     async run(app, { head: known }) {
       const result = await verifyAudit(app, known === undefined ? undefined : headOf(known));
       if (!result.ok) return { said: `Entry ${result.seq}: ${result.problem}.`, isGood: false, data: result };
@@ -138,13 +133,75 @@ const auditCommands: Record<string, OperatorCommand> = {
   }),
 };
 
+/** Halts apply to all miners. Workers read them right before they act. */
+const haltCommands: Record<string, OperatorCommand> = {
+  halts: reads({
+    about: "what is halted for all miners, and why",
+    run: async ({ db }) =>
+      linesOf(
+        await listHalts(db),
+        ({ name, haltedAt, actor, reason }) =>
+          `${name}  since ${haltedAt.toISOString()}  by ${actor}: ${reason}`,
+        "Nothing is halted.",
+      ),
+  }),
+  halt: changesOne({
+    about: "stops it for all miners",
+    words: { name: settings.haltForAll.params.shape.name },
+    async run(app, { name, reason }) {
+      await halt(app, { name, reason, by: app.by });
+      return { said: `Halted: ${name}.` };
+    },
+  }),
+  resume: changesOne({
+    about: "ends a halt",
+    words: { name: settings.resumeForAll.params.shape.name },
+    async run(app, { name, reason }) {
+      await resume(app, { name, reason, by: app.by });
+      return { said: `Resumed: ${name}.` };
+    },
+  }),
+};
+
+/** SEALING_KEYS from the settings, or the keys that `npm start` generated. */
+function sealingKeys() {
+  const settings = readSettings();
+  return parseSealingKeys(settings.SEALING_KEYS ?? loadSecrets(dataFolderOf(settings)).SEALING_KEYS);
+}
+
+const keyCommands: Record<string, OperatorCommand> = {
+  "rotate-keys": changesOne({
+    about: "re-encrypts every secret with the first of SEALING_KEYS",
+    async run(app, { reason }) {
+      const keys = sealingKeys();
+      const rotation = await rotateSealingKeys({ ...app, sealingKeys: keys }, { by: app.by, reason });
+      return describeRotation(rotation, keys[0].id);
+    },
+  }),
+};
+
+/** Says that the other keys can be removed, but only if no secret needs them. */
+function describeRotation({ resealed, left }: Rotation, newest: string): CommandResult {
+  const done = `${resealed} secrets were re-encrypted with ${newest}.`;
+  if (left.length === 0) {
+    return {
+      said: `${done} No secret in the database needs another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
+      data: { resealed, left },
+    };
+  }
+  const needed = left.map(({ column, keyId, count }) => `${count} in ${column} by ${keyId}`).join(", ");
+  return {
+    said: `${done} Keep the other keys: ${countOf(left)} secrets still need them (${needed}).`,
+    isGood: false,
+    data: { resealed, left },
+  };
+}
+
 /** Every command of `npm run ops` by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
-  ...withdrawalCommands,
   ...treasuryCommands,
   ...ledgerCommands,
   ...minerCommands,
-  ...objectionCommands,
   ...haltCommands,
   ...jobCommands,
   ...taskCommands,

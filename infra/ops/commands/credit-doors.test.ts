@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COMMANDS } from "./commands.ts";
 
 /** Commands that can lead to a credit; each spends the command line's sum of the day (`strictest-settings.ts`). */
-const CREDIT_DOORS = ["adjust", "answer-objection", "publish-task", "resolve-payout"];
+const CREDIT_DOORS = ["adjust", "publish-task", "resolve-payout"];
 /** Changes after which no miner has more points than before. */
 const NO_CREDIT =
   `approve, reject, acknowledge, recount, suspend, reinstate, halt, resume, retry-jobs, discard-jobs,

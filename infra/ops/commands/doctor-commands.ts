@@ -24,8 +24,7 @@ export const doctorCommands: Record<string, OperatorCommand> = {
   doctor: reads({
     about:
       "with --production, everything that makes this installation unfit for production: in this environment, in the live workers and in the database",
-    fields: { production: z._default(z.boolean(), false) },
-    order: [],
+    flags: { production: z._default(z.boolean(), false) },
     async run({ db }, { production }) {
       if (!production) throw new UsageError("Say --production; npm run doctor examines this machine.");
       const settings = readSettings();

@@ -22,7 +22,7 @@ const LISTED = 50;
 const { queue, job, errorClass: cause, subject: id } = calls.startRepair.body.shape.filter.shape;
 /** A job must match every part that is given. --id is any value of the payload, such as a withdrawal's id. */
 const selection = { queue, job, cause, id };
-const { reason, perSecond } = calls.startRepair.body.shape;
+const { perSecond } = calls.startRepair.body.shape;
 const dryRun = z._default(z.boolean(), false);
 
 type Selection = { [Name in keyof typeof selection]: z.output<(typeof selection)[Name]> };
@@ -37,8 +37,7 @@ const describePlan = ({ total, isCut, groups }: RepairPlan): string =>
 const repairing = (action: RepairAction, about: string): OperatorCommand =>
   changesMany({
     about,
-    fields: { ...selection, reason, perSecond: z._default(perSecond, REPAIR_RATE.default), dryRun },
-    order: [],
+    flags: { ...selection, perSecond: z._default(perSecond, REPAIR_RATE.default), dryRun },
     async run(app, { reason, perSecond, dryRun, ...selected }) {
       const filter = filterOf(selected);
       const plan = await planRepair(app, { filter, action });
@@ -70,8 +69,7 @@ async function showRepair({ db }: CommandApp, id: string): Promise<CommandResult
 const changesQueue = (change: typeof pauseQueue, about: string, done: string): OperatorCommand =>
   changesOne({
     about,
-    fields: { queue: calls.pauseQueue.params.shape.queue, reason: calls.pauseQueue.body.shape.reason },
-    order: ["queue", "reason"],
+    words: { queue: calls.pauseQueue.params.shape.queue },
     async run(app, { queue, reason }) {
       await change(app, { queue, reason, by: app.by });
       return { said: `${done}: ${queue}. Workers follow within seconds.` };
@@ -81,8 +79,7 @@ const changesQueue = (change: typeof pauseQueue, about: string, done: string): O
 export const jobCommands: Record<string, OperatorCommand> = {
   "failed-jobs": reads({
     about: `the newest ${LISTED} failed jobs that match`,
-    fields: { ...selection, state: calls.listFailedJobs.query.shape.state },
-    order: [],
+    flags: { ...selection, state: calls.listFailedJobs.query.shape.state },
     async run({ db }, { state, ...selected }) {
       const filter = { ...filterOf(selected), state };
       return linesOf(
@@ -97,14 +94,12 @@ export const jobCommands: Record<string, OperatorCommand> = {
   "discard-jobs": repairing("discard", "never runs the failed jobs that match"),
   repair: reads({
     about: "how far a repair is, and where it differs from its dry run",
-    fields: { repair: calls.getRepair.params.shape.id },
-    order: ["repair"],
+    words: { repair: calls.getRepair.params.shape.id },
     run: (app, { repair }) => showRepair(app, repair),
   }),
   "stop-repair": changesOne({
     about: "stops a repair; jobs that have not begun stay failed",
-    fields: { repair: calls.stopRepair.params.shape.id, reason: calls.stopRepair.body.shape.reason },
-    order: ["repair", "reason"],
+    words: { repair: calls.stopRepair.params.shape.id },
     async run(app, { repair: repairId, reason }) {
       await stopRepair(app, { repairId, reason, by: app.by });
       return { said: "Stopped." };
@@ -112,8 +107,6 @@ export const jobCommands: Record<string, OperatorCommand> = {
   }),
   "paused-queues": reads({
     about: "which queues are paused, and why",
-    fields: {},
-    order: [],
     run: async ({ db }) =>
       linesOf(
         await listPausedQueues(db),

@@ -1,7 +1,7 @@
 import { systemClock } from "@lode/adapters/process/clock";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import type { App } from "@lode/app/app";
-import type { reason } from "@lode/core/contracts/console/reason";
+import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type * as z from "zod/mini";
@@ -26,9 +26,7 @@ export interface OperatorCommand {
   /** What the command does, in one line. */
   about: string;
   fields: Fields;
-  /**
-   * Fields that can be typed in this order without their names. Every field can be typed as `--name VALUE`.
-   */
+  /** Fields that can be typed in this order without their names. Every field can be typed as `--name VALUE`. */
   order: readonly string[];
   /**
    * How much the command changes. Every change needs a reason and, at a terminal, a confirmation. In a script
@@ -40,27 +38,45 @@ export interface OperatorCommand {
   run(app: CommandApp, values: Record<string, unknown>): Promise<CommandResult>;
 }
 
-interface Definition<F extends Fields> {
+interface Definition<W extends Fields, F extends Fields, More = unknown> {
   about: string;
-  fields: F;
-  order: ReadonlyArray<keyof F & string>;
-  offline?(values: Values<F>): Promise<CommandResult> | undefined;
-  run(app: CommandApp, values: Values<F>): Promise<CommandResult>;
+  /** Fields that can be typed in this order without their names. */
+  words?: W;
+  /** Fields that are typed as `--name VALUE`. */
+  flags?: F;
+  offline?(values: Values<W & F> & More): Promise<CommandResult> | undefined;
+  run(app: CommandApp, values: Values<W & F> & More): Promise<CommandResult>;
 }
 
-/** A command that reads. */
-export const reads = <F extends Fields>(definition: Definition<F>): OperatorCommand =>
-  ({ ...definition, changes: "nothing" }) as unknown as OperatorCommand;
+type None = Record<never, never>;
 
-/** A command that changes one thing. It compiles only with the contract's `reason` field. */
-export const changesOne = <F extends Fields & { reason: typeof reason }>(
-  definition: Definition<F>,
-): OperatorCommand => ({ ...definition, changes: "one" }) as unknown as OperatorCommand;
+/** A command that reads. */
+export const reads = <W extends Fields = None, F extends Fields = None>({
+  words,
+  flags,
+  ...definition
+}: Definition<W, F>): OperatorCommand => {
+  const command = { ...definition, fields: { ...words, ...flags }, order: Object.keys(words ?? {}) };
+  return { ...command, changes: "nothing" } as unknown as OperatorCommand;
+};
+
+type Changing = <W extends Fields = None, F extends Fields = None>(
+  definition: Definition<W, F, { reason: Reason }>,
+) => OperatorCommand;
+
+/** Every change has a reason, which is the last word. */
+const changing =
+  (changes: "one" | "many"): Changing =>
+  ({ words, ...definition }) => ({
+    ...reads({ ...definition, words: { ...words, reason } } as never),
+    changes,
+  });
+
+/** A command that changes one thing. */
+export const changesOne = changing("one");
 
 /** A command that changes more than one named thing, so a script must confirm it with --yes. */
-export const changesMany = <F extends Fields & { reason: typeof reason }>(
-  definition: Definition<F>,
-): OperatorCommand => ({ ...definition, changes: "many" }) as unknown as OperatorCommand;
+export const changesMany = changing("many");
 
 /** The dependencies of a command; the logger prints only failures. */
 export const commandAppOf = (db: Db, by: string): CommandApp => ({

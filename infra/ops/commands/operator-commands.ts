@@ -11,7 +11,7 @@ import type { Db } from "@lode/db/connection";
 import { findOperatorByEmail, listOperators } from "@lode/db/operators/operators.repository";
 import { type CommandResult, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 
-const { email, role, reason } = calls.addOperator.body.shape;
+const { email, role } = calls.addOperator.body.shape;
 
 const handOn = ({ password }: ChangedOperator): CommandResult => ({
   said: `First password, shown once: ${password}\nIt works for 72 hours and must be changed at the first sign-in.`,
@@ -28,8 +28,6 @@ async function operatorOf(db: Db, address: string): Promise<string> {
 export const operatorCommands: Record<string, OperatorCommand> = {
   "operator list": reads({
     about: "who may sign in to the console, and with which role",
-    fields: {},
-    order: [],
     run: async ({ db }) =>
       linesOf(
         await listOperators(db),
@@ -40,14 +38,12 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   }),
   "operator add": changesOne({
     about: "prints a first password once",
-    fields: { email, role, reason },
-    order: ["email", "role", "reason"],
+    words: { email, role },
     run: async (app, request) => handOn(await addOperator(app, { ...request, by: app.by })),
   }),
   "operator role": changesOne({
     about: "changes the role, from the next request on",
-    fields: { email, role, reason },
-    order: ["email", "role", "reason"],
+    words: { email, role },
     async run(app, { email, role, reason }) {
       const operatorId = await operatorOf(app.db, email);
       await changeRole(app, { operatorId, role, reason, by: app.by });
@@ -57,8 +53,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   "operator disable": changesOne({
     about:
       "ends every session of an operator, and disables the accounts that the operator made and nobody has used",
-    fields: { email, reason },
-    order: ["email", "reason"],
+    words: { email },
     async run(app, { email, reason }) {
       await disableOperator(app, { operatorId: await operatorOf(app.db, email), reason, by: app.by });
       return { said: "Disabled." };
@@ -66,8 +61,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   }),
   "operator reset": changesOne({
     about: "prints a new first password once; the authenticator app is removed",
-    fields: { email, reason },
-    order: ["email", "reason"],
+    words: { email },
     async run(app, { email, reason }) {
       const operatorId = await operatorOf(app.db, email);
       return handOn(await resetOperator(app, { operatorId, reason, by: app.by }));

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { beforeAll, expect, inject, test, vi } from "vitest";
+import { EXIT } from "../run-program.ts";
 import { projectRoot } from "../settings/project-settings.ts";
 import { typeCommand } from "../test/type-command.ts";
 import { COMMANDS } from "./commands.ts";
-import { EXIT } from "./exit.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {

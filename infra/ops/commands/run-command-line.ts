@@ -1,6 +1,6 @@
 import { messageOf, Refused } from "@lode/core/contracts/errors";
+import { EXIT } from "../run-program.ts";
 import { COMMANDS } from "./commands.ts";
-import { EXIT } from "./exit.ts";
 import type { CommandApp, CommandResult, OperatorCommand } from "./operator-command.ts";
 import { choicesOf, readWords, UsageError, usageOf } from "./read-words.ts";
 

@@ -4,7 +4,6 @@ import { readEvictionPolicy } from "@lode/adapters/settings/preflight";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { endDatabaseSession } from "@lode/app/operations/end-database-session";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
-import { reason } from "@lode/core/contracts/console/reason";
 import { messageOf } from "@lode/core/contracts/errors";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -19,8 +18,6 @@ import { UsageError } from "./read-words.ts";
 export const storeCommands: Record<string, OperatorCommand> = {
   stores: reads({
     about: "whether PostgreSQL and Redis answer, and how they are set",
-    fields: {},
-    order: [],
     async run({ db }) {
       const [postgres, redis] = await Promise.all([postgresState(db), redisState()]);
       const said = [`PostgreSQL: ${postgres.said}`, `Redis: ${redis.said}`].join("\n");
@@ -29,8 +26,6 @@ export const storeCommands: Record<string, OperatorCommand> = {
   }),
   sessions: reads({
     about: "what the database's sessions do and wait for, the longest transaction first",
-    fields: {},
-    order: [],
     async run({ db }) {
       const lineOf = ({
         pid,
@@ -46,8 +41,7 @@ export const storeCommands: Record<string, OperatorCommand> = {
   }),
   "end-session": changesOne({
     about: "ends a session of the database that holds up others; Lode repeats what it interrupts",
-    fields: { pid: z.number().check(z.int(), z.positive()), reason },
-    order: ["pid", "reason"],
+    words: { pid: z.number().check(z.int(), z.positive()) },
     async run(app, { pid, reason }) {
       await endDatabaseSession(app, { pid, reason, by: app.by });
       return { said: `Ended: ${pid}.` };
@@ -55,8 +49,7 @@ export const storeCommands: Record<string, OperatorCommand> = {
   }),
   query: reads({
     about: "the rows of one SQL statement that changes nothing, within ten seconds",
-    fields: { statement: z.string().check(z.minLength(1)) },
-    order: ["statement"],
+    words: { statement: z.string().check(z.minLength(1)) },
     async run({ db }, { statement }) {
       const rows = await queryReadOnly(db, statement);
       return linesOf(
@@ -71,8 +64,6 @@ export const storeCommands: Record<string, OperatorCommand> = {
   }),
   "make-partitions": changesOne({
     about: "makes the partitions of the coming months at once, as the sweep does every hour",
-    fields: { reason },
-    order: ["reason"],
     async run(app, { reason }) {
       await keepPartitions(app);
       await recordAct(app.db, { actor: app.by, act: "made partitions", subjectId: null, detail: { reason } });

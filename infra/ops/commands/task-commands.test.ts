@@ -84,15 +84,6 @@ test("adversary: a task gets its texts by command, and automation takes them in 
   expect((await run("tasks")).said).toContain("texts 2");
 });
 
-test("a comment task without texts may be published, and says that automation skips it", async () => {
-  const made = await run("create-task", ...comment());
-  expect(made).toMatchObject({ exit: 0, said: expect.stringContaining("automation skips it") });
-  expect(await run("publish-task", idIn(made), WHY)).toMatchObject({
-    exit: 0,
-    said: expect.stringContaining("automation skips it"),
-  });
-});
-
 test("a draft's texts are replaced as a whole, but a published task's texts, which miners may have read, are not", async () => {
   const id = idIn(await run("create-task", ...comment(), ...texts("Draft one.", "Draft two.")));
   expect(await run("set-texts", id, WHY, ...texts("Draft two.", "Draft three."))).toMatchObject({

@@ -31,18 +31,18 @@ async function readTexts(name: string): Promise<string> {
 const draft = calls.addTask.body.shape;
 const points = draft.basePoints;
 const { id } = calls.publishTask.params.shape;
-const { reason } = calls.publishTask.body.shape;
 
 const createDraft = changesOne({
   about:
     "a draft, which publish-task shows to miners; --texts names a file (- is standard input) with the texts that automation may post, one a line",
-  fields: {
+  words: {
     kind: draft.kind,
     name: draft.targetUsername,
     userId: draft.targetAccountId,
     points,
     description: draft.description,
-    reason,
+  },
+  flags: {
     network: draft.network,
     post: draft.targetPostId,
     budget: draft.budgetPoints,
@@ -50,7 +50,6 @@ const createDraft = changesOne({
     expires: z._default(draft.expiresAt, null),
     texts: z.optional(file),
   },
-  order: ["kind", "name", "userId", "points", "description", "reason"],
   async run(app, { kind, network, description, ...typed }) {
     const task = {
       kind,
@@ -84,8 +83,6 @@ async function aboutTexts({ db }: CommandApp, id: string): Promise<string> {
 export const taskCommands: Record<string, OperatorCommand> = {
   tasks: reads({
     about: "the newest tasks and their costs",
-    fields: {},
-    order: [],
     async run({ db }) {
       const tasks = await listTasksForOperators(db);
       const texts = await countTaskTexts(
@@ -105,8 +102,8 @@ export const taskCommands: Record<string, OperatorCommand> = {
   "create-task": createDraft,
   "set-texts": changesOne({
     about: "replaces the texts of a draft by those of a file (- is standard input), one a line",
-    fields: { id, texts: file, reason },
-    order: ["id", "reason"],
+    words: { id },
+    flags: { texts: file },
     async run(app, { id: taskId, texts: name, reason }) {
       const { texts } = await setTaskTexts(app, { taskId, texts: await readTexts(name), reason, by: app.by });
       return { said: `The draft has ${countOf(texts)} now.`, data: { texts } };
@@ -114,8 +111,7 @@ export const taskCommands: Record<string, OperatorCommand> = {
   }),
   "publish-task": changesOne({
     about: "shows a draft to miners",
-    fields: { id, reason },
-    order: ["id", "reason"],
+    words: { id },
     async run(app, { id: taskId, reason }) {
       await publishTask(
         { ...app, policyOf },
@@ -126,8 +122,7 @@ export const taskCommands: Record<string, OperatorCommand> = {
   }),
   "end-task": changesOne({
     about: "takes no new attempts; open ones are still checked",
-    fields: { id, reason },
-    order: ["id", "reason"],
+    words: { id },
     async run(app, { id: taskId, reason }) {
       await endTask(app, { taskId, reason, by: app.by });
       return { said: "The task is ended." };

@@ -3,40 +3,75 @@ import { acknowledgeOutflow } from "@lode/app/treasury/acknowledge-outflow";
 import { joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
+import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
+import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import * as z from "zod/mini";
 import { openChain } from "./open-chain.ts";
 import {
   type CommandApp,
   type CommandResult,
   changesOne,
+  linesOf,
   type OperatorCommand,
   reads,
 } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
-import { commandLimits } from "./strictest-settings.ts";
+import { commandLimits, strictestSettings } from "./strictest-settings.ts";
 
 const { signature } = calls;
 
+const SAID = {
+  approved: "Approved: it is paid once no other hold is left.",
+  "another-needed": "Counted: a different operator must approve it too.",
+};
+
 export const treasuryCommands: Record<string, OperatorCommand> = {
+  withdrawals: reads({
+    about: "the withdrawals that wait for an operator, with the reason",
+    run: async ({ db }) =>
+      linesOf(
+        await listWithdrawalsForReview(db),
+        ({ id, status, amount, walletAddress, email, reason }) =>
+          `${id}  ${status}  ${amount} points  to ${walletAddress}  ${email}  ${reason}`,
+        "No withdrawal waits for review.",
+      ),
+  }),
+  approve: changesOne({
+    about: "approves its payment; above SECOND_REVIEW_THRESHOLD two operators must",
+    words: { withdrawal: calls.approveWithdrawal.params.shape.id },
+    async run(app, { withdrawal: withdrawalId, reason }) {
+      const request = { withdrawalId, reason, by: app.by };
+      const { outcome } = await approveWithdrawal(
+        { ...app, config: await strictestSettings(app.db) },
+        request,
+      );
+      return { said: SAID[outcome], data: { outcome } };
+    },
+  }),
+  reject: changesOne({
+    about: "returns points and fee; the miner reads the reason",
+    words: { withdrawal: calls.rejectWithdrawal.params.shape.id },
+    async run(app, { withdrawal: withdrawalId, reason }) {
+      await rejectWithdrawal(app, { withdrawalId, by: app.by, reason });
+      return { said: "Rejected: points and fee were returned." };
+    },
+  }),
   reconcile: reads({
     about:
       "compares chain, withdrawals and ledger; --after-restore, with the reason, first adopts the payments that the database lost",
-    fields: { afterRestore: z.optional(reason) },
-    order: [],
+    flags: { afterRestore: z.optional(reason) },
     run: async (app, { afterRestore }) => reconcileWith(await openChain(), app, afterRestore),
   }),
   "resolve-payout": changesOne({
     about: "resolves a payout in doubt, if the chain confirms it; paid takes its SIGNATURE",
-    fields: {
+    words: {
       withdrawal: calls.resolveWithdrawal.params.shape.id,
       outcome: z.enum(["paid", "unpaid"]),
       signature: z.optional(signature),
-      reason,
     },
-    order: ["withdrawal", "outcome", "signature", "reason"],
     async run(app, { withdrawal: withdrawalId, outcome, signature: paidBy, reason }) {
       if (outcome === "paid" && paidBy === undefined) throw new UsageError("paid needs a SIGNATURE.");
       if (outcome === "unpaid" && paidBy !== undefined) throw new UsageError("unpaid has no SIGNATURE.");
@@ -48,8 +83,7 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
   }),
   acknowledge: changesOne({
     about: "marks an outflow that no withdrawal explains as explained; reconcile lists them",
-    fields: { signature, reason },
-    order: ["signature", "reason"],
+    words: { signature },
     async run(app, { signature, reason }) {
       await acknowledgeOutflow(app, { signature, reason, by: app.by });
       return { said: "Acknowledged." };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { dataFolderOf, readSettings } from "./project-settings.ts";
 
 export interface RunningNote {
   DATABASE_URL: string;
@@ -26,4 +27,12 @@ export const forgetRunning = (dataDir: string): void => rmSync(fileIn(dataDir), 
 export function readRunning(dataDir: string): RunningNote | undefined {
   const file = fileIn(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RunningNote) : undefined;
+}
+
+/** DATABASE_URL, or the database of a running `npm start`. Throws if there is neither. */
+export function databaseUrl(): string {
+  const settings = readSettings();
+  const url = settings.DATABASE_URL ?? readRunning(dataFolderOf(settings))?.DATABASE_URL;
+  if (url) return url;
+  throw new Error("No database was found: run npm start in another terminal, or set DATABASE_URL.");
 }

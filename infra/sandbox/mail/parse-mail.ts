@@ -10,6 +10,7 @@ export type ParsedMail = {
 
 type Part = { headers: Map<string, string>; body: Buffer };
 
+/** Reads a mail in UTF-8 without attachments, as nodemailer writes Lode's. */
 export function parseMail(raw: Buffer): ParsedMail {
   const root = splitPart(raw);
   const found = { text: "", html: "" };
@@ -18,25 +19,21 @@ export function parseMail(raw: Buffer): ParsedMail {
   return {
     from: header("from"),
     subject: header("subject"),
-    text: found.text,
-    html: found.html,
+    ...found,
     links: linksIn(found.text !== "" ? found.text : found.html.replaceAll("&amp;", "&")),
     headers: Object.fromEntries([...root.headers.keys()].map((name) => [name, header(name)])),
   };
 }
 
-/**
- * Returns every web address in a text, in order, without duplicates or the punctuation that ends a sentence.
- */
-export function linksIn(text: string): string[] {
+/** Every web address in a text, in order, without duplicates or the punctuation that ends a sentence. */
+function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   return [...new Set(found.map((link) => link.replace(/[.,;:!?)\]}]+$/, "")))];
 }
 
 function splitPart(raw: Buffer): Part {
-  const text = raw.toString("latin1");
-  const gap = /\r?\n\r?\n/.exec(text);
-  const end = gap ? gap.index : text.length;
+  const gap = /\r?\n\r?\n/.exec(raw.toString("latin1"));
+  const end = gap?.index ?? raw.length;
   const unfolded = raw
     .subarray(0, end)
     .toString("utf8")
@@ -49,22 +46,15 @@ function splitPart(raw: Buffer): Part {
   return { headers, body: raw.subarray(gap ? end + gap[0].length : end) };
 }
 
-function collectTexts(part: Part, found: { text: string; html: string }): void {
-  const type = part.headers.get("content-type") ?? "text/plain";
-  const boundary = parameter(type, "boundary");
-  if (/^multipart\//i.test(type) && boundary !== "") {
-    for (const inner of innerParts(part.body, boundary)) collectTexts(splitPart(inner), found);
+function collectTexts({ headers, body }: Part, found: { text: string; html: string }): void {
+  const type = headers.get("content-type") ?? "text/plain";
+  const [, boundary] = /^multipart\/.*;\s*boundary="?([^";]+)"?/i.exec(type) ?? [];
+  if (boundary !== undefined) {
+    for (const inner of innerParts(body, boundary)) collectTexts(splitPart(inner), found);
     return;
   }
-  if (/^attachment/i.test(part.headers.get("content-disposition") ?? "")) return;
-  const decoded = (): string =>
-    decodeBody(
-      part.body,
-      part.headers.get("content-transfer-encoding") ?? "",
-      parameter(type, "charset"),
-    ).replaceAll("\r\n", "\n");
-  if (/^text\/html/i.test(type)) found.html ||= decoded();
-  else if (/^text\/plain/i.test(type)) found.text ||= decoded();
+  const text = decodeBody(body.toString("latin1"), headers.get("content-transfer-encoding") ?? "");
+  found[/^text\/html/i.test(type) ? "html" : "text"] ||= text.replaceAll("\r\n", "\n");
 }
 
 function innerParts(body: Buffer, boundary: string): Buffer[] {
@@ -75,33 +65,22 @@ function innerParts(body: Buffer, boundary: string): Buffer[] {
     .map((piece) => Buffer.from(piece.replace(/^[ \t]*\r?\n/, "").replace(/\r$/, ""), "latin1"));
 }
 
-function parameter(header: string, name: string): string {
-  const match = new RegExp(`;\\s*${name}="?([^";]+)"?`, "i").exec(header);
-  return match?.[1]?.trim() ?? "";
-}
-
 /** The text encodings of mail: RFC 2045 (bodies) and RFC 2047 (encoded words in headers). */
-function decodeBody(body: Buffer, transferEncoding: string, charset: string): string {
-  const encoding = transferEncoding.trim().toLowerCase();
-  if (encoding === "base64") return toText(Buffer.from(body.toString("latin1"), "base64"), charset);
-  if (encoding === "quoted-printable") return toText(quotedPrintable(body.toString("latin1")), charset);
-  return toText(body, charset);
+function decodeBody(body: string, encoding: string): string {
+  if (/base64/i.test(encoding)) return Buffer.from(body, "base64").toString("utf8");
+  return (
+    /quoted-printable/i.test(encoding) ? quotedPrintable(body) : Buffer.from(body, "latin1")
+  ).toString();
 }
 
-function decodeHeader(value: string): string {
-  return value
+const decodeHeader = (value: string): string =>
+  value
     .replace(/(\?=)\s+(=\?)/g, "$1$2") // white space between two encoded words is not part of the text
-    .replace(
-      /=\?([^?*]+)(?:\*[^?]*)?\?([bq])\?([^?]*)\?=/gi,
-      (_, charset: string, kind: string, text: string) =>
-        toText(
-          kind.toLowerCase() === "b"
-            ? Buffer.from(text, "base64")
-            : quotedPrintable(text.replaceAll("_", " ")),
-          charset,
-        ),
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : quotedPrintable(text.replaceAll("_", " ")).toString("utf8"),
     );
-}
 
 function quotedPrintable(text: string): Buffer {
   const joined = text.replace(/=[ \t]*\r?\n/g, "");
@@ -109,12 +88,4 @@ function quotedPrintable(text: string): Buffer {
     joined.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",
   );
-}
-
-function toText(bytes: Buffer, charset: string): string {
-  try {
-    return new TextDecoder(charset || "utf-8").decode(bytes);
-  } catch {
-    return bytes.toString("utf8"); // with an unknown charset, wrong characters are better than no mail
-  }
 }
