@@ -1,3 +1,5 @@
+import type { Network } from "@lode/adapters/networks/port";
+import { networksOf } from "@lode/adapters/networks/registry";
 import type { App } from "../src/app.ts";
 
 /**
@@ -21,4 +23,13 @@ export function repeatTransactions<Given extends Pick<App, "transaction">>(
     });
   };
   return { ...app, transaction, repeats: () => repeats };
+}
+
+/** Returns the app with some of X's answers replaced. */
+export function changeX<One extends Pick<App, "networks">>(
+  app: One,
+  change: (x: Network) => Partial<Network>,
+): One {
+  const x = app.networks.get("x");
+  return { ...app, networks: networksOf([{ ...x, ...change(x) }]) };
 }

@@ -1,5 +1,18 @@
 import { beforeEach } from "vitest";
+import { verifyBatch } from "../src/attempts/verify-batch.ts";
 import type { TestLode } from "./test-lode.ts";
+
+type VerifyApp = Parameters<typeof verifyBatch>[0];
+
+/** Runs the job of this attempt's batch, as if the pause before its next check had passed. */
+export async function verifyAttempt(app: VerifyApp, { attemptId }: { attemptId: string }): Promise<void> {
+  const [attempt] = await app
+    .db("task_attempts")
+    .where({ id: attemptId })
+    .update({ next_check_at: app.db.raw("least(next_check_at, now())") })
+    .returning("batch_key");
+  if (attempt) await verifyBatch(app, { batchKey: attempt.batch_key });
+}
 
 /**
  * Starts each test at the current time, with X reachable. Returns a function that lets time pass, in

@@ -2,11 +2,8 @@ import { growCores } from "@lode/app/accounts/grow-cores";
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { findDueRevocations } from "@lode/app/accounts/revoke-grant";
 import { evaluateAlarms } from "@lode/app/alarms/evaluate-alarms";
-import { BATCHES_ARE_DUE, findDueBatches } from "@lode/app/attempts/find-due-batches";
-import { findDueRechecks } from "@lode/app/attempts/find-due-rechecks";
-import { ACTIONS_ARE_DUE, findDueActions } from "@lode/app/automation/find-due-actions";
 import { AUTOMATION_IS_ON, planActions } from "@lode/app/automation/plan-actions";
-import type { DueJob } from "@lode/app/due-job";
+import * as due from "@lode/app/due-jobs";
 import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { adoptEarlierMails, findDueMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
@@ -16,7 +13,6 @@ import { PURGES } from "@lode/app/operations/purge-ended-rows";
 import { takeSample } from "@lode/app/operations/take-sample";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
-import { findDueReviews } from "@lode/app/referrals/find-due-reviews";
 import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
@@ -30,13 +26,13 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /** How often each due query of `JOBS` runs. A name without a line here does not compile. */
-const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: Deps): Promise<DueJob[]> }> = {
-  attempts: { everyMs: 2 * SECOND, when: BATCHES_ARE_DUE, find: findDueBatches },
-  automation: { everyMs: SECOND, when: ACTIONS_ARE_DUE, find: findDueActions },
+const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: Deps): Promise<due.DueJob[]> }> = {
+  attempts: { everyMs: 2 * SECOND, when: due.BATCHES_ARE_DUE, find: due.findDueBatches },
+  automation: { everyMs: SECOND, when: due.ACTIONS_ARE_DUE, find: due.findDueActions },
   mails: { everyMs: 5 * SECOND, find: findDueMails },
   payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
-  rechecks: { everyMs: 30 * SECOND, find: findDueRechecks },
-  referrals: { everyMs: 60 * SECOND, find: findDueReviews },
+  rechecks: { everyMs: 30 * SECOND, find: due.findDueRechecks },
+  referrals: { everyMs: 60 * SECOND, find: due.findDueReviews },
   revocations: { everyMs: 10 * SECOND, find: findDueRevocations },
 };
 

@@ -1,5 +1,5 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { suspended } from "@lode/app/auth/suspended";
+import { suspended } from "@lode/app/auth/sign-in";
 import { Refused } from "@lode/core/contracts/errors";
 import { findSession, touchSession } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";

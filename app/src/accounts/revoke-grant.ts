@@ -6,7 +6,7 @@ import {
   listWaitingRevocations,
 } from "@lode/db/accounts/token-revocations.repository";
 import type { App } from "../app.ts";
-import type { DueJob } from "../due-job.ts";
+import type { DueJob } from "../due-jobs.ts";
 import { openGrant } from "./steps/grants.ts";
 
 /** Failures that a retry cannot change: the grant is already revoked, or is not ours to revoke. */

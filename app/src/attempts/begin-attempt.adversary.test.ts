@@ -8,7 +8,7 @@ import { buildTask } from "@lode/db/test/factories/build-task";
 import { constraintOf } from "@lode/db/transaction";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { verifyAttempt } from "../../test/verify-attempt.ts";
+import { verifyAttempt } from "../../test/use-passing-time.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 
 /** Miners who race for a task's last points, occupy its places, or come after its end. */

@@ -7,8 +7,7 @@ import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { type TestLode, useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
-import { verifyAttempt } from "../../test/verify-attempt.ts";
+import { usePassingTime, verifyAttempt } from "../../test/use-passing-time.ts";
 import { recheckAward } from "./recheck-award.ts";
 
 export const TARGET = "oreworks";

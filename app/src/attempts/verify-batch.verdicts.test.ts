@@ -5,7 +5,7 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { verifyAttempt } from "../../test/verify-attempt.ts";
+import { verifyAttempt } from "../../test/use-passing-time.ts";
 
 const world = useTestLode({ X_TIMEOUT_MS: "800" });
 const TARGET = "oreworks";

@@ -7,7 +7,7 @@ import { setAvatar } from "@lode/db/profile/profile.repository";
 import { removeAccounts } from "../accounts/remove-account.ts";
 import type { App } from "../app.ts";
 import { orderReviews } from "../referrals/steps/order-reviews.ts";
-import { requirePassword } from "./steps/passwords.ts";
+import { requirePassword } from "./passwords.ts";
 
 /**
  * Deletes the miner's account. Needs the password, so a stolen session is not enough. Open withdrawals must

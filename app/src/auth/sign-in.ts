@@ -1,11 +1,18 @@
 import { verifyPassword } from "@lode/adapters/crypto/password";
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
+import { say } from "@lode/core/domain/sentences/sentences";
 import { endSession, openSession } from "@lode/db/auth/sessions.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail, type User } from "@lode/db/auth/users.repository";
 import type { App } from "../app.ts";
-import { suspended } from "./suspended.ts";
+
+/** The refusal that a suspended miner gets, with the operator's reason. */
+export const suspended = (reason: string | null): Refused =>
+  new Refused(
+    "account-suspended",
+    reason === null ? {} : { error: say("suspended.text", { because: reason }) },
+  );
 
 export interface SignIn {
   email: string;

@@ -1,5 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { endSession, findSession } from "@lode/db/auth/sessions.repository";
+import { Refused } from "@lode/core/contracts/errors";
+import { endSession, endSessionOf, endSessionsOf, findSession } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 
 /**
@@ -13,3 +14,17 @@ export async function signOut(
   const named = bearer ? await findSession(db, { kind: "bearer", hash: hashToken(bearer) }) : undefined;
   for (const id of new Set([named?.id, sessionId])) if (id) await endSession(db, id);
 }
+
+/** Throws Refused("not-found") if the miner has no such session. */
+export async function endOneSession(
+  { db }: Pick<App, "db">,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!(await endSessionOf(db, userId, sessionId))) throw new Refused("not-found");
+}
+
+/** Returns how many sessions ended. */
+export const endOtherSessions = (
+  { db }: Pick<App, "db">,
+  { userId, kept }: { userId: string; kept: string },
+): Promise<number> => endSessionsOf(db, userId, kept);

@@ -3,7 +3,13 @@ import type { Language } from "@lode/core/domain/languages";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { planMails } from "@lode/db/mails/mails.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./steps/passwords.ts";
+import { hashNewPassword } from "./passwords.ts";
+
+/** Stores the request without checking whether the address is known; the worker looks it up. `email` in lower case. */
+export const requestMail = (
+  { transaction }: Pick<App, "transaction">,
+  { purpose, email }: { purpose: "confirm" | "reset"; email: string },
+): Promise<void> => transaction(async (trx) => void (await planMails(trx, purpose, [{ email }])));
 
 /**
  * Behaves the same whether or not the address has an account: the account's owner learns of the sign-up by

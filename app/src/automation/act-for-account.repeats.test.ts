@@ -3,15 +3,14 @@ import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeX } from "../../test/change-network.ts";
-import { repeatTransactions } from "../../test/repeat-transactions.ts";
+import { changeX, repeatTransactions } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
 import { verifyBatch } from "../attempts/verify-batch.ts";
 import { actForAccount } from "./act-for-account.ts";
-import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
 import { claimForActing } from "./steps/claim-action.ts";
+import { askUndo } from "./undo-action.ts";
 
 /** Counts calls to X while every transaction first fails with a serialization error and is then retried. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
 import { readGrant } from "../accounts/steps/grants.ts";
-import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
 import { claimForActing } from "./steps/claim-action.ts";
+import { askUndo } from "./undo-action.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const MINUTE = 60_000;

@@ -2,12 +2,29 @@ import type { Network } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
+import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";
 import { capabilityOf } from "./capability-of.ts";
 import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
+
+type ChangeAutomationSchedule = OwnAccount &
+  Pick<AutomationSettings, "dailyActions" | "activeFrom" | "activeUntil" | "timeZone">;
+
+/** Throws Refused("invalid-hours") or Refused("account-not-linked"). */
+export async function changeAutomationSchedule(
+  app: SettingsApp,
+  { userId, externalId, ...schedule }: ChangeAutomationSchedule,
+): Promise<AutomationSettings> {
+  if (schedule.activeFrom === schedule.activeUntil || !isTimeZone(schedule.timeZone))
+    throw new Refused("invalid-hours");
+  return changeAccountSettings(app, { userId, externalId }, (trx, { accountId }) =>
+    setSchedule(trx, { accountId, ...schedule }),
+  );
+}
 
 export interface ChangeAutomationSwitches extends OwnAccount {
   /** Missing kinds keep their switch. */

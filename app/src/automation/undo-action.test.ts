@@ -2,8 +2,8 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
-import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
+import { askUndo } from "./undo-action.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const MINUTE = 60_000;

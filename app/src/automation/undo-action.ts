@@ -1,10 +1,11 @@
 import { NetworkFailure } from "@lode/adapters/networks/failure";
+import { Refused } from "@lode/core/contracts/errors";
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
-import { endUndo, postponeUndo } from "@lode/db/automation/actions.repository";
+import { endUndo, askUndo as markUndoing, postponeUndo } from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
@@ -74,3 +75,16 @@ async function endAndNotify(
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }
+
+/** Throws Refused("not-found"), Refused("nothing-to-undo") or Refused("post-unknown"). */
+export const askUndo = (
+  { transaction }: Pick<App, "transaction">,
+  { userId, actionId }: { userId: string; actionId: string },
+): Promise<void> =>
+  transaction(async (trx) => {
+    const answer = await markUndoing(trx, userId, actionId);
+    if (answer === "not-found") throw new Refused("not-found");
+    if (answer === "not-done") throw new Refused("nothing-to-undo");
+    if (answer === "post-unknown") throw new Refused("post-unknown");
+    await append(trx, "automation.undo_asked", { actionId }, userId);
+  });

@@ -10,7 +10,7 @@ import {
 } from "@lode/db/mails/mails.repository";
 import { takeEvents } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
-import type { DueJob } from "../due-job.ts";
+import type { DueJob } from "../due-jobs.ts";
 
 const MAILS = 500;
 /** Seconds after which a mail's job counts as lost. */

@@ -1,3 +1,4 @@
+import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import * as texts from "@lode/adapters/mail/mail-texts";
 import type { Mail } from "@lode/adapters/mail/mailer";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
@@ -5,6 +6,7 @@ import { RetryLaterError } from "@lode/core/contracts/errors";
 import type { Language } from "@lode/core/domain/languages";
 import { addDays, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { createEmailToken, type EmailTokenPurpose } from "@lode/db/auth/email-tokens.repository";
 import { findNewestSignUp, findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUser, findUserByEmail, type User } from "@lode/db/auth/users.repository";
 import * as mails from "@lode/db/mails/mails.repository";
@@ -16,7 +18,6 @@ import { countOpenTasks } from "@lode/db/tasks/tasks.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { readRanking } from "../leaderboard/read-ranking.ts";
-import { createMailLink } from "./create-mail-link.ts";
 
 export type MailWriterApp = Pick<App, "db" | "mailer" | "clock" | "redis" | "logger"> & {
   config: Pick<
@@ -176,3 +177,27 @@ const toOperators = ({ config }: MailWriterApp): { product: string; url: string 
   product: config.PRODUCT_NAME,
   url: config.OPERATORS_URL,
 });
+
+const LINKS = {
+  confirm: { path: "/auth/confirm", lifetimeHours: 24 },
+  reset: { path: "/auth/reset", lifetimeHours: 1 },
+  /** Outlasts the longest hold that is usual after a wallet change. */
+  "cancel-wallet-change": { path: "/auth/cancel-wallet-change", lifetimeHours: 72 },
+  /** A mail may be read months later. */
+  unsubscribe: { path: "/api/weekly-mail/unsubscribe", lifetimeHours: 90 * 24 },
+} as const satisfies Record<EmailTokenPurpose, { path: string; lifetimeHours: number }>;
+
+/**
+ * Makes a link with a new token, right before the mail is sent. Only the token's hash is stored; the token
+ * itself is never queued or logged.
+ */
+export async function createMailLink(
+  { db, config }: Pick<App, "db"> & { config: Pick<WorkerConfig, "PUBLIC_URL"> },
+  purpose: EmailTokenPurpose,
+  subject: { userId: string; subjectId?: string } | { userId: null; subjectId: string },
+): Promise<string> {
+  const token = randomToken();
+  const { path, lifetimeHours } = LINKS[purpose];
+  await createEmailToken(db, { ...subject, purpose, hash: hashToken(token), lifetimeHours });
+  return `${config.PUBLIC_URL}${path}?token=${token}`;
+}

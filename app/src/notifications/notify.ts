@@ -1,7 +1,12 @@
 import type { NoticeDetails, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { Trx } from "@lode/db/connection";
-import { insertNotifications, type NewNotice } from "@lode/db/notifications/notifications.repository";
-import { appendAll } from "@lode/db/outbox/outbox.repository";
+import {
+  insertNotifications,
+  markRead,
+  type NewNotice,
+} from "@lode/db/notifications/notifications.repository";
+import { append, appendAll } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
 
 /** Sends a miner a notice, in the transaction of the fact it is about. */
 export const notify = <Kind extends StoredNoticeKind>(
@@ -19,3 +24,13 @@ export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promis
     notices.map(({ userId }) => ({ event: "notification.added", payload: { userId }, userId })),
   );
 }
+
+/** Marks notices as read and tells the miner's other tabs. */
+export const markNotificationsRead = (
+  { transaction }: Pick<App, "transaction">,
+  { userId, upTo }: { userId: string; upTo: string },
+): Promise<void> =>
+  transaction(async (trx) => {
+    await markRead(trx, userId, upTo);
+    await append(trx, "notification.added", { userId }, userId);
+  });

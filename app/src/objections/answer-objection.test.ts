@@ -14,8 +14,7 @@ import { reverseAward } from "../attempts/recheck-award.ts";
 import { suspendMiner } from "../auth/suspend-miner.ts";
 import { sendMail } from "../mails/send-mail.ts";
 import { type AnswerObjection, answerObjection } from "./answer-objection.ts";
-import { object } from "./object.ts";
-import { objectToSuspension } from "./object-to-suspension.ts";
+import { object, objectToSuspension } from "./object.ts";
 
 const world = useTestLode();
 afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));

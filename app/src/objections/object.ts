@@ -3,6 +3,7 @@ import { answerDueAt, decideObjection, type ObjectionSubject } from "@lode/core/
 import { newId } from "@lode/db/id";
 import {
   findObjection,
+  findSuspensionObjection,
   insertObjection,
   lockObjectionsOfPair,
   type Objection,
@@ -10,6 +11,7 @@ import {
 } from "@lode/db/objections/objections.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
+import { requireCredentials } from "../auth/sign-in.ts";
 
 export interface ObjectTo {
   userId: string;
@@ -38,4 +40,20 @@ export async function object(
     if (!opened) throw new Error("The objection was not stored.");
     return opened;
   });
+}
+
+/**
+ * Opens a suspended miner's objection, or returns the existing objection. The password takes the place of a
+ * session, because a suspended miner cannot sign in. Throws Refused as a sign-in does, and
+ * Refused("nothing-to-object-to").
+ */
+export async function objectToSuspension(
+  app: Pick<App, "db" | "transaction" | "clock" | "logger">,
+  { email, password, text }: { email: string; password: string; text: string },
+): Promise<Objection> {
+  const user = await requireCredentials(app, email, password);
+  if (!user.suspended) throw new Refused("nothing-to-object-to");
+  const earlier = await findSuspensionObjection(app.db, user.id);
+  if (earlier) return earlier;
+  return object(app, { userId: user.id, subject: "suspension", subjectId: user.id, text });
 }

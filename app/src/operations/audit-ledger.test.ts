@@ -15,8 +15,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { idMadeAt } from "@lode/db/test/id-made-at";
 import { beforeEach, expect, test } from "vitest";
 import { buildRoot } from "../../test/build-root.ts";
-import { auditStep, checkNextBalances } from "./steps/audit-step.ts";
-import { checkCounters } from "./steps/check-counters.ts";
+import { auditStep, checkCounters, checkNextBalances } from "./audit-ledger.ts";
 
 let world: TestDatabase;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import { findOperator, replacePassword } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "../auth/steps/passwords.ts";
+import { hashNewPassword } from "../auth/passwords.ts";
 
 export interface ChangeOperatorPassword {
   operatorId: string;

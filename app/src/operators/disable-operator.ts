@@ -6,8 +6,7 @@ import { endOperatorSessions } from "@lode/db/operators/operator-sessions.reposi
 import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
-import { refuseLastOwner } from "./steps/refuse-last-owner.ts";
-import { tellOwners } from "./steps/tell-owners.ts";
+import { refuseLastOwner, tellOwners } from "./steps/tell-owners.ts";
 
 export interface DisableOperator {
   operatorId: string;

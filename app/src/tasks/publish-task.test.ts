@@ -10,8 +10,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { NO_LIMITS } from "../operators/limits-of-role.ts";
 import { adjustPoints } from "../points/adjust-points.ts";
 import { createTask } from "./create-task.ts";
-import { endTask } from "./end-task.ts";
-import { type PolicyOf, publishTask } from "./publish-task.ts";
+import { endTask, type PolicyOf, publishTask } from "./publish-task.ts";
 import { setTaskTexts } from "./set-task-texts.ts";
 
 const world = useTestLode();

@@ -66,3 +66,17 @@ function sentence(refused: "no-budget" | "base-points" | "own-draft", limits: Pu
     return `More than ${limits?.basePoints} points a completion are published by an owner`;
   return `You drafted this task: with a budget above ${limits?.ownBudget} points another operator publishes it`;
 }
+
+/**
+ * Ends a task: it takes no new attempts, and open attempts are still checked. Throws
+ * Refused("nothing-to-change").
+ */
+export const endTask = (
+  { transaction }: Pick<App, "transaction">,
+  { taskId, reason, by }: { taskId: string; reason: Reason; by: string },
+): Promise<void> =>
+  transaction(async (trx) => {
+    if (!(await moveTask(trx, taskId, "ended"))) throw new Refused("nothing-to-change");
+    const act = { actor: by, act: "ended a task", subjectId: taskId, detail: { reason } };
+    await recordAct(trx, act);
+  });

@@ -3,8 +3,8 @@ import { memo, payerOn } from "@lode/sandbox/solana/sandbox-client.test-support"
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { usePayoutsInBetween } from "../../test/node-in-between.ts";
+import { findUnknownPayment } from "../withdrawals/steps/claim-payable.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
-import { findUnknownPayment } from "./steps/find-unknown-payment.ts";
 
 /** Reconciliation against a lagging node, and against strangers who fill the treasury's history. */
 const { node, payouts } = usePayoutsInBetween();

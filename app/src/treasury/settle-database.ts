@@ -1,6 +1,6 @@
 import { findServer, noteServer, settleServer } from "@lode/db/treasury/database-servers.repository";
 import type { App } from "../app.ts";
-import { compareOrHalt } from "./steps/compare-or-halt.ts";
+import { compareOrHalt } from "./reconcile-or-halt.ts";
 
 /** Blocks for which a signature is valid (MAX_PROCESSING_AGE of Solana's runtime). */
 const VALID_BLOCKS = 150n;

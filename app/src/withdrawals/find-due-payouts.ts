@@ -2,7 +2,7 @@ import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { followPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
 import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
-import type { DueJob } from "../due-job.ts";
+import type { DueJob } from "../due-jobs.ts";
 import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
 
 export { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";

@@ -1,10 +1,139 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { ForbiddenPaymentError } from "@lode/adapters/solana/decode-payment";
-import type { PaymentTerms } from "@lode/adapters/solana/port";
+import type {
+  PaymentOrder,
+  PaymentTerms,
+  RecipientJudgement,
+  SignedPayment,
+} from "@lode/adapters/solana/port";
+import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import { say } from "@lode/core/domain/sentences/sentences";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
+import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import { putAside } from "@lode/db/withdrawals/reviews.repository";
+import type { App } from "../app.ts";
 import { type ClaimApp, claimPayable } from "./steps/claim-payable.ts";
-import { type OrderApp, type OrderedPayment, orderPayments } from "./steps/order-payments.ts";
-import { storePayout } from "./steps/store-payout.ts";
+import { failWithdrawal } from "./steps/fail-withdrawal.ts";
+
+/**
+ * Stores a signed payment before it is sent: from then on, only this transaction can pay. Throws if a
+ * withdrawal already has a live attempt; the payment must then never be sent. Returns the transaction's id.
+ */
+export async function storePayout(
+  app: Pick<App, "transaction" | "logger">,
+  claimed: readonly ClaimedPayout[],
+  payment: SignedPayment,
+  /** Per withdrawal: whether the wallet had no token account when it was judged. */
+  opensAccount: ReadonlyMap<string, boolean>,
+): Promise<string> {
+  const claims = new Map(claimed.map((claim) => [claim.withdrawalId, claim]));
+  const claimOf = (withdrawalId: string): ClaimedPayout => {
+    const claim = claims.get(withdrawalId);
+    if (!claim) throw new Error(`The payment names ${withdrawalId}, which was not claimed for it.`);
+    return claim;
+  };
+  const stored = await app.transaction(async (trx) => {
+    const transactionId = await insertPayout(trx, {
+      signature: payment.signature,
+      signedTransaction: payment.bytes,
+      blockhash: payment.blockhash,
+      lastValidBlockHeight: payment.lastValidBlockHeight,
+      attempts: payment.orders.map((order) => ({
+        withdrawalId: order.withdrawalId,
+        n: claimOf(order.withdrawalId).n,
+        tokenAccount: order.tokenAccount,
+        baseUnits: order.baseUnits,
+        opensAccount: opensAccount.get(order.withdrawalId) ?? false,
+      })),
+    });
+    await appendAll(
+      trx,
+      payment.orders.map(({ withdrawalId }) => ({
+        event: "payout.signed",
+        payload: { withdrawalId, transactionId },
+        userId: claimOf(withdrawalId).userId,
+      })),
+    );
+    return transactionId;
+  });
+  for (const { withdrawalId } of payment.orders)
+    app.logger.info(
+      { withdrawalId, points: String(claimOf(withdrawalId).amount), signature: payment.signature },
+      "a payment was signed",
+    );
+  return stored;
+}
+
+/** An ordered payment. `opensAccount`: it is expected to open the wallet's token account. */
+interface OrderedPayment extends PaymentOrder {
+  opensAccount: boolean;
+}
+
+/** Shown to the miner. */
+type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
+  config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
+};
+
+/**
+ * Orders the payments of claimed withdrawals. If a wallet cannot be paid, its withdrawal gets no payment and
+ * is refunded.
+ */
+export async function orderPayments(
+  app: OrderApp,
+  claimed: readonly ClaimedPayout[],
+): Promise<OrderedPayment[]> {
+  const judgements = await app.chain.judgeRecipients(claimed.map(({ walletAddress }) => walletAddress));
+  const orders: OrderedPayment[] = [];
+  for (const [nth, one] of claimed.entries()) {
+    const judgement = judgements[nth];
+    if (!judgement) throw new Error("The chain did not judge every recipient.");
+    const ordered = await orderPayment(app, one, judgement);
+    if (ordered) orders.push(ordered);
+  }
+  return orders;
+}
+
+/** Returns undefined and refunds the points if the wallet cannot be paid. */
+async function orderPayment(
+  app: OrderApp,
+  claimed: ClaimedPayout,
+  judgement: RecipientJudgement,
+): Promise<OrderedPayment | undefined> {
+  const { refusal, ...account } = judgeAccount(app, claimed, judgement);
+  if (refusal !== null) {
+    const end = { from: "processing" as const, reason: refusal };
+    await app.transaction((trx) => failWithdrawal(app, trx, claimed, end));
+    return undefined;
+  }
+  return {
+    withdrawalId: claimed.withdrawalId,
+    recipient: claimed.walletAddress,
+    baseUnits: pointsToBaseUnits(claimed.amount),
+    ...account,
+  };
+}
+
+/**
+ * The payment opens the token account if it is missing when the payment lands, so closing it after the
+ * signature stops nothing. But a miner could keep closing it to collect the rent. So the opened accounts are
+ * counted: beyond the limit a payment opens none, and fails by the recipient's fault if the account is
+ * closed.
+ */
+function judgeAccount(
+  { config }: OrderApp,
+  { openedAccounts, isBeingOpened }: ClaimedPayout,
+  judgement: RecipientJudgement,
+): { refusal: string | null; opensAccount: boolean; mayOpenAccount: boolean } {
+  if (!judgement.payable) return { refusal: judgement.reason, opensAccount: false, mayOpenAccount: false };
+  const opensAccount = !judgement.hasTokenAccount;
+  const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;
+  return {
+    refusal: opensAccount && !mayOpenAccount ? say("token-accounts-used-up") : null,
+    opensAccount,
+    mayOpenAccount,
+  };
+}
 
 /** Seconds before a withdrawal is signed again after the node refused the simulation of its payment. */
 const TRY_AGAIN_SECONDS = 60;

@@ -9,7 +9,7 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { reverseAward } from "../../src/attempts/recheck-award.ts";
 import { awardPoints as postAwards, recordVerdicts } from "../../src/attempts/steps/record-verdicts.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../../src/leases.ts";
-import { createMailLink } from "../../src/mails/create-mail-link.ts";
+import { createMailLink } from "../../src/mails/writers.ts";
 import type { WorkerApp } from "../../src/open-app.ts";
 import { cancelWalletChange } from "../../src/profile/cancel-wallet-change.ts";
 import { requestWithdrawal as requestPayout } from "../../src/withdrawals/request-withdrawal.ts";

@@ -8,9 +8,8 @@ import { findLivePayout } from "@lode/db/withdrawals/payouts.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
 import { followPayout } from "../../src/withdrawals/follow-payout.ts";
 import { sendPayout } from "../../src/withdrawals/send-payout.ts";
+import { orderPayments, storePayout } from "../../src/withdrawals/sign-payout.ts";
 import { claimPayable } from "../../src/withdrawals/steps/claim-payable.ts";
-import { orderPayments } from "../../src/withdrawals/steps/order-payments.ts";
-import { storePayout } from "../../src/withdrawals/steps/store-payout.ts";
 
 /** The product's own use-cases, with the chain's answers given by the model. */
 const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => ({

@@ -1,7 +1,7 @@
 import { readHandle } from "@lode/core/domain/operators-search";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
-import { explainReads } from "../../test/explain-reads.ts";
+import { explainReads } from "../../test/record-plans.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 import { listAudit, listAuditWords } from "./audit.read-model.ts";

@@ -1,8 +1,8 @@
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
 import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
+import { recountTotals } from "@lode/app/operations/audit-ledger";
 import { halt, resume } from "@lode/app/operations/halt";
-import { recountTotals } from "@lode/app/operations/recount-totals";
 import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { adjustPoints } from "@lode/app/points/adjust-points";

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { createTask } from "@lode/app/tasks/create-task";
-import { endTask } from "@lode/app/tasks/end-task";
-import { publishTask } from "@lode/app/tasks/publish-task";
+import { endTask, publishTask } from "@lode/app/tasks/publish-task";
 import { setTaskTexts } from "@lode/app/tasks/set-task-texts";
 import * as calls from "@lode/core/contracts/console/tasks.schemas";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";

@@ -1,7 +1,7 @@
-import { auditStep } from "@lode/app/operations/steps/audit-step";
+import { auditStep } from "@lode/app/operations/audit-ledger";
 import { newWallet, useTestPayouts } from "@lode/app/test/test-payouts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
-import { compareNextPayments } from "@lode/app/treasury/steps/compare-next-payments";
+import { compareNextPayments } from "@lode/app/treasury/reconcile-treasury";
 import { type Reason, reasonOf } from "@lode/core/contracts/console/reason";
 import { listFound } from "@lode/db/audits/audit-rounds.repository";
 import type { Trx } from "@lode/db/connection";

@@ -1,6 +1,5 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
-import { acknowledgeOutflow } from "@lode/app/treasury/acknowledge-outflow";
-import { joinPayments } from "@lode/app/treasury/join-payments";
+import { acknowledgeOutflow, joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";

@@ -60,7 +60,7 @@ test.each([
   ["web/src/main.tsx", "node:fs", "web runs in the browser"],
   ["infra/proof/journeys/journey.e2e.test.ts", "@lode/stack/stack", undefined],
   ["api/src/app.ts", "@lode/stack/stack", /^api may import .* and not infra\/stack$/],
-  ["api/src/app.ts", "@lode/app/withdrawals/steps/store-payout", /and not app\/steps$/],
+  ["api/src/app.ts", "@lode/app/withdrawals/steps/claim-payable", /and not app\/steps$/],
   ["worker/src/jobs.ts", "@lode/app/withdrawals/sign-payout", undefined],
   ["adapters/src/redis/redis.ts", "@lode/db/transaction", undefined],
   ["adapters/src/redis/redis.ts", "@lode/db/connection", /and not db$/],

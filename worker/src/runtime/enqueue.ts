@@ -1,5 +1,5 @@
 import { optionsOf } from "@lode/adapters/redis/queue";
-import type { DueJob } from "@lode/app/due-job";
+import type { DueJob } from "@lode/app/due-jobs";
 import type { Deps } from "../deps.ts";
 
 /** Adds a job to BullMQ for a sweep. */

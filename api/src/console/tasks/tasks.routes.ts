@@ -1,7 +1,7 @@
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import * as creating from "@lode/app/tasks/create-task";
-import * as ending from "@lode/app/tasks/end-task";
 import * as lookingUp from "@lode/app/tasks/look-up-target";
+import * as ending from "@lode/app/tasks/publish-task";
 import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
 import * as texts from "@lode/app/tasks/set-task-texts";
 import * as trying from "@lode/app/tasks/try-task";

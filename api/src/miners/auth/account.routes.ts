@@ -1,7 +1,6 @@
-import { changePassword } from "@lode/app/auth/change-password";
 import { deleteAccount } from "@lode/app/auth/delete-account";
-import { requestMail } from "@lode/app/auth/request-mail";
-import { resetPassword } from "@lode/app/auth/reset-password";
+import { changePassword, resetPassword } from "@lode/app/auth/passwords";
+import { requestMail } from "@lode/app/auth/sign-up";
 import * as contract from "@lode/core/contracts/http/auth";
 import { readExport } from "@lode/db/auth/export.read-model";
 import { requireCaptcha } from "../../http/require-captcha.ts";

@@ -1,6 +1,6 @@
 import { hashPassword } from "@lode/adapters/crypto/password";
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { setNewPassword } from "@lode/app/auth/steps/passwords";
+import { setNewPassword } from "@lode/app/auth/passwords";
 import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { notify } from "@lode/app/notifications/notify";
 import { reasonOf } from "@lode/core/contracts/console/reason";

@@ -1,6 +1,5 @@
-import { endOneSession, endOtherSessions } from "@lode/app/auth/end-sessions";
 import { signIn } from "@lode/app/auth/sign-in";
-import { signOut } from "@lode/app/auth/sign-out";
+import { endOneSession, endOtherSessions, signOut } from "@lode/app/auth/sign-out";
 import * as contract from "@lode/core/contracts/http/auth";
 import { listSessions } from "@lode/db/auth/sessions.repository";
 import { requireCaptcha } from "../../http/require-captcha.ts";

@@ -1,8 +1,7 @@
 import { issueChallenge } from "@lode/adapters/captcha/altcha";
 import { isCommonPassword } from "@lode/adapters/crypto/common-passwords";
 import { confirmEmail } from "@lode/app/auth/confirm-email";
-import { requestMail } from "@lode/app/auth/request-mail";
-import { signUp } from "@lode/app/auth/sign-up";
+import { requestMail, signUp } from "@lode/app/auth/sign-up";
 import { Refused } from "@lode/core/contracts/errors";
 import * as contract from "@lode/core/contracts/http/auth";
 import { requireCaptcha } from "../../http/require-captcha.ts";

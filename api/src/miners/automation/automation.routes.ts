@@ -1,10 +1,12 @@
 import type { Network } from "@lode/adapters/networks/port";
-import { askUndo } from "@lode/app/automation/ask-undo";
 import { capabilityOf } from "@lode/app/automation/capability-of";
-import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
-import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
+import {
+  changeAutomationSchedule,
+  changeAutomationSwitches,
+} from "@lode/app/automation/change-automation-switches";
 import { pauseAutomation } from "@lode/app/automation/pause-automation";
 import { type AccountNextStep, readNextSteps } from "@lode/app/automation/read-next-steps";
+import { askUndo } from "@lode/app/automation/undo-action";
 import type {
   AccountAutomationView,
   AutomationActionView,

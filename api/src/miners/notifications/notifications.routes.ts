@@ -1,5 +1,5 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { markNotificationsRead } from "@lode/app/notifications/mark-notifications-read";
+import { markNotificationsRead } from "@lode/app/notifications/notify";
 import { switchWeeklyMail, unsubscribe } from "@lode/app/notifications/switch-weekly-mail";
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";

@@ -1,5 +1,4 @@
-import { object } from "@lode/app/objections/object";
-import { objectToSuspension } from "@lode/app/objections/object-to-suspension";
+import { object, objectToSuspension } from "@lode/app/objections/object";
 import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import * as contract from "@lode/core/contracts/http/objections";
 import { listObjectionsOf, type Objection } from "@lode/db/objections/objections.repository";

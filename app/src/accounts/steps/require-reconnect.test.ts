@@ -1,9 +1,8 @@
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
-import { changeX } from "../../../test/change-network.ts";
+import { changeX } from "../../../test/repeat-transactions.ts";
 import { useTestLode } from "../../../test/test-lode.ts";
-import { usePassingTime } from "../../../test/use-passing-time.ts";
-import { verifyAttempt } from "../../../test/verify-attempt.ts";
+import { usePassingTime, verifyAttempt } from "../../../test/use-passing-time.ts";
 import { attemptState, award, runDueRechecks, tryTask } from "../../attempts/recheck.test-support.ts";
 import { recheckAward } from "../../attempts/recheck-award.ts";
 import { actForAccount } from "../../automation/act-for-account.ts";

@@ -57,7 +57,7 @@ const FIT = "app/src/attempts/steps/record-verdicts.ts";
 const RECHECK = "app/src/attempts/recheck-award.ts";
 const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 
-const ORDER = "app/src/withdrawals/steps/order-payments.ts";
+const ORDER = "app/src/withdrawals/sign-payout.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
 const FIND_ACT = "core/src/domain/networks/nostr/find-act.ts";
