@@ -1,14 +1,13 @@
 import { parseSealingKeys, type SealingKey } from "@lode/adapters/crypto/seal-secret";
-import type { FileStore } from "@lode/adapters/files/file-store";
+import type { FileStore } from "@lode/adapters/files/open-file-store";
 import { openFileStore } from "@lode/adapters/files/open-file-store";
-import { exemplarOf } from "@lode/adapters/metrics/exemplar";
-import { type MetricsRegistry, openRegistry } from "@lode/adapters/metrics/open-registry";
+import { exemplarOf, type MetricsRegistry, openRegistry } from "@lode/adapters/metrics/open-registry";
 import { type Networks, openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { databaseOf } from "@lode/adapters/settings/database-of";
+import { databaseOf } from "@lode/adapters/settings/config";
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { failpointOf } from "@lode/adapters/process/failpoint";
 import { connectFailFast, connectToWatch, type Redis } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
-import { databaseOf } from "@lode/adapters/settings/database-of";
+import { databaseOf } from "@lode/adapters/settings/config";
 import { connectChain } from "@lode/adapters/solana/connect-chain";
 import { openSigner } from "@lode/adapters/solana/open-signer";
 import type { Logger } from "@lode/adapters/tracing/logger";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "@lode/adapters/crypto/password";
-import { folderStore } from "@lode/adapters/files/folder-store";
+import { folderStore } from "@lode/adapters/files/open-file-store";
 import { linkingBy } from "@lode/adapters/networks/linking-by";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { createLogger } from "@lode/adapters/tracing/logger";

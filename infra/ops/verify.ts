@@ -23,7 +23,6 @@ async function explainReceipt(name: string, text: string): Promise<boolean> {
   return verdict === "good";
 }
 
-/** Undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -49,7 +49,6 @@ function prepareBackups(): void {
   if (process.getuid?.() === 0) chownSync(log, POSTGRES_USER, POSTGRES_USER);
 }
 
-/** Writes a file for Node's --env-file. */
 function writeSettings(part: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeSecret(part, "settings.env", lines.join(""));

@@ -12,10 +12,8 @@ import { join } from "node:path";
 
 /** A sandbox's durable state, as JSON lines. Entries are written before the answers that depend on them. */
 export type Journal<Entry> = {
-  /** Returns all entries, oldest first. Called once, at the start. */
   read(): Entry[];
   append(entry: Entry): void;
-  /** Replaces all entries atomically. */
   replace(entries: Entry[]): void;
   close(): void;
 };

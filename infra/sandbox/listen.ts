@@ -30,7 +30,6 @@ export function createHttpServer(
   });
 }
 
-/** Listens and returns the port. Port 0 selects a free port. */
 export function listenOn(server: NetServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -28,7 +28,6 @@ export async function runSandbox(
   }
 }
 
-/** Reads a whole number from the environment, or returns the default. */
 export function numberFromEnv(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === "") return fallback;

@@ -16,7 +16,6 @@ export function stylesFor(
   return { strong: style(1), faint: style(2) };
 }
 
-/** Returns the ready line, the addresses and the sign-ins. */
 export function announcement(
   { urls, env }: Pick<Stack, "urls" | "env">,
   signIns: DemoSignIn[],

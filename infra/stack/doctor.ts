@@ -17,7 +17,6 @@ import { findPostgresBinaries } from "./stores/postgres-binaries.ts";
 /** Something that Lode needs, and how to fix it if it is missing. */
 export interface Finding {
   what: string;
-  /** Undefined if nothing is wrong. */
   fix?: string;
 }
 

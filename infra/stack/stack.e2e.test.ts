@@ -2,8 +2,8 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isRunning } from "./processes/command-line-of.ts";
 import { makeTestFolder } from "./processes/make-test-folder.ts";
-import { isRunning } from "./processes/processes.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 let folder: string;

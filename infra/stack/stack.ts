@@ -6,10 +6,9 @@ import { loadSecrets, loadTreasury } from "@lode/ops/settings/secrets";
 import { seedOnce } from "./demo/seed-once.ts";
 import { freePort } from "./processes/ports.ts";
 import { nodeProgram } from "./processes/process-command.ts";
-import type { SupervisedProcess } from "./processes/supervised-process.ts";
-import { createSupervisor, type Supervisor } from "./processes/supervisor.ts";
+import { createSupervisor, type SupervisedProcess, type Supervisor } from "./processes/supervisor.ts";
 import { buildPage } from "./programs/build-page.ts";
-import { type BuiltPrograms, buildPrograms } from "./programs/build-programs.ts";
+import { buildPrograms } from "./programs/build-programs.ts";
 import { type ChildEnvironments, childEnvironments } from "./settings/child-environment.ts";
 import { lockDataFolder } from "./settings/data-folder-lock.ts";
 import {
@@ -19,118 +18,19 @@ import {
   refuseBusyPorts,
   wantedSandboxes,
 } from "./settings/settings.ts";
-import { type Store, startDatabase, startQueueStore } from "./stores/start-stores.ts";
-
-interface ProgramOptions {
-  settings: Settings;
-  environments: ChildEnvironments;
-  dataDir: string;
-  durable: boolean;
-  databasePassword: string;
-  workerCount: number;
-  apiCount: number;
-  /** Runs TypeScript, so that a restart uses the current sources. */
-  fromSources: boolean;
-  settingsFor: (program: string, settings: Settings) => Settings | Promise<Settings>;
-  supervisor: Supervisor;
-  log: (sentence: string) => void;
-  /** Registers work in progress, so that a failed start can wait for it. */
-  begin: <T>(work: Promise<T>) => Promise<T>;
-}
-
-interface Programs {
-  compiled: BuiltPrograms | undefined;
-  /** The API process on PORT and OPS_PORT. */
-  api: SupervisedProcess;
-  /** All API processes; the others use free ports. */
-  apis: { process: SupervisedProcess; url: string }[];
-  workers: SupervisedProcess[];
-  database: Store;
-  redis: Store;
-  x: SupervisedProcess | undefined;
-  nostr: SupervisedProcess | undefined;
-  solana: SupervisedProcess | undefined;
-  mail: SupervisedProcess | undefined;
-}
-
-/**
- * Starts stores, sandboxes and the build of the page at the same time. The API starts when the page is built,
- * and the workers when the sandboxes are ready.
- */
-async function startPrograms(options: ProgramOptions): Promise<Programs> {
-  const { settings, environments, dataDir, durable, supervisor, log, begin } = options;
-  const shared = { settings, dataDir, durable, supervisor, log };
-  const stores = begin(
-    Promise.all([startDatabase({ ...shared, password: options.databasePassword }), startQueueStore(shared)]),
-  );
-  const compiled = options.fromSources ? undefined : await begin(buildPrograms(log));
-  const sandboxes = begin(startSandboxes(options, compiled));
-  const page = begin(buildPage(log, { sandboxWallet: wantedSandboxes(settings).solana }));
-
-  const program = async (name: string, entry: string, environment: Settings) => {
-    const [database, redis] = await stores;
-    const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
-    const own = await options.settingsFor(name, env);
-    return supervisor.start(nodeProgram(name, "product", entry, own, compiled));
-  };
-  const startApi = async (index: number) => {
-    await page;
-    const name = index === 0 ? "api" : `api-${index + 1}`;
-    const env = index === 0 ? environments.product : await onOtherPorts(environments.product);
-    return {
-      process: await program(name, "api/src/main.ts", env),
-      url: `http://127.0.0.1:${env.PORT}`,
-    };
-  };
-  const startWorker = async (name: string) => {
-    await sandboxes;
-    return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
-  };
-  const workerNames = Array.from({ length: options.workerCount }, (_, index) => `worker-${index + 1}`);
-  const [apis, workers, [database, redis], [x, nostr, solana, mail]] = await Promise.all([
-    begin(Promise.all(Array.from({ length: options.apiCount }, (_, index) => startApi(index)))),
-    begin(Promise.all(workerNames.map(startWorker))),
-    stores,
-    sandboxes,
-  ]);
-  const [first] = apis;
-  if (!first) throw new Error("A stack needs an API.");
-  return { compiled, api: first.process, apis, workers, database, redis, x, nostr, solana, mail };
-}
-
-const onOtherPorts = async (environment: Settings): Promise<Settings> => ({
-  ...environment,
-  PORT: String(await freePort()),
-  OPS_PORT: String(await freePort()),
-});
-
-function startSandboxes(
-  { settings, environments, supervisor }: ProgramOptions,
-  compiled: BuiltPrograms | undefined,
-) {
-  const wanted = wantedSandboxes(settings);
-  const start = async (name: keyof typeof wanted) => {
-    if (!wanted[name]) return undefined;
-    const entry = `infra/sandbox/${name}/main.ts`;
-    return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox, compiled));
-  };
-  return Promise.all([start("x"), start("nostr"), start("solana"), start("mail")]);
-}
+import { startDatabase, startQueueStore } from "./stores/start-stores.ts";
 
 const WORKERS = 2;
 
 export interface StackOptions {
   dataDir: string;
-  /** "free" selects unused ports. */
   ports: Ports | "free";
-  /** Whether the demo world is created at the first start. */
   demo: boolean;
   /** The Solana sandbox's slot time; 400 ms by default, as on the real chain. */
   slotMs?: number;
   /** False for a temporary stack: faster, but its data does not survive a power cut. */
   durable?: boolean;
   workers?: number;
-  /** The number of API processes. */
   apis?: number;
   /**
    * Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs.
@@ -150,10 +50,8 @@ export interface StackOptions {
   signal?: AbortSignal;
 }
 
-export interface StackProcesses {
-  /** The API process on PORT. */
+interface StackProcesses {
   api: SupervisedProcess;
-  /** All API processes, including `api`. */
   apis: SupervisedProcess[];
   workers: SupervisedProcess[];
   postgres: SupervisedProcess | undefined;
@@ -166,12 +64,18 @@ export interface StackProcesses {
 
 export interface Stack {
   urls: StackUrls;
-  /** The miners' port of each API process. */
   apiUrls: string[];
   /** The settings of the API, for other programs. */
   env: Settings;
   processes: StackProcesses;
   stop: () => Promise<void>;
+}
+
+interface Tools {
+  supervisor: Supervisor;
+  log: (sentence: string) => void;
+  /** Registers work in progress, so that a failed start can wait for it. */
+  begin: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /** Starts the whole product. If that fails, rejects with a single sentence and leaves nothing running. */
@@ -209,12 +113,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function start(
-  options: StackOptions,
-  tools: Pick<ProgramOptions, "supervisor" | "log" | "begin">,
-): Promise<Omit<Stack, "stop">> {
-  const { dataDir, demo, durable = true, env: settings = {}, workers: workerCount = WORKERS } = options;
-  const { settingsFor = (_program, given) => given, signal } = options;
+async function start(options: StackOptions, tools: Tools): Promise<Omit<Stack, "stop">> {
+  const { dataDir, demo, env: settings = {}, signal } = options;
+  const { supervisor, log, begin } = tools;
   const wanted = wantedSandboxes(settings);
   const ports = options.ports === "free" ? await freePorts() : options.ports;
   await refuseBusyPorts(ports, settings);
@@ -223,31 +124,20 @@ async function start(
   const treasury = loadTreasury(dataDir);
   const facts = { settings, secrets, treasury, ports, dataDir, demo, slotMs: options.slotMs };
   const environments = childEnvironments(facts);
-  signal?.addEventListener("abort", () => void tools.supervisor.stop());
+  signal?.addEventListener("abort", () => void supervisor.stop());
 
-  const { compiled, api, apis, workers, database, redis, x, nostr, solana, mail } = await startPrograms({
-    settings,
-    environments,
-    dataDir,
-    durable,
-    workerCount,
-    apiCount: options.apis ?? 1,
-    fromSources: options.fromSources ?? false,
-    settingsFor,
+  const started = await startPrograms({
+    ...options,
     ...tools,
-    databasePassword: secrets.POSTGRES_PASSWORD,
+    environments,
+    password: secrets.POSTGRES_PASSWORD,
   });
-  tools.log("The sandboxes, the API and the workers are ready");
+  const { compiled, database, redis, apiUrls, processes } = started;
+  log("The sandboxes, the API and the workers are ready");
 
   const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
-  const seed = {
-    dataDir,
-    compiled,
-    env: product,
-    ownDatabase: database.process !== undefined,
-    log: tools.log,
-  };
-  if (demo && wanted.x) await tools.begin(seedOnce(seed));
+  const ownDatabase = database.process !== undefined;
+  if (demo && wanted.x) await begin(seedOnce({ dataDir, compiled, env: product, ownDatabase, log }));
   if (signal?.aborted) throw new Error("The start was stopped.");
   const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "", NOSTR_RELAYS = "" }: Settings = product;
   noteRunning(dataDir, {
@@ -257,23 +147,80 @@ async function start(
     TREASURY_ADDRESS,
     NOSTR_RELAYS,
   });
-  return {
-    urls: urlsOf(product, wanted),
-    apiUrls: apis.map(({ url }) => url),
-    env: product,
-    processes: {
-      api,
-      apis: apis.map(({ process }) => process),
-      workers,
-      postgres: database.process,
-      redis: redis.process,
-      x,
-      nostr,
-      solana,
-      mail,
-    },
-  };
+  return { urls: urlsOf(product, wanted), apiUrls, env: product, processes };
 }
+
+interface ProgramOptions extends StackOptions, Tools {
+  log: Tools["log"];
+  environments: ChildEnvironments;
+  password: string;
+}
+
+/**
+ * Starts stores, sandboxes and the build of the page at the same time. The API starts when the page is built,
+ * and the workers when the sandboxes are ready.
+ */
+async function startPrograms(options: ProgramOptions) {
+  const { env: settings = {}, environments, durable = true, supervisor, log, begin } = options;
+  const wanted = wantedSandboxes(settings);
+  const storeOptions = { ...options, settings, durable };
+  const stores = begin(Promise.all([startDatabase(storeOptions), startQueueStore(storeOptions)]));
+  const compiled = options.fromSources ? undefined : await begin(buildPrograms(log));
+  const startSandbox = async (name: keyof typeof wanted) => {
+    if (!wanted[name]) return undefined;
+    const entry = `infra/sandbox/${name}/main.ts`;
+    return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox, compiled));
+  };
+  const sandboxes = begin(
+    Promise.all([startSandbox("x"), startSandbox("nostr"), startSandbox("solana"), startSandbox("mail")]),
+  );
+  const page = begin(buildPage(log, { sandboxWallet: wanted.solana }));
+
+  const program = async (name: string, entry: string, environment: Settings) => {
+    const [database, redis] = await stores;
+    const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
+    const own = (await options.settingsFor?.(name, env)) ?? env;
+    return supervisor.start(nodeProgram(name, "product", entry, own, compiled));
+  };
+  const startApi = async (index: number) => {
+    await page;
+    const name = index === 0 ? "api" : `api-${index + 1}`;
+    const env = index === 0 ? environments.product : await onOtherPorts(environments.product);
+    const process = await program(name, "api/src/main.ts", env);
+    return { process, url: `http://127.0.0.1:${env.PORT}` };
+  };
+  const startWorker = async (index: number) => {
+    await sandboxes;
+    const name = `worker-${index + 1}`;
+    return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
+  };
+  const [apis, workers, [database, redis], [x, nostr, solana, mail]] = await Promise.all([
+    begin(Promise.all(Array.from({ length: options.apis ?? 1 }, (_, index) => startApi(index)))),
+    begin(Promise.all(Array.from({ length: options.workers ?? WORKERS }, (_, index) => startWorker(index)))),
+    stores,
+    sandboxes,
+  ]);
+  const [first] = apis;
+  if (!first) throw new Error("A stack needs an API.");
+  const processes: StackProcesses = {
+    api: first.process,
+    apis: apis.map(({ process }) => process),
+    workers,
+    postgres: database.process,
+    redis: redis.process,
+    x,
+    nostr,
+    solana,
+    mail,
+  };
+  return { compiled, database, redis, apiUrls: apis.map(({ url }) => url), processes };
+}
+
+const onOtherPorts = async (environment: Settings): Promise<Settings> => ({
+  ...environment,
+  PORT: String(await freePort()),
+  OPS_PORT: String(await freePort()),
+});
 
 interface StackUrls {
   web: string;

@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isRunning } from "./processes/command-line-of.ts";
 import { makeTestFolder } from "./processes/make-test-folder.ts";
-import { isRunning } from "./processes/processes.ts";
 import { freePorts, type Ports } from "./settings/settings.ts";
 
 interface Started {
@@ -147,7 +147,6 @@ async function endsCleanly({ child, output, exited }: Started, signal: NodeJS.Si
   await vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout: 5_000, interval: 50 });
 }
 
-/** Returns the ids of a process's children and their descendants. */
 function descendantsOf(pid: number | undefined): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {

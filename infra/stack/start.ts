@@ -6,14 +6,13 @@ import { readDemoSignIns } from "./demo/seed-once.ts";
 import { freePort } from "./processes/ports.ts";
 import type { ProcessCommand } from "./processes/process-command.ts";
 import { startProcess } from "./processes/start-process.ts";
-import type { SupervisedProcess } from "./processes/supervised-process.ts";
+import type { SupervisedProcess } from "./processes/supervisor.ts";
 import { type Ports, portsFrom, refuseBusyPorts } from "./settings/settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 /** Editors save in several steps, which should cause a single restart. */
 const SETTLED_AFTER_MS = 200;
 
-/** The sources of both programs. */
 const SHARED = ["core/src", "db/src", "adapters/src", "app/src"];
 
 /**
@@ -118,7 +117,6 @@ function ancestors(): string {
   }
 }
 
-/** `npm start`, or `npm run dev` with `watch`: runs until it is stopped. */
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const startedAt = performance.now();
   const { strong, faint } = stylesFor(process.stdout, process.env);

@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { inPlacesOf } from "../process/threads.ts";
-import type { CaptchaJudgement } from "./captcha-judgement.ts";
+import type { CaptchaJudgement } from "./siteverify.ts";
 
 /** Self-hosted proof of work: no third party sees a sign-in, and it works offline. */
 const ALGORITHM = "PBKDF2/SHA-256";
@@ -15,7 +15,6 @@ const LIFETIME_MS = 10 * 60_000;
 const limited = inPlacesOf("challenges", 200);
 
 export interface CaptchaSettings {
-  /** The key that signs challenges. */
   key: string;
   /** PBKDF2 iterations for each try. */
   cost: number;

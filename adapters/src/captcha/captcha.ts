@@ -1,6 +1,6 @@
 import type { ApiConfig } from "../settings/config.ts";
 import { judgeSolution } from "./altcha.ts";
-import type { CaptchaJudgement } from "./captcha-judgement.ts";
+import type { CaptchaJudgement } from "./siteverify.ts";
 import { askProvider, type RemoteProvider } from "./siteverify.ts";
 
 /** Whether a token solves the configured captcha for this action. */

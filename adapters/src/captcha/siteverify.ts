@@ -2,7 +2,15 @@ import { refuseWithinTransaction } from "@lode/db/transaction";
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
 import { beginOutsideCall } from "../tracing/outside-call.ts";
-import type { CaptchaJudgement } from "./captcha-judgement.ts";
+
+/**
+ * `signature` identifies the solution, which may be used once. "unavailable": the provider gave no valid
+ * answer, which counts as not passed.
+ */
+export type CaptchaJudgement =
+  | { genuine: true; signature: string }
+  | { genuine: false }
+  | { genuine: "unavailable" };
 
 /** hCaptcha and Turnstile, which speak the same protocol. */
 export interface RemoteProvider {

@@ -14,16 +14,13 @@ export function verifyEd25519(address: string, bytes: Uint8Array, signature: Uin
   return isSignedBy(bs58.decode(address), bytes, signature);
 }
 
-/** Like `verifyEd25519`, but takes the public key as 32 bytes. */
 export function isSignedBy(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false;
   const key = Buffer.concat([SPKI_PREFIX, publicKey]);
   return verify(null, bytes, createPublicKey({ key, format: "der", type: "spki" }), signature);
 }
 
-/** The private key derived from a seed of 32 bytes. */
 export const privateKeyOf = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
 
-/** The signature, 64 bytes. */
 export const signEd25519 = (key: KeyObject, bytes: Uint8Array): Buffer => sign(null, bytes, key);

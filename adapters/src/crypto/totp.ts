@@ -11,7 +11,6 @@ const SECRET_BYTES = 20;
 /** A new secret in base32, to be typed into an app. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The content of the QR code for an authenticator app. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...SHAPE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
@@ -26,7 +25,6 @@ export function totpStep(secret: string, code: string, now: Date): number | unde
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** The code that an app shows at `now`. */
 export const totpCode = (secret: string, now: Date): string =>
   new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 

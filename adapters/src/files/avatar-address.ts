@@ -6,5 +6,4 @@ import { randomUUID } from "node:crypto";
  */
 export const newAvatarAddress = (): string => `/api/avatars/${randomUUID()}/picture.webp`;
 
-/** The key under which the picture at this address is stored. */
 export const avatarKeyOf = (address: string): string => address.replace("/api/", "");

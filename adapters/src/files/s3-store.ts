@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { AWS_LIMITS } from "../process/aws-limits.ts";
 import { measureOutsideCall } from "../tracing/outside-call.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore } from "./open-file-store.ts";
 
 export interface S3Settings {
   bucket: string;

@@ -3,11 +3,10 @@ import type { RankedMiner } from "@lode/core/domain/leaderboard/place-own";
 import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
 import type { ChainableCommander } from "ioredis";
 import type { Redis } from "../redis/redis.ts";
-import { keysOfOneNode } from "../redis/redis-keys.ts";
+import { keysOfOneNode } from "../redis/redis.ts";
 
 /** The leaderboard in Redis: a sorted set for each window, from a miner's id to their `rankScore`. */
 export interface BoardKeys {
-  /** A `BoardState` as JSON. */
   state: string;
   lists: Record<RankingWindow, string>;
 }
@@ -31,7 +30,6 @@ export interface Piece {
   /** The text of the state from which the caller started; null if there was none. */
   from: string | null;
   to: string;
-  /** Empties the lists first. */
   isFresh: boolean;
 }
 
@@ -80,7 +78,6 @@ export interface Board {
   /** The miners next to the asking miner, best first, without the asking miner. */
   above: RankedMiner[];
   below: RankedMiner[];
-  /** Miners with points in this window. */
   size: number;
   /** The board shows at least everything committed by then. */
   updatedAt: Date;
@@ -89,9 +86,7 @@ export interface Board {
 export interface AskedRanks {
   window: RankingWindow;
   top: number;
-  /** The asking miner's score, as Postgres has it now. */
   own: MinerScore | undefined;
-  /** Number of neighbours on each side. */
   near: number;
 }
 

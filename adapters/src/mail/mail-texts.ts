@@ -24,9 +24,7 @@ const CATALOGUES: Record<Language, MailCatalogue> = { en: english, de: german };
 interface Recipient {
   product: string;
   name: string;
-  /** The target of the mail's button. */
   url: string;
-  /** Kept with the profile, or with the sign-up. */
   language: Language;
 }
 

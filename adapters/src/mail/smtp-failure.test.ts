@@ -6,7 +6,6 @@ import { createMailer, isRecipientsFault } from "./mailer.ts";
 const RCPT = "RCPT TO";
 
 test.each([
-  // reply, command, whether the recipient is at fault
   ["550 5.1.1 no such user", RCPT, true],
   ["550 5.1.10 recipient not found", RCPT, true],
   ["550-5.1.1 The email account\n550 5.1.1 does not exist", RCPT, true],
@@ -29,17 +28,18 @@ test.each([
 const sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
 afterAll(() => sandbox.stop());
 
-test.each([
+test.each<[string, object, string?]>([
   ["someone@refused.test", GiveUpError],
   ["full@answers.test", GiveUpError],
   ["unrouteable@answers.test", GiveUpError],
   ["greylisted@answers.test", RetryLaterError],
   ["untrusted@answers.test", RetryLaterError],
   ["unauthenticated@answers.test", RetryLaterError],
+  ["nobody@example.test", RetryLaterError, "smtp://127.0.0.1:1"],
 ])(
   "operations: the server's answer to %s is understood, and not repeated with the address",
-  async (to, kind) => {
-    const mailer = createMailer(sandbox.smtpUrl, "Lode <no-reply@lode.test>");
+  async (to, kind, url = sandbox.smtpUrl) => {
+    const mailer = createMailer(url, "Lode <no-reply@lode.test>");
     const error = await mailer.send({ to, subject: "s", text: "t", html: "<p>t</p>" }).catch((one) => one);
     mailer.close();
     expect(error).toBeInstanceOf(kind);

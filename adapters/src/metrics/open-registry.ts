@@ -1,6 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from "prom-client";
 import { onOutsideCall } from "../tracing/outside-call.ts";
-import { exemplarOf } from "./exemplar.ts";
 
 export type MetricsRegistry = Registry<OpenMetricsContentType>;
 
@@ -55,3 +61,23 @@ function measureOutsideCalls(registry: MetricsRegistry): void {
     durations.observe({ labels, value: seconds, ...exemplarOf(traceId) }),
   );
 }
+
+export const gaugeOf =
+  (registry: MetricsRegistry) =>
+  <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+
+/** A counter of this registry whose totals are kept elsewhere. */
+export const counterOf = <Label extends string>(
+  registry: MetricsRegistry,
+  name: string,
+  help: string,
+  labelNames: Label[],
+): Counter<Label> => new Counter({ name, help, labelNames, registers: [registry] });
+
+/**
+ * The trace of a measured value, in prom-client's format. The cast is needed because prom-client's types only
+ * allow the metric's own labels.
+ */
+export const exemplarOf = (traceId: string | undefined): { exemplarLabels?: Record<never, string> } =>
+  traceId ? { exemplarLabels: { trace_id: traceId } } : {};

@@ -9,23 +9,16 @@ export interface Member {
   grant: Grant;
 }
 
-/** A network, with controls for its sandbox. */
 export interface NetworkUnderTest {
   network: Network;
   module: NetworkModule;
-  /** Links an account that has allowed Lode to act for it. */
   link(username: string): Promise<Member>;
-  /** Creates something new to act on. */
   target(kind: ActionKind): Promise<Target>;
   /** Performs an action on the network's own pages, as a person would. */
   doByHand(username: string, target: Target, undo?: boolean): Promise<void>;
-  /** Makes the network stop answering, or answer again. */
   setOutage(isOut: boolean): Promise<void>;
-  /** The account revokes its grant at the network. */
   withdrawConsent(username: string): Promise<void>;
-  /** Whether probes need the grant. */
   readsWithGrant: boolean;
-  /** A text that automation may post there. */
   commentText: string;
 }
 

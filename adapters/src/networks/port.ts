@@ -10,14 +10,12 @@ import type { CommonConfig, WorkerConfig } from "../settings/config.ts";
  */
 export type Grant = Readonly<Record<string, string>>;
 
-/** Whether an action of this kind may be rewarded on the network at all. */
 export interface Policy {
   rewardable: boolean;
   /** Shown to miners next to the task; null if there is nothing to disclose. */
   disclosure: string | null;
   /** Whether an act counts only if it says itself that it was paid. */
   mustDisclose: boolean;
-  /** Where the network states this rule. */
   source: string;
 }
 
@@ -29,11 +27,9 @@ export interface Capability {
   reason: string | null;
 }
 
-/** The object of an action. */
 export interface Target {
   kind: ActionKind;
   targetUsername: string;
-  /** The network's id of the target account. */
   targetAccountId: string;
   /** The network's id of the target post; null for kinds that act on an account. */
   targetPostId: string | null;
@@ -54,7 +50,6 @@ export interface PostOfAccount {
 
 /** "Did this account do that?" */
 export interface Question extends Target {
-  /** The account in question. */
   externalId: string;
   grant: Grant;
   /**
@@ -94,7 +89,6 @@ export interface BegunLink {
   sandboxPage?: string;
 }
 
-/** One way to link an account. */
 export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<BegunLink>;
@@ -117,7 +111,6 @@ export interface Linking {
 }
 
 export interface NetworkLink extends Partial<Record<LinkWay, Linking>> {
-  /** Revokes the grant at the network. */
   revoke(grant: Grant): Promise<void>;
 }
 
@@ -135,9 +128,7 @@ export interface GrownCore {
 export interface NetworkModule {
   /** The network's id as in the database, in lower case. */
   readonly id: string;
-  /** Whether this configuration uses the network. */
   isOn(config: NetworkConfig): boolean;
-  /** The actions that may be rewarded on the network under this configuration. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
   /**
    * A target as a person typed it, with the network's own ids in place of other spellings. Throws NetworkFailure with a
@@ -156,7 +147,6 @@ export interface NetworkModule {
 
 export type NetworkConfig = CommonConfig & Partial<WorkerConfig>;
 
-/** What a network is given by Lode. */
 export interface NetworkNeeds {
   /** The accounts of this network whose follows count, as `growCore` last found them. */
   readCore(): Promise<readonly string[]>;
@@ -178,7 +168,6 @@ export interface NetworkTools {
 export interface Network {
   /** The network's id as in the database, in lower case. */
   readonly id: string;
-  /** The name to use in sentences. */
   readonly name: string;
   readonly policy: Readonly<Record<ActionKind, Policy>>;
   readonly can: Readonly<Record<ActionKind, Capability>>;
@@ -214,7 +203,6 @@ export interface Network {
   batchWindowMs(kind: ActionKind): number;
   /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
-  /** Whether Lode can act with this grant, for the kinds that it can do on this network. */
   canActWith(grant: Grant): boolean;
   /**
    * Performs the action. The request is sent once and never retried here. If the answer is lost, the failure

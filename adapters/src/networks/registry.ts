@@ -6,7 +6,6 @@ import { nostr } from "./nostr/nostr.ts";
 import type { Network, NetworkConfig, NetworkModule, NetworkNeeds } from "./port.ts";
 import { x } from "./x/x.ts";
 
-/** Every network that Lode knows, one line each. */
 const NETWORKS: readonly NetworkModule[] = [x, nostr];
 
 /** Undefined if Lode has no network with this id. */
@@ -17,7 +16,6 @@ export const findNetworkModule = (id: string): NetworkModule | undefined =>
 export const networkModule = (id: string): NetworkModule => known(findNetworkModule(id), id);
 
 export interface Networks {
-  /** The networks that are on. */
   all: readonly Network[];
   /** The network, on or off. Throws if there is no network with this id. */
   get(id: string): Network;

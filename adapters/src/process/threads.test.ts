@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { issueChallenge } from "../captcha/altcha.ts";
 import { hashPassword } from "../crypto/password.ts";
 import { redrawAvatar } from "../images/redraw-avatar.ts";
-import { PLACES, THREADS } from "./threads.ts";
+import { limitConcurrency, PLACES, THREADS } from "./threads.ts";
 
 test("all places together leave threads for files, and the image starts with that many threads", () => {
   const taken = Object.values(PLACES).reduce((sum, places) => sum + places, 0);
@@ -41,3 +41,22 @@ test("adversary: captcha challenges, pictures and passwords do not wait for each
       if (other !== name)
         expect(await doneBefore(flood, work), `${other} during ${name}`).toBeLessThan(FLOOD / 2);
 }, 60_000);
+
+test("never more than the limit run at once, even if work is added at the moment other work ends", async () => {
+  const limited = limitConcurrency(2);
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+  const chain = async (): Promise<void> => {
+    for (let n = 0; n < 20; n++) await limited(work);
+  };
+  await Promise.all(Array.from({ length: 5 }, chain));
+  expect(most).toBe(2);
+  await expect(limited(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  expect(await limited(async () => "free again")).toBe("free again");
+});

@@ -2,7 +2,7 @@ import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { type JobsOptions, Queue } from "bullmq";
 import type { Redis } from "./redis.ts";
-import { keysOfOneNode } from "./redis-keys.ts";
+import { keysOfOneNode } from "./redis.ts";
 
 export type Queues = Record<QueueName, Queue>;
 
@@ -36,7 +36,6 @@ export async function closeQueues(queues: Queues): Promise<void> {
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
 }
 
-/** Converts a job definition to BullMQ's options. */
 export function optionsOf(job: JobDefinition): JobsOptions {
   return {
     ...KEEP,

@@ -2,6 +2,15 @@ import { refuseWithinTransaction } from "@lode/db/transaction";
 import { Cluster, type ClusterOptions, Redis as SingleRedis } from "ioredis";
 import type { Logger } from "../tracing/logger.ts";
 
+/**
+ * Redis Cluster places a key by the part in braces, and a script or transaction may only use keys with the
+ * same part. Each queue and each group of such keys has its own tag, so that several nodes share the work.
+ */
+export const keysOfOneNode = (prefix: string, group: string): string => `{${prefix}:${group}}`;
+
+/** The prefix of keys that are used one at a time and may be spread over all nodes. */
+export const keysOfAnyNode = (prefix: string, group: string): string => `${prefix}:${group}`;
+
 /** One server or a cluster; only this file knows which. */
 export type Redis = SingleRedis | Cluster;
 
@@ -25,7 +34,6 @@ interface Patience {
   autoResendUnfulfilledCommands?: boolean;
 }
 
-/** Every server that holds keys. */
 export const mastersOf = (redis: Redis): SingleRedis[] =>
   redis instanceof Cluster ? redis.nodes("master") : [redis];
 

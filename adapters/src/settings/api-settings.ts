@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { optionalNodeUrl, optionalText, port, secret, setting, text, wholeNumber } from "./define-setting.ts";
 
-/** Settings of the API only. */
 export const apiSettings = {
   PORT: setting(port(3000), "The port of the page and the miners' API, one origin.", { shown: true }),
   OPS_PORT: setting(port(3001), "The port of the operators' console, with the queues and the metrics.", {

@@ -41,7 +41,6 @@ const optionalKey = z.optional(
   z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a public key of 64 hex digits")),
 );
 
-/** Settings shared by the API and the workers. */
 export const commonSettings = {
   NODE_ENV: setting(
     z._default(z.enum(["development", "test", "production"]), "development"),

@@ -12,7 +12,6 @@ const workerSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(worke
 
 export type ApiConfig = z.output<typeof apiSchema>;
 export type WorkerConfig = z.output<typeof workerSchema>;
-/** The settings that the API and the workers share. */
 export type CommonConfig = Pick<ApiConfig, keyof typeof commonSettings>;
 
 export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig => {
@@ -45,7 +44,6 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
 const ESCAPE =
   "These are refused in production. To try Lode out with its sandboxes, set ALLOW_SANDBOX_IN_PRODUCTION=yes";
 
-/** The setting that holds the key of each kind of signer. */
 const KEY_SETTINGS = {
   file: "TREASURY_KEY_FILE",
   environment: "TREASURY_KEY",
@@ -79,7 +77,6 @@ function readSettings<Schema extends z.ZodMiniType>(
   );
 }
 
-/** Applies the rules that involve several settings. */
 function checked<Config extends CommonConfig>(config: Config): Config {
   if (config.NODE_ENV === "production") {
     const allowsSandbox = config.ALLOW_SANDBOX_IN_PRODUCTION === "yes";
@@ -98,3 +95,15 @@ function checked<Config extends CommonConfig>(config: Config): Config {
   }
   return config;
 }
+
+type Settings = Pick<CommonConfig, "DATABASE_URL" | "DATABASE_POOL_URL">;
+
+/**
+ * Where to send statements. pgbouncer before 1.21 does not support prepared statements, and in transaction
+ * mode no prepared statement outlives its transaction. Work that needs its own session (LISTEN, migrations)
+ * uses DATABASE_URL.
+ */
+export const databaseOf = ({ DATABASE_URL, DATABASE_POOL_URL }: Settings) =>
+  DATABASE_POOL_URL === undefined
+    ? { url: DATABASE_URL, prepared: true }
+    : { url: DATABASE_POOL_URL, prepared: false };

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** One environment variable: its schema and its description. */
 export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: Schema;
   /** The comment above the setting in .env.example. */

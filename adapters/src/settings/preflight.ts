@@ -2,7 +2,6 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { mastersOf, type Redis } from "../redis/redis.ts";
 import type { Logger } from "../tracing/logger.ts";
 
-/** The facts checked before a process starts serving. */
 export interface PreflightFacts {
   /** Redis' maxmemory-policy; null if Redis did not answer. */
   evictionPolicy: string | null;

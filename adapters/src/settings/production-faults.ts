@@ -5,7 +5,6 @@ import type { workerSettings } from "./worker-settings.ts";
 
 type SettingName = keyof typeof commonSettings | keyof typeof apiSettings | keyof typeof workerSettings;
 
-/** A value that a production must not have. */
 interface ProductionFault {
   setting: SettingName;
   isWrong(value: string): boolean;

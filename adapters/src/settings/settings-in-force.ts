@@ -1,11 +1,9 @@
 import type { SettingDefinition } from "./define-setting.ts";
 
-/** A setting as read by a process. */
 export interface SettingInForce {
   /** Null if it is not set or may not be shown. */
   value: string | null;
   isSet: boolean;
-  /** Undefined if the value may not be shown. */
   isDefault?: boolean;
 }
 

@@ -11,7 +11,6 @@ import {
 
 const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
 
-/** Settings of the workers only. */
 export const workerSettings = {
   WORKER_PORT: setting(port(0), "The port of a worker's metrics and health; 0 = any free port.", {
     shown: true,

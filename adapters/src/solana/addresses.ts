@@ -4,7 +4,6 @@ import { PublicKey, SystemProgram } from "@solana/web3.js";
 /** USDC on devnet, from developers.circle.com: 44 characters. A misprint with 43 is in circulation. */
 export const USDC_DEVNET_MINT = new PublicKey("4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
 
-/** SPL Memo v2. */
 export const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
 /** Proves that a node belongs to the configured cluster. */

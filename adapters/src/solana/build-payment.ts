@@ -18,7 +18,6 @@ import type { PaymentOrder } from "./port.ts";
 
 /** How many owners' token accounts to remember: more than a backlog has. */
 const MOST_REMEMBERED = 10_000;
-/** Keyed by the owner's bytes. */
 const tokenAccounts = new Map<string, PublicKey>();
 
 /**
@@ -45,7 +44,6 @@ export const MOST_COMPUTE_UNITS = 1_400_000;
 export interface MessageTerms {
   blockhash: string;
   computeUnits: number;
-  /** Price of each requested compute unit. */
   microLamports: number;
 }
 

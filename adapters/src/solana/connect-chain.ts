@@ -34,7 +34,6 @@ const no = (code: RecipientFault): RecipientJudgement => ({ payable: false, reas
 /** A node returns at most 100 accounts at once, and each wallet needs two. */
 const MOST_AT_ONCE = 50;
 
-/** Judges each wallet; the results are in the same order. */
 async function judgeRecipients(
   connection: Connection,
   wallets: readonly string[],
@@ -99,7 +98,6 @@ const SIGNATURE_FEE = 5_000n;
 const RENT_CACHE_MS = 60_000;
 
 export interface ChainSettings extends NodeSettings {
-  /** The paying wallet, base58. */
   treasuryAddress: string;
   signer: TreasurySigner;
   /** Base units that one payout may move; 0n = no limit. */

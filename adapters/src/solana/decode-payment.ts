@@ -20,7 +20,6 @@ import { tokenAccountOf } from "./build-payment.ts";
 export interface DecodedPayment {
   transfers: { tokenAccount: string; baseUnits: bigint }[];
   memos: string[];
-  /** Token accounts that the treasury would open. */
   opened: string[];
   computeUnits: number;
   microLamports: number;

@@ -44,7 +44,6 @@ const built = (orders: readonly PaymentOrder[], changed = terms) =>
   buildPayment(key.publicKey, orders, changed).message.serialize();
 
 const one = order();
-/** The payment of `one`, followed by extra instructions. */
 function andThen(...extra: TransactionInstruction[]): TransactionMessage {
   const { message } = buildPayment(key.publicKey, [one], terms);
   const decompiled = TransactionMessage.decompile(message);

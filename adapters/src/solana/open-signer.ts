@@ -8,7 +8,6 @@ type SignerConfig = Pick<
   "TREASURY_SIGNER" | "TREASURY_KEY_FILE" | "TREASURY_KEY" | "TREASURY_KMS_KEY_ID"
 >;
 
-/** The configured signer. Throws if its key cannot be used. */
 export function openSigner(config: SignerConfig): TreasurySigner {
   switch (config.TREASURY_SIGNER) {
     case "file":

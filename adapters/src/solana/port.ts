@@ -11,7 +11,6 @@ export interface TreasurySigner {
 export interface PaymentOrder {
   /** Written into the memo, which links the payment to its row. */
   withdrawalId: string;
-  /** The miner's wallet. */
   recipient: string;
   /** Base units of USDC. */
   baseUnits: bigint;
@@ -24,7 +23,6 @@ export interface PaymentTerms {
   blockhash: string;
   /** Valid up to and including this block height. */
   lastValidBlockHeight: bigint;
-  /** The price of each requested compute unit. */
   microLamports: number;
 }
 
@@ -88,7 +86,6 @@ export interface TreasuryMovement {
   delta: bigint;
   /** The payments in the transaction if Lode made it; otherwise empty. */
   payments: { withdrawalId: string; owner: string; tokenAccount: string; baseUnits: bigint }[];
-  /** The bytes of the transaction. */
   bytes: Buffer;
   blockhash: string;
 }
@@ -112,7 +109,6 @@ export interface PayoutChain extends TreasuryHistory {
   costOfPayout(): Promise<bigint>;
   /** Judges each wallet; the results are in the same order. */
   judgeRecipients(wallets: readonly string[]): Promise<RecipientJudgement[]>;
-  /** Splits the orders, in order, into groups that each fit into one transaction. */
   groupFitting<Order extends PaymentOrder>(orders: readonly Order[]): Order[][];
   /** Use the terms at once: a signature is valid for about a minute. */
   readTerms(): Promise<PaymentTerms>;
@@ -154,11 +150,9 @@ export interface TreasuryHistory {
   readMovement(signature: string, commitment?: "confirmed" | "finalized"): Promise<MovementReading>;
 }
 
-/** An entry of the treasury's history. */
 export interface TreasurySignature {
   signature: string;
   slot: number;
-  /** Whether the transaction failed; if so, it moved nothing. */
   failed: boolean;
 }
 

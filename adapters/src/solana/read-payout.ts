@@ -14,7 +14,6 @@ const PAGE = 1_000;
 const MOST_PAGES = 50;
 
 export interface Nodes {
-  /** The node used for everything else. */
   primary: Connection;
   /**
    * Another provider's node, so that a single node that lags or lies cannot decide that a payment never

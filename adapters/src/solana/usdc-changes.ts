@@ -12,7 +12,6 @@ export interface Change {
   owner: string;
   /** Base units. */
   delta: bigint;
-  /** Whether the account did not exist before. */
   opened: boolean;
 }
 

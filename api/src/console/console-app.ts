@@ -1,6 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { bearerIs } from "@lode/adapters/metrics/bearer-is";
-import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import { measureQueues } from "@lode/adapters/redis/read-queues";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";

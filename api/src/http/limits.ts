@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Redis } from "@lode/adapters/redis/redis";
-import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/sentences";

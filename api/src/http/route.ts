@@ -1,6 +1,6 @@
 import { bodyParser } from "@koa/bodyparser";
 import multer from "@koa/multer";
-import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
+import { limitConcurrency } from "@lode/adapters/process/threads";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { Refused } from "@lode/core/contracts/errors";
 import type {

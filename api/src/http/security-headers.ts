@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CAPTCHA_SOURCES } from "@lode/adapters/captcha/captcha";
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { browserNode } from "@lode/adapters/solana/browser-node";
+import { browserNode } from "@lode/adapters/solana/public-urls";
 import helmet, { type HelmetOptions } from "helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 

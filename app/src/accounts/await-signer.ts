@@ -1,5 +1,4 @@
-import { openSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, sealingContext } from "@lode/adapters/crypto/seal-secret";
 import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { Refused } from "@lode/core/contracts/errors";
 import { findLinkRequest } from "@lode/db/accounts/link-requests.repository";

@@ -1,5 +1,4 @@
-import { sealSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import type { LinkWay } from "@lode/adapters/networks/port";
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import { Refused, refusedOn } from "@lode/core/contracts/errors";

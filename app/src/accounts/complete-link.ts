@@ -1,5 +1,4 @@
-import { openSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, sealingContext } from "@lode/adapters/crypto/seal-secret";
 import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
 import type { LinkWay } from "@lode/adapters/networks/port";
 import { messageOf, Refused } from "@lode/core/contracts/errors";

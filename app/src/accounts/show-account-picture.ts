@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
-import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
-import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import { limitConcurrency } from "@lode/adapters/process/threads";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import { Refused } from "@lode/core/contracts/errors";
 import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";

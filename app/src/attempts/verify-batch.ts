@@ -1,6 +1,6 @@
 import type { Grant, Network, Question } from "@lode/adapters/networks/port";
-import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
-import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import { limitConcurrency } from "@lode/adapters/process/threads";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import {

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { folderStore } from "@lode/adapters/files/folder-store";
+import { folderStore } from "@lode/adapters/files/open-file-store";
 import type { Language } from "@lode/core/domain/languages";
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";

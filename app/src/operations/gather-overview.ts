@@ -1,5 +1,5 @@
-import { measureQueues } from "@lode/adapters/redis/measure-queues";
 import type { Queues } from "@lode/adapters/redis/queue";
+import { measureQueues } from "@lode/adapters/redis/read-queues";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/judge-overview";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";

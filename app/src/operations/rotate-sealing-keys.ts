@@ -1,5 +1,9 @@
-import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
-import { type SealingContext, sealingContext } from "@lode/adapters/crypto/sealing-context";
+import {
+  openSecret,
+  type SealingContext,
+  sealingContext,
+  sealSecret,
+} from "@lode/adapters/crypto/seal-secret";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import {

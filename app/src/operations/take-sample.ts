@@ -1,5 +1,5 @@
-import { measureQueues } from "@lode/adapters/redis/measure-queues";
 import type { Queues } from "@lode/adapters/redis/queue";
+import { measureQueues } from "@lode/adapters/redis/read-queues";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { OperationFacts } from "@lode/core/domain/operations/operation-facts";
 import { spentToday } from "@lode/db/attempts/spending.repository";

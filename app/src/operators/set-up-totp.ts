@@ -1,6 +1,5 @@
 import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
-import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep } from "@lode/adapters/crypto/totp";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";

@@ -1,7 +1,6 @@
 import { verifyOperatorPassword } from "@lode/adapters/crypto/password";
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
-import { openSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, sealingContext } from "@lode/adapters/crypto/seal-secret";
 import { hashRecoveryCode, totpStep } from "@lode/adapters/crypto/totp";
 import { Refused } from "@lode/core/contracts/errors";
 import { hasRecentAct, recordAct } from "@lode/db/operations/audit.repository";

@@ -22,7 +22,6 @@ export interface RestoreRequest {
   at: Date | undefined;
   /** The timeline to follow, if the log has several: every restore begins a new one. */
   timeline: number | undefined;
-  /** The server's data folder. */
   cluster: string;
   /** The database's address, if it is known: a server that answers there must be stopped first. */
   url: string | undefined;

@@ -1,8 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import * as z from "zod/mini";
 import type { Settings } from "../settings/project-settings.ts";
 

@@ -20,13 +20,11 @@ export const SECRETS = "secrets.sealed";
 const NOTE = "backup.json";
 
 export interface BackupRequest {
-  /** The folder of backups. */
   to: string;
   /** The database's address. Its user may replicate. */
   url: string;
   /** The folder of miners' pictures; undefined if they are in a bucket. */
   pictures: string | undefined;
-  /** The text of the sealed secrets, if there are any. */
   secrets: string | undefined;
   /** How many backups stay, this one included. */
   keep: number;
@@ -37,7 +35,6 @@ const note = z.object({
   startedAt: z.string(),
   /** A moment before it cannot be restored from this backup. */
   endedAt: z.string(),
-  /** Whether the server archived its log. */
   hasLog: z.boolean(),
   /** Undefined if they are in a bucket. */
   pictures: z.optional(z.number()),

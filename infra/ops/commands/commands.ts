@@ -197,7 +197,6 @@ function describeRotation({ resealed, left }: Rotation, newest: string): Command
   };
 }
 
-/** Every command of `npm run ops` by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...treasuryCommands,
   ...ledgerCommands,

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { openSecret, parseSealingKeys, sealSecret } from "@lode/adapters/crypto/seal-secret";
-import { type SealingContext, sealingContext } from "@lode/adapters/crypto/sealing-context";
+import {
+  openSecret,
+  parseSealingKeys,
+  type SealingContext,
+  sealingContext,
+  sealSecret,
+} from "@lode/adapters/crypto/seal-secret";
 import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secrets.repository";
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";

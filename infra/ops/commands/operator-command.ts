@@ -23,7 +23,6 @@ export type CommandApp = Pick<App, "db" | "transaction" | "logger" | "clock"> & 
 
 /** A command of `npm run ops`. Usage, validation and flags follow from its fields. */
 export interface OperatorCommand {
-  /** What the command does, in one line. */
   about: string;
   fields: Fields;
   /** Fields that can be typed in this order without their names. Every field can be typed as `--name VALUE`. */
@@ -50,7 +49,6 @@ interface Definition<W extends Fields, F extends Fields, More = unknown> {
 
 type None = Record<never, never>;
 
-/** A command that reads. */
 export const reads = <W extends Fields = None, F extends Fields = None>({
   words,
   flags,
@@ -72,7 +70,6 @@ const changing =
     changes,
   });
 
-/** A command that changes one thing. */
 export const changesOne = changing("one");
 
 /** A command that changes more than one named thing, so a script must confirm it with --yes. */

@@ -19,7 +19,6 @@ function defOf(schema: z.ZodMiniType): Def {
 
 const isSwitch = (schema: z.ZodMiniType): boolean => defOf(schema).type === "boolean";
 export const isOptional = (schema: z.ZodMiniType): boolean => schema.safeParse(undefined).success;
-/** perSecond → per-second */
 const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const placeholderOf = (name: string): string => flagOf(name).replaceAll("-", "_").toUpperCase();
 /** A reason has several words, so its placeholder is quoted. */
@@ -121,7 +120,6 @@ export function usageOf(name: string, { fields, order }: OperatorCommand): strin
   return [name, ...placed, ...flags].join(" ");
 }
 
-/** Lists the allowed values of fields that have a fixed set of values. */
 export const choicesOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => {
     const def = defOf(schema);

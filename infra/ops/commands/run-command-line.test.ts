@@ -14,7 +14,6 @@ const type = (words: readonly string[], answer?: boolean) =>
   });
 
 const ID = "01900000-0000-7000-8000-000000000000";
-/** A valid word for each field. */
 const WORDS: Record<string, string> = {
   email: "ada@lode.test",
   points: "5",
@@ -33,7 +32,6 @@ const WORDS: Record<string, string> = {
 
 const CHANGES = Object.entries(COMMANDS).filter(([, { changes }]) => changes !== "nothing");
 
-/** The command with every field that it needs, except its reason. */
 const withoutReason = (name: string): string[] => [
   ...name.split(" "),
   ...Object.entries(COMMANDS[name]?.fields ?? {})

@@ -57,7 +57,6 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
 const numberAsText = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : value;
 
-/** A command's name has one or two words. */
 function commandIn(words: readonly string[]): { name: string; command: OperatorCommand | undefined } {
   const names = [words.slice(0, 2).join(" "), words[0] ?? ""];
   const name = names.find((each) => Object.hasOwn(COMMANDS, each)) ?? "";

@@ -7,7 +7,6 @@ export interface RunningNote {
   REDIS_URL: string;
   SOLANA_RPC_URL: string;
   TREASURY_ADDRESS: string;
-  /** Empty if Nostr is off. */
   NOSTR_RELAYS: string;
 }
 

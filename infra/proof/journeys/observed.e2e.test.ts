@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openSecret, parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, parseSealingKeys, sealingContext } from "@lode/adapters/crypto/seal-secret";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";

@@ -3,10 +3,15 @@ import { boardKeys, readBoard, writePiece } from "@lode/adapters/leaderboard/boa
 import { createRedisLimiter } from "@lode/adapters/networks/x/limiter/limiter";
 import { createUnreadToday } from "@lode/adapters/networks/x/reads-today";
 import { x } from "@lode/adapters/networks/x/x";
-import { measureQueues } from "@lode/adapters/redis/measure-queues";
 import { closeQueues, openQueues, type Queues, queuePrefix } from "@lode/adapters/redis/queue";
-import { connectFailFast, connectPatiently, mastersOf, type Redis } from "@lode/adapters/redis/redis";
-import { keysOfOneNode } from "@lode/adapters/redis/redis-keys";
+import { measureQueues } from "@lode/adapters/redis/read-queues";
+import {
+  connectFailFast,
+  connectPatiently,
+  keysOfOneNode,
+  mastersOf,
+  type Redis,
+} from "@lode/adapters/redis/redis";
 import { readEvictionPolicy } from "@lode/adapters/settings/preflight";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { QUEUES } from "@lode/core/contracts/jobs/queues";

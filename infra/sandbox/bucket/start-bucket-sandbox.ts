@@ -6,11 +6,12 @@ export interface BucketSandbox {
   stop(): Promise<void>;
 }
 
-/** An S3 bucket in memory, as far as pictures need it: PUT, GET and DELETE of an object. It checks no credentials. */
+/** An S3 bucket in memory, as far as pictures need it: PUT, GET and DELETE of an object in signed requests. */
 export async function startBucketSandbox(): Promise<BucketSandbox> {
   const objects = new Map<string, Buffer>();
   const server = createHttpServer(async (request, response) => {
     const key = new URL(request.url ?? "/", "http://bucket").pathname;
+    if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256")) return response.writeHead(403).end();
     if (request.method === "PUT") {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -10,17 +10,22 @@ export interface KmsSandbox {
   stop(): Promise<void>;
 }
 
+const KEY_ID = "alias/treasury";
+
 /**
  * A key in AWS KMS, as far as a treasury needs it: GetPublicKey and Sign of JSON 1.1. `seed` are the 32 bytes of an Ed25519
- * key. It checks no credentials and knows one key, whatever its id.
+ * key, which has one name. Requests must be signed, and nobody checks with which credentials.
  */
 export async function startKmsSandbox(seed: Uint8Array): Promise<KmsSandbox> {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
   const publicKey = createPublicKey(key).export({ format: "der", type: "spki" });
   const server = createHttpServer(async (request, response) => {
-    const KeyId = "sandbox";
     const [, operation] = String(request.headers["x-amz-target"]).split(".");
-    const asked = JSON.parse((await readBody(request)) || "{}") as { Message?: string };
+    const { KeyId, ...asked } = JSON.parse((await readBody(request)) || "{}") as Record<string, string>;
+    if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256"))
+      return sendJson(response, 400, { __type: "MissingAuthenticationTokenException" });
+    if (KeyId !== KEY_ID)
+      return sendJson(response, 400, { __type: "NotFoundException", message: "There is no such key." });
     if (operation === "GetPublicKey")
       return sendJson(response, 200, {
         KeyId,
@@ -28,10 +33,10 @@ export async function startKmsSandbox(seed: Uint8Array): Promise<KmsSandbox> {
         KeySpec: "ECC_NIST_EDWARDS25519",
         KeyUsage: "SIGN_VERIFY",
       });
-    if (operation === "Sign")
+    if (operation === "Sign" && asked.SigningAlgorithm === "ED25519_SHA_512" && asked.MessageType === "RAW")
       return sendJson(response, 200, {
         KeyId,
-        SigningAlgorithm: "ED25519_SHA_512",
+        SigningAlgorithm: asked.SigningAlgorithm,
         Signature: sign(null, Buffer.from(asked.Message ?? "", "base64"), key).toString("base64"),
       });
     sendJson(response, 400, { __type: "UnsupportedOperationException" });

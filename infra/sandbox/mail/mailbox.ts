@@ -9,7 +9,6 @@ type Entry = Mail & { recipients: string[] };
 /** The received mails. Addresses are compared case-insensitively. */
 export type Mailbox = {
   add(mail: ParsedMail, envelope: Envelope): Mail;
-  /** Returns mails, newest first; with an address, only mails sent to it. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   clear(): void;

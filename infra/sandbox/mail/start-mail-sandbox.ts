@@ -32,7 +32,6 @@ ${framed}${framed && html`<h2>As plain text</h2>`}<div class="card"><pre>${withL
   return { title: `${mail.subject} · Mail sandbox`, bar, body };
 }
 
-/** Shown while a mail is still being sent. */
 function waitingPage(to: string): Page {
   const body = html`<h1>No mail for ${to} yet</h1>
 <p>It takes a second or two.</p><p><a class="button" href="/latest?to=${encodeURIComponent(to)}">Look again</a></p>`;

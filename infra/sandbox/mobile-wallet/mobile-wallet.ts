@@ -103,11 +103,9 @@ const FRIENDLY: Mood = {
 
 export interface MobileWalletApp {
   address: string;
-  /** Every method that a page has called, in order. */
   calls: string[];
   /** What went against the specification. Empty if the page is correct. */
   faults: string[];
-  /** Tokens that pages may still use. */
   tokens: ReadonlySet<string>;
   feel(mood: Partial<Mood>): void;
   /** What the phone does with the address that the page opens. */
@@ -203,12 +201,10 @@ interface Request {
 
 /** The address by which a page opens a wallet app: Mobile Wallet Adapter 2.0, *Association*. */
 interface Association {
-  /** The page's P-256 key, as an uncompressed point. */
   publicKey: Uint8Array<ArrayBuffer>;
   port: number;
 }
 
-/** Throws if the address does not follow the specification. */
 function readAssociation(address: string): Association {
   const { protocol, pathname, searchParams } = new URL(address);
   if (protocol !== "solana-wallet:" || pathname !== "/v1/associate/local") {

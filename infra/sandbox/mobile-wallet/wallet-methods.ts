@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import bs58 from "bs58";
 
-/** The protocol's refusals. */
 const AUTHORIZATION_FAILED = -1;
 const NOT_SIGNED = -3;
 const METHOD_NOT_FOUND = -32_601;
@@ -18,7 +17,6 @@ export class WalletRefusal extends Error {
 }
 
 export interface WalletMood {
-  /** Methods that the wallet's owner declines. */
   declines: readonly string[];
   /** Offers Sign-in with Solana: properly, without a result, or not at all. */
   signsIn: "yes" | "without-result" | "no";
@@ -37,7 +35,6 @@ export function newAccount(): WalletAccount {
 }
 
 type Params = Record<string, unknown>;
-/** What the wallet remembers between sessions. */
 export interface WalletMemory {
   account: WalletAccount;
   tokens: Set<string>;
@@ -47,7 +44,6 @@ export interface SessionState {
   authorized: boolean;
 }
 
-/** Throws WalletRefusal. */
 export function answerMethod(
   memory: WalletMemory,
   mood: WalletMood,

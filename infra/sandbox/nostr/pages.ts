@@ -24,7 +24,6 @@ const messagePage = (message: string): Page => pageFor("Nostr sandbox", html`<h1
 
 const shortOf = ({ pubkey }: Person): string => `${npubEncode(pubkey).slice(0, 13)}…`;
 
-/** Asks which person allows the app of this address. */
 function connectPage({ people }: NostrWorld, uri: string, message?: string): Page {
   const name = new URL(uri).searchParams.get("name") ?? "An app";
   const all = people.list();

@@ -6,7 +6,6 @@ import type { StoredEvents } from "./stored-events.ts";
 
 const CORE_SIZE = 20;
 const DAY_SECONDS = 86_400;
-/** A user assertion of NIP-85. */
 const ASSERTION = 30382;
 
 /** These keys are known to everybody. */
@@ -19,7 +18,6 @@ export const providerKey = keyNamed("provider");
 
 export interface Person {
   name: string;
-  /** Both in hex. */
   pubkey: string;
   secret: string;
 }
@@ -28,9 +26,7 @@ export const secretOf = ({ secret }: Person): Uint8Array => new Uint8Array(Buffe
 
 export interface NewPerson {
   name: string;
-  /** How many members of the core follow the person: 0 to 20. */
   trusted: number;
-  /** For how many days the provider has known the person. */
   knownDays: number;
 }
 
@@ -58,12 +54,9 @@ export function openPeople(events: StoredEvents, journal: Journal<Person>) {
   }
 
   return {
-    /** Newest first. */
     list: (): Person[] => [...people.values()].reverse(),
     find: (pubkey: string): Person | undefined => people.get(pubkey),
-    /** Signs and stores an event of this person. */
     publishAs: (person: Person, event: Omit<EventTemplate, "created_at">) => publish(secretOf(person), event),
-    /** Adds the target to the person's follow list, or removes it. */
     follow(person: Person, key: string, isFollowing: boolean): void {
       const others = (listOf(secretOf(person))?.tags ?? []).filter(([, value]) => value !== key);
       publish(secretOf(person), {

@@ -12,12 +12,9 @@ const MESSAGE = 24133;
 
 /** An app that a person has allowed to ask for signatures. */
 export interface Connection {
-  /** The person's public key. */
   person: string;
-  /** The app's public key. */
   client: string;
   name: string;
-  /** Such as sign_event:7. */
   permissions: string[];
 }
 
@@ -33,7 +30,6 @@ export interface Signer {
   connectionsOf(person: Person): Connection[];
   /** The app's requests are refused from now on. */
   revoke(connection: Pick<Connection, "person" | "client">): void;
-  /** Until the sandbox stops. */
   setMode(person: Person, mode: Mode): void;
   close(): void;
 }

@@ -115,7 +115,6 @@ function personIn(body: unknown): NewPerson {
 }
 
 export interface NostrSandbox {
-  /** The relay's address, with ws://. */
   relayUrl: string;
   port: number;
   relay: ServedRelay;
@@ -125,9 +124,7 @@ export interface NostrSandbox {
 }
 
 interface NostrSandboxOptions {
-  /** 0 selects a free port. */
   port: number;
-  /** The folder of the journal. Tests leave it out and store nothing. */
   stateDir?: string;
 }
 

@@ -10,9 +10,7 @@ type TagFilter = [name: string, wanted: readonly string[]];
 
 /** How the relay misleads: each may be left out. */
 export interface Lies {
-  /** Withholds events of these kinds. */
   omits?: readonly number[];
-  /** Answers every request with these events too. */
   forges?: readonly Event[];
 }
 
@@ -25,7 +23,6 @@ export class StoredEvents extends common.EventRepository {
   readonly #byId = new Map<string, Event>();
   /** The id of the newest event of each replaceable address. */
   readonly #byAddress = new Map<string, string>();
-  /** Which author has deleted which event. */
   readonly #deleted = new Set<string>();
   /** Event ids by tag; only tags of one letter can be asked for. */
   readonly #byTag = new Map<string, Set<string>>();

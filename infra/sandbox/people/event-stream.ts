@@ -8,7 +8,6 @@ export interface EventStream {
   close(): void;
 }
 
-/** Opens GET /api/events with a miner's cookie. */
 export async function openEventStream(
   baseUrl: string,
   client: Pick<LodeClient, "cookies">,

@@ -18,7 +18,6 @@ interface Sending<E extends Endpoint> {
 
 /** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
 export interface LodeClient {
-  /** Returns the answer, whatever its status. */
   ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<Answer<AnswerOf<E> | Problem>>;
   /** Returns the body of a success; otherwise throws with the problem's sentence. */
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;

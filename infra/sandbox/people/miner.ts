@@ -15,13 +15,10 @@ export interface Miner {
   client: LodeClient;
   userId: string;
   email: string;
-  /** The token that the page keeps in local storage. */
   bearer: string;
   link(username: string): Promise<{ id: string; username: string }>;
   tasks(): Promise<MiningTaskView[]>;
-  /** Does the action on X, then begins an attempt. */
   doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof beginAttempt>;
-  /** Begins an attempt without doing the action. */
   attempt(task: MiningTaskView, account: { id: string }): ReturnType<typeof beginAttempt>;
   withdraw(amount: number, walletAddress: string, idempotencyKey?: string): Promise<WithdrawalView>;
   withdrawals(): Promise<WithdrawalView[]>;
@@ -33,7 +30,6 @@ export interface Person {
   displayName: string;
 }
 
-/** Signs up without confirming the address. */
 export async function signUpOnly(
   baseUrl: string,
   person: Person,
@@ -49,7 +45,6 @@ export async function signUpOnly(
   });
 }
 
-/** Signs up, waits for the mail, confirms and signs in. */
 export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, person: Person): Promise<Miner> {
   const client = createLodeClient(baseUrl);
   const { email, password } = person;

@@ -13,7 +13,6 @@ export interface ReceivedMail {
   headers: Record<string, string>;
 }
 
-/** A landed transfer, from the sandbox chain's own list. */
 export interface LandedTransfer {
   signature: string;
   fromOwner: string;
@@ -29,7 +28,6 @@ export interface SandboxControls {
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
   putXUsers(users: (Record<string, unknown> & { username: string })[]): Promise<{ id: string }[]>;
   publishPost(username: string, text: string): Promise<{ id: string }>;
-  /** Returns every reply under a post. */
   repliesTo(postId: string): Promise<{ id: string; authorId: string; postId: string }[]>;
   authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;
   act(act: {
@@ -42,15 +40,12 @@ export interface SandboxControls {
   setXFaults(rules: object[]): Promise<void>;
   /** Changes the tier, limits (by "METHOD /template") and clock, until the sandbox stops. */
   changeXSettings(settings: object): Promise<void>;
-  /** Restores the seeds and removes everything else. */
   resetX(): Promise<void>;
   revoke(username: string): Promise<void>;
   /** Revokes the app's own token. The app may request a new token. */
   revokeAppToken(): Promise<void>;
-  /** Returns every call to X, oldest first. */
   xLog(): Promise<{ index: number; route: string; status: number; who: string | null }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
-  /** Sets the domains whose mailboxes do not exist. */
   refuseMailTo(domains: string[]): Promise<void>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   landed(): Promise<LandedTransfer[]>;

@@ -1,7 +1,6 @@
 /** Longer than the API waits for a bucket. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** A picture of one grey pixel. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=",
   "base64",

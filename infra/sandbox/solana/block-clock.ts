@@ -21,7 +21,6 @@ export type BlockClock = {
   height(commitment?: Commitment): number;
   latestBlockhash(commitment?: Commitment): { blockhash: string; lastValidBlockHeight: number };
   isLive(blockhash: string, commitment?: Commitment): boolean;
-  /** Returns the commitment of a transaction that landed in this slot. */
   commitmentOf(slot: number): Commitment;
   advance(): void;
 };
@@ -67,7 +66,6 @@ export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
   };
 }
 
-/** Returns the height at which the block of this slot was made. */
 export const heightOfSlot = (slot: number): number => slot - SKIPPED_SLOTS;
 
 function blockhashAt(seed: Buffer, height: number): string {

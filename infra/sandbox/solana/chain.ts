@@ -18,9 +18,7 @@ export type Chain = {
   held: Held[];
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
-  /** The number of calls of each method since the start. */
   calls: Map<string, number>;
-  /** Called after each new block. */
   onBlock: Set<() => void>;
   advance(blocks: number): void;
   close(): void;
@@ -75,7 +73,6 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
   return chain;
 }
 
-/** The secret seed of the blockhashes, and the last stored height. */
 type Head = { seed: Buffer; height: number | undefined; save(height: number): void };
 
 function openHead(stateDir: string | undefined): Head {

@@ -16,7 +16,6 @@ import { type Account, readAccount, toStored } from "./vm.ts";
 
 export type Outcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
 
-/** Returns why this transaction would be refused before execution, or null. */
 export function refusalOf(
   chain: Chain,
   signature: string,

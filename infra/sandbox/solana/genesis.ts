@@ -46,7 +46,6 @@ export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; 
   }
 }
 
-/** Writes an account and records it in the ledger. */
 export function setAccount(chain: Chain, address: string, account: Account): void {
   writeAccount(chain.vm, address, account);
   chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });

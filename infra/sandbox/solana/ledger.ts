@@ -23,7 +23,6 @@ export type TransactionMeta = {
   loadedAddresses: { writable: string[]; readonly: string[] };
 };
 
-/** A transaction on the chain, even if it failed. */
 export type Landed = {
   signature: string;
   slot: number;
@@ -40,13 +39,11 @@ type Entry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAc
 /** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
 export type Ledger = {
   find(signature: string): Landed | undefined;
-  /** Returns an address's signatures, newest first. */
   signaturesOf(address: string): string[];
   transfers(): readonly LandedTransfer[];
   count(): number;
   lastSlot(): number;
   record(entry: Entry): void;
-  /** The accounts of the previous run. */
   restored: StoredAccount[];
   close(): void;
 };

@@ -28,7 +28,6 @@ export const closeAccount = (account: PublicKey, owner: PublicKey): TransactionI
 export const signatureOf = (transaction: VersionedTransaction): string =>
   bs58.encode(transaction.signatures[0] ?? new Uint8Array());
 
-/** Returns a payer's actions through the unmodified client. */
 export function payerOn(url: string, payer: Keypair) {
   const connection = new Connection(url, "confirmed");
   const { publicKey } = payer;

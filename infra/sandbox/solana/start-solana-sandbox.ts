@@ -8,16 +8,13 @@ import { serveHttp } from "./serve-http.ts";
 export type SolanaSandbox = { url: string; port: number; stop(): Promise<void> };
 
 export type SolanaSandboxOptions = {
-  /** 0 selects a free port. */
   port: number;
   host?: string | undefined;
   /** If 0, only `dev_warp` makes blocks. */
   slotMs?: number | undefined;
   stateDir?: string | undefined;
   treasuryAddress: string;
-  /** Base units. */
   treasuryUsdc?: bigint | undefined;
-  /** Whole SOL. */
   treasurySol?: number | undefined;
 };
 

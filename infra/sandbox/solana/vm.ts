@@ -30,7 +30,6 @@ export function createVm(): LiteSVM {
   return vm;
 }
 
-/** Updates the clock that programs read to the head of the chain. */
 export function followClock(vm: LiteSVM, clock: BlockClock): void {
   const { epochStartTimestamp, epoch, leaderScheduleEpoch } = vm.getClock();
   const now = BigInt(Math.floor(Date.now() / 1000));

@@ -87,14 +87,12 @@ function post(state: XState, url: URL, form: URLSearchParams): Shown {
 
 const CHOICES = 12;
 
-/** Returns accounts to choose from, newest first. */
 const choices = ({ world }: XState, most: number): User[] =>
   [...world.users.values()]
     .filter(({ suspended }) => !suspended)
     .slice(-most)
     .reverse();
 
-/** Asks which account is linked. */
 function consentPage(state: XState, me: User | undefined, url: URL, message?: string): Page | undefined {
   const token = pendingRequestToken(state.world, url.searchParams.get("oauth_token") ?? "", state.now());
   if (!token) return undefined;
@@ -261,6 +259,5 @@ function pageFor(
   return { title: `${title} · X sandbox`, bar, body };
 }
 
-/** Returns "1 day" or "18,400 followers". */
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

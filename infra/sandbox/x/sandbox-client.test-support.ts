@@ -71,7 +71,6 @@ export function clientOf(sandbox: XSandbox) {
 
 export type SandboxClient = ReturnType<typeof clientOf>;
 
-/** Returns X's answer to a refused call. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; codes: number[]; body: Record<string, unknown>; error: ApiResponseError }> {

@@ -13,7 +13,6 @@ import { openWorld, type Permission, type World } from "./world/world.ts";
 
 export type CallEntry = {
   index: number;
-  /** The username, "app", or null if the caller was not recognised. */
   who: string | null;
   route: string;
   /** 0 if the connection was closed without an answer. */

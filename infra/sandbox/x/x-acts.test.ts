@@ -126,28 +126,22 @@ test("a reply is found by id, in the timeline and by search; a duplicate is refu
   ]);
   const timeline = await mara.v2.userTimeline(maraId, { max_results: 5 });
   expect(timeline.data.data.map(({ id }) => id)).toEqual([reply.id]);
-  const search = async (authors: string) =>
-    (await mara.v2.search(`in_reply_to_tweet_id:${post.id} ${authors}`)).data.data?.map(({ id }) => id);
-  expect(await search("(from:mara_digs OR from:tomas_pick)")).toEqual([reply.id]);
-  expect(await search("from:tomas_pick")).toBeUndefined();
+  const found = await mara.v2.search(`in_reply_to_tweet_id:${post.id}`);
+  expect(found.data.data.map(({ id }) => id)).toEqual([reply.id]);
   expect((await refusal(mara.v2.reply("Digging already.", post.id))).status).toBe(403);
   await mara.v2.deleteTweet(reply.id);
   expect((await mara.v2.tweets([reply.id])).errors).toMatchObject([{ resource_id: reply.id }]);
 });
 
-test("since_id, until_id, start_time and end_time narrow a timeline", async () => {
+test("since_id narrows a timeline, and what is not modelled is refused", async () => {
   const ids: string[] = [];
-  for (let n = 0; n < 4; n++) ids.push((await client.post("vera_vein", `Vein ${n}`)).id);
-  const [first, second, third, fourth] = ids;
+  for (let n = 0; n < 3; n++) ids.push((await client.post("vera_vein", `Vein ${n}`)).id);
+  const [first = "", second, third] = ids;
   const { id } = await client.user("vera_vein");
-  const shown = async (query: Record<string, string>) => {
-    const { data = [] } = await mara.v2.get(`users/${id}/tweets`, query);
-    return (data as { id: string }[]).map((one) => one.id);
-  };
-  expect(await shown({ since_id: second ?? "" })).toEqual([fourth, third]);
-  expect(await shown({ until_id: third ?? "" })).toEqual([second, first]);
-  expect(await shown({ start_time: "2099-01-01T00:00:00Z" })).toEqual([]);
-  expect(await shown({ end_time: "2007-01-01T00:00:00Z" })).toEqual([]);
+  const timeline = await mara.v2.get(`users/${id}/tweets`, { since_id: first });
+  expect((timeline.data as { id: string }[]).map((one) => one.id)).toEqual([third, second]);
+  expect((await refusal(mara.v2.get(`users/${id}/tweets`, { until_id: first }))).status).toBe(501);
+  expect((await refusal(mara.v2.search("from:lode"))).status).toBe(501);
 });
 
 test("self-serve refuses follows, likes and unsolicited replies; reposts and solicited replies pass", async () => {

@@ -70,7 +70,7 @@ async function askEverything(): Promise<void> {
   await read(`users/${quiet}/tweets`);
   await read("tweets", { ids: [post.id, reply, hidden.id, "999"].join(","), ...AS_TWEETS });
   await read("tweets/search/recent", { query: `in_reply_to_tweet_id:${post.id}`, ...AS_TWEETS });
-  await read("tweets/search/recent", { query: "nothing says this" });
+  await read("tweets/search/recent", { query: "in_reply_to_tweet_id:999" });
   let page: Body = await read(`tweets/${post.id}/retweets`, { max_results: "1", ...AS_TWEETS });
   while (page.meta?.next_token)
     page = await read(`tweets/${post.id}/retweets`, {

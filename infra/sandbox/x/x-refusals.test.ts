@@ -31,7 +31,6 @@ test("a token that was given while the app could only read does not write, and w
 const pathOf = (template: string): string =>
   template.replace(/:(me|other|post)/g, (_, name: keyof typeof ids) => ids[name]);
 
-/** Returns X's answer to an invalid request, with the parameter and the message. */
 const invalid = (parameter: string, message: string | RegExp) => ({
   status: 400,
   body: {
@@ -49,7 +48,6 @@ const invalid = (parameter: string, message: string | RegExp) => ({
 
 const HUNDRED_AND_ONE = Array.from({ length: 101 }, (_, n) => n + 1).join(",");
 test.each([
-  // path, query, refused parameter, message
   [
     "users/:me/tweets",
     { next_token: "b26v89c19zqg8o3f" },

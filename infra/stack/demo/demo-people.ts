@@ -1,10 +1,8 @@
-/** A miner of the demo. */
 export interface DemoPerson {
   name: string;
   email: string;
   /** Shown with the sign-ins. If empty, the person is not listed. */
   what: string;
-  /** The miner's accounts in the X sandbox. */
   accounts: string[];
   /** The number of tasks that each account does, from the top of the list. */
   tasks: number;
@@ -46,7 +44,6 @@ export const UNREACHABLE = {
   password: DEMO_PASSWORD,
 };
 
-/** Users that the X sandbox does not have by default. */
 export const DEMO_X_USERS = [
   { username: "drift_miner", name: "Drift", followers_count: 640, created_at: "2023-04-01T00:00:00.000Z" },
   { username: "kumpel_k", name: "Kumpel", followers_count: 95, created_at: "2024-09-01T00:00:00.000Z" },

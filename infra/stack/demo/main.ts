@@ -9,8 +9,7 @@ import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sand
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
-import { publishDemoTasks } from "./demo-tasks.ts";
-import { publishNostrDemoTasks } from "./nostr-demo-tasks.ts";
+import { publishDemoTasks, publishNostrDemoTasks } from "./demo-tasks.ts";
 
 /** `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. */
 const environment = readEnvironment();

@@ -34,7 +34,6 @@ export async function seedOnce(options: {
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
-/** Returns the sign-ins that the seed wrote. */
 export function readDemoSignIns(dataDir: string): DemoSignIn[] {
   const file = join(dataDir, "demo.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];

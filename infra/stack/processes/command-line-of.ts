@@ -22,3 +22,7 @@ export function commandLineOf(pid: number): string | undefined {
     return undefined;
   }
 }
+
+/** Whether a process still runs. A zombie does not run. */
+export const isRunning = (pid: number | undefined): boolean =>
+  pid !== undefined && commandLineOf(pid) !== undefined;

@@ -16,7 +16,6 @@ export interface ProcessCommand {
   cwd: string;
   uid?: number | undefined;
   gid?: number | undefined;
-  /** The signal for a clean shutdown. */
   stopSignal: NodeJS.Signals;
   /** Either the process sends "ready" over IPC, or this function is polled until it returns true. */
   isReady: "says-so" | (() => Promise<boolean>);

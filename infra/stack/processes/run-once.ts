@@ -32,7 +32,6 @@ export function runOnce(
   });
 }
 
-/** Returns the last non-empty line of a failed program's output. */
 export function lastOutputLine(output: string): string {
   return output.trim().split("\n").at(-1)?.trim() || "no output";
 }

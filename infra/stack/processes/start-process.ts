@@ -115,7 +115,6 @@ function readLines(child: ChildProcess, onLine: (line: string) => void) {
   return { done, last: () => causeIn(recent) };
 }
 
-/** Returns the line of a crash's output that names the error, or the last line. */
 function causeIn(recent: string[]): string {
   const named = recent.find((line) => /\bFATAL:|^\w*Error\b/.test(line));
   const last = recent.filter((line) => !/^(\s+at |Node\.js v|[{}]\s*$)/.test(line)).at(-1);

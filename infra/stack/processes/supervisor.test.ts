@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { standIn } from "../programs/stand-ins/stand-in.ts";
-import { isRunning } from "./processes.ts";
-import { createSupervisor, type Supervisor } from "./supervisor.ts";
+import { isRunning } from "./command-line-of.ts";
+import { createBackOff, createSupervisor, type Supervisor } from "./supervisor.ts";
 
 let logFolder: string;
 let said: string[];
@@ -20,6 +20,13 @@ beforeEach(() => {
 afterEach(async () => {
   await supervisor.stop();
   rmSync(logFolder, { recursive: true, force: true });
+});
+
+test("the wait doubles from half a second to fifteen and starts again after a healthy half minute", () => {
+  const waitAfter = createBackOff();
+  expect([0, 0, 0, 0, 0, 0, 0].map(waitAfter)).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000]);
+  expect(waitAfter(29_999)).toBe(15_000);
+  expect(waitAfter(30_000)).toBe(500);
 });
 
 test("a process that crashes is restarted, and the restart is reported", async () => {

@@ -1,6 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ProcessCommand, type Stage, stages } from "./process-command.ts";
+import { openProcessLog, withoutRepeats } from "./process-log.ts";
 import { startReaper } from "./reaper.ts";
-import { type SupervisedProcess, type SupervisionOptions, superviseProcess } from "./supervised-process.ts";
+import { describeExit, type RunningProcess, startProcess } from "./start-process.ts";
+
+export interface SupervisedProcess {
+  readonly name: string;
+  readonly pid: number | undefined;
+  /** How many times the process was restarted after an unexpected end. */
+  readonly restarts: number;
+  /**
+   * Resolves when the process is ready; after a kill or a restart, when it is ready again. Rejects if the
+   * first start failed.
+   */
+  whenReady: () => Promise<void>;
+  /** Sends a signal. If the process ends, it is restarted. */
+  kill: (signal: NodeJS.Signals) => void;
+  /** Ends the process cleanly and restarts it, at once or when this work is done. */
+  restart: (whileDown?: () => Promise<unknown>) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const ENDING: NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SIGABRT"];
+
+export interface SupervisionOptions {
+  logFolder: string;
+  log: (sentence: string) => void;
+  /** Milliseconds before each restart; by default the wait doubles each time. */
+  restartAfterMs?: number | undefined;
+}
 
 export interface Supervisor {
   /** Resolves when the process is ready. If its first start fails, rejects with a single sentence. */
@@ -38,5 +66,141 @@ export function createSupervisor(options: SupervisionOptions): Supervisor {
       stopped ??= stopAll();
       return stopped;
     },
+  };
+}
+
+/**
+ * Starts a process, and restarts it whenever it ends. A failed first start is not retried, because the
+ * operator has to fix the cause.
+ */
+function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
+  const { name } = command;
+  const { restartAfterMs } = options;
+  const log = openProcessLog(options.logFolder, name);
+  const show = withoutRepeats((sentence) => options.log(`${name}: ${sentence}`));
+  const waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
+  let readiness = createReadiness();
+  let isReady = false;
+  let running: RunningProcess | undefined;
+  let restarts = 0;
+  let isStopping = false;
+  let isRestarting = false;
+  let whileDown: (() => Promise<unknown>) | undefined;
+  let pause = new AbortController();
+
+  const start = async () => {
+    isRestarting = false;
+    await startProcess(command, {
+      onLine: (line) => {
+        log.write(line);
+        const shown = isStopping ? undefined : command.worthShowing(line);
+        if (shown) show(shown);
+      },
+      onSpawn: (spawned) => {
+        running = spawned;
+      },
+    });
+  };
+  const noteReady = () => {
+    isReady = true;
+    readiness.resolve();
+  };
+  const noteNotReady = () => {
+    if (isReady) readiness = createReadiness();
+    isReady = false;
+  };
+  const end = async () => {
+    pause.abort();
+    const ended = await running?.stop();
+    if (ended?.forced) options.log(`${name} did not end within 10 s and was ended by force`);
+  };
+  /** Resolves when the process has ended and is due for a restart. */
+  const untilItEnds = async (startedAt: number) => {
+    const exit = await running?.exited;
+    noteNotReady();
+    if (isRestarting) await whileDown?.();
+    whileDown = undefined;
+    if (isStopping || isRestarting || !exit) return;
+    restarts += 1;
+    const wait = waitAfter(Date.now() - startedAt);
+    options.log(`${name} ended (${describeExit(exit)}); restarting in ${wait / 1000} s`);
+    pause = new AbortController();
+    await sleep(wait, undefined, { signal: pause.signal }).catch(() => {});
+  };
+  /** Resolves when the process was stopped permanently, or when its first start has failed. */
+  const run = async () => {
+    let startedAt = Date.now();
+    try {
+      await start();
+    } catch (error) {
+      const reason = (error as Error).message.replace(/\.$/, "");
+      return readiness.reject(new Error(`${reason}. Its log is ${log.file}.`));
+    }
+    noteReady();
+    for (await untilItEnds(startedAt); !isStopping; await untilItEnds(startedAt)) {
+      startedAt = Date.now();
+      try {
+        await start();
+        noteReady();
+        options.log(`${name} is ready again`);
+      } catch (error) {
+        if (!isStopping) options.log((error as Error).message);
+      }
+    }
+  };
+  const ended = run();
+  return {
+    name,
+    get pid() {
+      return running?.pid;
+    },
+    get restarts() {
+      return restarts;
+    },
+    whenReady: () => readiness.promise,
+    kill: (signal) => {
+      if (ENDING.includes(signal)) noteNotReady();
+      running?.kill(signal);
+    },
+    restart: async (work) => {
+      isRestarting = true;
+      whileDown = work;
+      noteNotReady();
+      await end();
+      await readiness.promise;
+    },
+    stop: async () => {
+      isStopping = true;
+      await end();
+      await ended;
+      await log.close();
+    },
+  };
+}
+
+/** A promise that its owner settles. An unhandled rejection is harmless. */
+function createReadiness() {
+  let resolve = () => {};
+  let reject = (_error: Error) => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  promise.catch(() => {});
+  return { promise, resolve, reject };
+}
+
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+const HEALTHY_AFTER_MS = 30_000;
+
+/** The wait before the next start. It doubles each time, and is reset after 30 healthy seconds. */
+export function createBackOff() {
+  let next = FIRST_MS;
+  return (ranForMs: number): number => {
+    if (ranForMs >= HEALTHY_AFTER_MS) next = FIRST_MS;
+    const wait = next;
+    next = Math.min(next * 2, LONGEST_MS);
+    return wait;
   };
 }

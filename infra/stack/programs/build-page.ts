@@ -15,14 +15,12 @@ const SHARED = [
   "core/src/contracts",
   "package-lock.json",
 ];
-/** Test files do not change the pages. */
 const isSource = (name: string): boolean => !/\.test\.tsx?$/.test(name);
 
 interface Page {
   name: string;
   folder: string;
   sources: string[];
-  /** The arguments of `vite build`. */
   build: string[];
 }
 

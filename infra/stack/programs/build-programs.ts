@@ -5,7 +5,6 @@ import { build } from "esbuild";
 import { hashSources } from "./hash-sources.ts";
 import { ownAddress, packagesWithoutLines, somePackagesStay } from "./program-plugins.ts";
 
-/** The programs of `npm start`. */
 const ENTRIES = [
   "api/src/main.ts",
   "worker/src/main.ts",
@@ -19,7 +18,6 @@ const SOURCES = ["core", "adapters", "db", "app", "api", "worker", "infra", "pac
 const isSource = (name: string): boolean => /(?<!\.test)\.(ts|json)$/.test(name);
 const CACHE = join(projectRoot, "node_modules/.cache/lode");
 
-/** Returns the path of a source file's compiled program. */
 export type BuiltPrograms = (entry: string) => string;
 
 /** The globals that CommonJS packages expect from Node, under names that no source uses. */

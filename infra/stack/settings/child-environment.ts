@@ -6,7 +6,6 @@ import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { type Ports, wantedSandboxes } from "./settings.ts";
 
-/** The machine's variables that any program needs. */
 const MACHINE_VARIABLES = [
   "PATH",
   "HOME",

@@ -1,7 +1,6 @@
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { freePort, isFree } from "../processes/ports.ts";
 
-/** The variables of the ports, with their defaults. */
 export const portVariables = {
   PORT: 3000,
   OPS_PORT: 3001,

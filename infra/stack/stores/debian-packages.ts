@@ -5,9 +5,7 @@ import { runOnce } from "../processes/run-once.ts";
 import { installedProgram } from "./installed-program.ts";
 
 interface DebianProgram {
-  /** The name of the folder for the unpacked files. */
   name: string;
-  /** The name in the log. */
   what: string;
   packages: readonly string[];
   /** The program's path below the root of the packages. */

@@ -9,7 +9,6 @@ import { findPostgresBinaries, postgresOwner } from "./postgres-binaries.ts";
 import { clearStaleServer, initialiseCluster, preparePostgresFolder } from "./postgres-folder.ts";
 
 export interface PostgresOptions {
-  /** The folder of the cluster; created if missing. */
   home: string;
   port?: number;
   password?: string;
@@ -20,7 +19,6 @@ export interface PostgresOptions {
 
 export interface PreparedPostgres {
   command: ProcessCommand;
-  /** The maintenance database. */
   url: string;
   /** The folder in use, which is not `home` if Postgres' user cannot access that. */
   folder: string;
@@ -60,7 +58,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { url, process: running, stop: running.stop };
 }
 
-/** Creates a database on the same server if it is missing, and returns its URL. */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -79,7 +76,6 @@ export function databaseUrl(url: string, name: string): string {
   return other.href;
 }
 
-/** A server on an existing cluster. */
 export function postgresCommand(
   bin: string,
   cluster: string,

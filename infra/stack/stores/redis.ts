@@ -79,16 +79,12 @@ function inDocker(): RedisCandidate {
 }
 
 export interface RedisOptions {
-  /** The folder of the append-only file; created if missing. */
   home: string;
   port?: number;
   /** Receives the download if `node_modules` is not writable. */
   dataDir: string;
-  /** False for a temporary server. */
   durable?: boolean;
-  /** The server's name in the log, if there are several servers. */
   name?: string;
-  /** Further arguments of the program. */
   args?: readonly string[];
   log: (sentence: string) => void;
 }
@@ -96,7 +92,6 @@ export interface RedisOptions {
 export interface RunningRedis<T> {
   url: string;
   process: T;
-  /** The origin of the program, for the log. */
   source: string;
 }
 

@@ -1,14 +1,12 @@
 import { join } from "node:path";
 import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
 import type { Settings } from "@lode/ops/settings/project-settings";
-import type { SupervisedProcess } from "../processes/supervised-process.ts";
-import type { Supervisor } from "../processes/supervisor.ts";
+import type { SupervisedProcess, Supervisor } from "../processes/supervisor.ts";
 import { databaseUrl, ensureDatabase, preparePostgres } from "./postgres.ts";
 import { checkExternalRedis, launchRedis } from "./redis.ts";
 
 export interface Store {
   url: string;
-  /** Undefined for an external server. */
   process: SupervisedProcess | undefined;
 }
 

@@ -1,5 +1,5 @@
-import { exemplarOf } from "@lode/adapters/metrics/exemplar";
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
+import { exemplarOf } from "@lode/adapters/metrics/open-registry";
 import { currentTrace } from "@lode/adapters/tracing/trace-context";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import { Counter, Gauge, Histogram } from "prom-client";

@@ -14,19 +14,15 @@ export interface WeekInMail {
   rank: number | null;
   /** Ranks gained since the last weekly mail; null if that one named no rank. */
   rise: number | null;
-  /** Tasks that can be done now. */
   open: number;
-  /** Points missing for the next withdrawal. */
   missing: bigint;
 }
 
-/** Every mail to miners, in one language. */
 export interface MailCatalogue {
   hello: string;
   hi: (name: string) => string;
   /** Before the link, for programs that do not show the button. */
   orOpen: string;
-  /** The link that ends the weekly mail. */
   unsubscribe: string;
   confirmation: (product: string) => MailWords;
   alreadyRegistered: (product: string) => MailWords;

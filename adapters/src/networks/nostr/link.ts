@@ -19,7 +19,6 @@ const refused = (): NetworkFailure => new NetworkFailure("reauth", say("nostr.no
 interface LinkNeeds {
   factsOf(ids: readonly string[]): Promise<AccountFacts[]>;
   signers: Signers;
-  /** The product's name, which a signer shows its owner. */
   productName: string;
 }
 

@@ -1,17 +1,17 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { DELETION, FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";
+import { LARGEST_EVIDENCE } from "@lode/core/domain/networks/probe-outcome";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";
-import type { Action, Batched, Grant, Network, NetworkNeeds } from "../port.ts";
+import type { Action, Batched, Grant, Network, NetworkNeeds, PostOfAccount } from "../port.ts";
 import { publishAct, publishStored, templateOf, writeAct } from "./acts.ts";
 import { isAuthentic, newestOfEach } from "./is-authentic.ts";
 import { linkWith } from "./link.ts";
 import { CAPABILITIES, policyOf } from "./policy.ts";
 import { probeQuestions } from "./probe-questions.ts";
-import { readPosts } from "./read-posts.ts";
 import { openRelay, type Relay } from "./relay.ts";
 import { listIn, sandboxPageOf } from "./relay-addresses.ts";
 import { askAboutAuthors, publish } from "./relays.ts";
@@ -222,4 +222,24 @@ async function deleteAct(
   const tags = [["e", action.eventId]];
   const template = { kind: DELETION, content: "", tags, created_at: Math.floor(Date.now() / 1_000) };
   await publish(signers.relays, await signAs(signers, grant, action, template));
+}
+
+/** The posts, as signed by their accounts. A forged copy at one relay does not hide the genuine post at another. */
+export async function readPosts(
+  relays: readonly Relay[],
+  posts: readonly PostOfAccount[],
+): Promise<ReadonlyMap<string, string>> {
+  if (posts.length === 0) return new Map();
+  const ids = [...new Set(posts.map(({ postId }) => hexOf(postId)))];
+  const authors = [...new Set(posts.map(({ accountId }) => hexOf(accountId)))];
+  const { events } = await askAboutAuthors(relays, { ids }, authors);
+  return new Map(
+    posts.flatMap(({ postId, accountId }) => {
+      const post = events.find(
+        (event) => event.id === hexOf(postId) && event.pubkey === hexOf(accountId) && isAuthentic(event),
+      );
+      const bytes = JSON.stringify(post ?? null);
+      return post && Buffer.byteLength(bytes) <= LARGEST_EVIDENCE ? [[postId, bytes] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { expect, test } from "vitest";
-import { readPosts } from "./read-posts.ts";
+import { readPosts } from "./open-nostr.ts";
 import { useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();

@@ -1,4 +1,3 @@
-/** The entries of a setting that is a list with commas. */
 export const listIn = (setting: string | undefined): string[] =>
   (setting ?? "")
     .split(",")

@@ -10,7 +10,6 @@ const PAGE = 500;
 /** A filter of NIP-01. Tags have one letter. */
 export interface Filter {
   kinds?: readonly number[];
-  /** Seconds since 1970. */
   since?: number;
   authors?: readonly string[];
   ids?: readonly string[];
@@ -24,7 +23,6 @@ export interface Page {
   isFull: boolean;
 }
 
-/** One relay of the operator. */
 export interface Relay {
   url: string;
   /** What the relay has stored. Throws a transient NetworkFailure unless the relay answers in time. */
@@ -40,7 +38,6 @@ export interface Relay {
 
 export interface Listening {
   stop(): void;
-  /** Resolves when the relay or the connection ends the subscription. */
   ended: Promise<void>;
 }
 

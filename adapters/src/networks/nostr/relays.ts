@@ -1,6 +1,6 @@
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
-import { limitConcurrency } from "../../process/limit-concurrency.ts";
+import { limitConcurrency } from "../../process/threads.ts";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 import type { Filter, Relay } from "./relay.ts";
 
@@ -64,9 +64,7 @@ function partsOf(
 
 interface United {
   events: NostrEvent[];
-  /** A relay may have more than it sent. */
   isFull: boolean;
-  /** A relay did not answer. */
   isSilent: boolean;
 }
 

@@ -22,18 +22,14 @@ export interface KeyHolder {
 }
 
 export interface SandboxNostr {
-  /** Two relays; Lode uses both. */
   sandboxes: readonly [NostrSandbox, NostrSandbox];
   relays: readonly [Relay, Relay];
   config: NostrConfig;
   network: Network;
-  /** The person with this name, made on first use. */
   person(username: string, standing?: { trusted?: number; known_days?: number }): Promise<KeyHolder>;
   /** Links the person by their remote signer, which is that of the first relay. */
   linkBySigner(username: string): Promise<{ grant: Grant; facts: AccountFacts; person: Person }>;
-  /** Publishes at both relays, or at one of them. */
   publish(event: NostrEvent, at?: readonly Relay[]): Promise<void>;
-  /** A new note, or the person, to act on. */
   target(kind: ActionKind): Promise<Target>;
 }
 

@@ -25,7 +25,6 @@ import { undoAction, writeAction } from "./write-action.ts";
 interface Settings extends AgentOptions {
   /** twitter-api-v2 has no time-out of its own: its promise would never settle with a silent server. */
   timeoutMs: number;
-  /** The sandbox's port; undefined for live X. */
   sandboxPort: number | undefined;
 }
 
@@ -176,7 +175,6 @@ interface LinkNeeds {
   clientWith(tokens: { accessToken?: string; accessSecret?: string }): TwitterApi;
   clientOf(grant: Grant): TwitterApi;
   timeoutMs: number;
-  /** Where the person consents. */
   origin: string;
 }
 
@@ -202,13 +200,11 @@ const linkWith = ({ clientWith, clientOf, timeoutMs, origin }: LinkNeeds): Netwo
   revoke: (grant) => asking(async () => void (await clientOf(grant).v1.post("oauth/invalidate_token.json"))),
 });
 
-/** Turns every failure of the client into a classified NetworkFailure. */
 const asking = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch((error: unknown) => {
     throw classifyFailure(error, new Date());
   });
 
-/** OAuth 1.0a tokens, which do not expire. */
 interface XTokens {
   accessToken: string;
   accessSecret: string;

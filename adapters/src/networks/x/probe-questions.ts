@@ -6,8 +6,7 @@ import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
 import { classifyFailure } from "./classify-failure.ts";
-import { askForConnections, followProbe } from "./probes/follow.ts";
-import { likeProbe } from "./probes/like.ts";
+import { askForConnections, followProbe, likeProbe } from "./probes/follow-and-like.ts";
 import {
   type AuthorsOfPost,
   LISTS,
@@ -128,7 +127,6 @@ async function probeUnknown(
   );
 }
 
-/** Undefined if X does not currently return the list. */
 async function readList(
   { asApp, recentLists }: ProbeContext,
   kind: ListedKind,
@@ -152,7 +150,6 @@ async function readList(
 interface Shown {
   kind: ListedKind;
   list: SeenList;
-  /** The account's own post in the list. */
   postId: string;
   costMicrodollars: number;
 }

@@ -19,7 +19,6 @@ export async function readFacts(client: TwitterApi, ids: readonly string[]): Pro
   return data.flatMap((user) => factsOf(user) ?? []);
 }
 
-/** Undefined if X shows no account of this name. */
 export async function readFactsOfName(
   client: TwitterApi,
   username: string,

@@ -17,7 +17,6 @@ export interface SandboxX {
   link(username: string): Promise<Linked>;
   /** A target for this kind: a new post by this username, or the account itself. */
   target(kind: ActionKind, username?: string): Promise<Target>;
-  /** A question about a new post by this target, or about the target itself. */
   question(kind: ActionKind, account: Linked, targetUsername?: string): Promise<Question>;
 }
 

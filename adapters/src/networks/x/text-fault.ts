@@ -18,7 +18,6 @@ const LIGHT = /[\u0000-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The length of a text as X counts it. */
 export function weightOf(text: string): number {
   const normal = text.normalize("NFC");
   const links = normal.match(LINKS)?.length ?? 0;
@@ -34,7 +33,6 @@ function weightWithoutLinks(text: string): number {
   return weight;
 }
 
-/** A text without its links, which X replaces with its own addresses. */
 const withoutLinks = (text: string): string => text.replace(LINKS, "");
 
 /** Why X would refuse a text, as the end of "Line 1 …"; undefined if it would accept it. */
@@ -46,7 +44,6 @@ export function textFault(text: string): string | undefined {
   return undefined;
 }
 
-/** The mentions at the start of a reply. */
 const MENTIONS = /^(?:@\w+\s+)+/;
 /** The three characters that X escapes in its answers. */
 const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };

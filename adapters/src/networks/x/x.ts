@@ -1,6 +1,6 @@
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { openKeyedHash } from "../../crypto/keyed-draw.ts";
-import { keysOfAnyNode, keysOfOneNode } from "../../redis/redis-keys.ts";
+import { keysOfAnyNode, keysOfOneNode } from "../../redis/redis.ts";
 import { fitsKind } from "../fits-kind.ts";
 import type { NetworkModule, NetworkTools, Target, TargetAddress } from "../port.ts";
 import { policyOf } from "./capabilities.ts";

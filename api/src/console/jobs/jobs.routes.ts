@@ -1,4 +1,4 @@
-import { listQueuedJobs, type QueuedJob, readDueTime } from "@lode/adapters/list-queued-jobs";
+import { listQueuedJobs, type QueuedJob, readDueTime } from "@lode/adapters/redis/read-queues";
 import * as pausing from "@lode/app/jobs/pause-queue";
 import * as repairing from "@lode/app/jobs/repair-jobs";
 import * as contract from "@lode/core/contracts/console/jobs";

@@ -1,4 +1,4 @@
-import { explorerUrl } from "@lode/adapters/solana/explorer-url";
+import { explorerUrl } from "@lode/adapters/solana/public-urls";
 import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
 import { networkIdOf } from "@lode/core/domain/networks/networks";

@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import type { PayoutReading, TreasuryHistory } from "@lode/adapters/solana/port";
+import { explorerUrl } from "@lode/adapters/solana/public-urls";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import * as review from "@lode/app/withdrawals/review-withdrawal";

@@ -1,5 +1,5 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { explorerUrl } from "@lode/adapters/solana/explorer-url";
+import { explorerUrl } from "@lode/adapters/solana/public-urls";
 import { issueReceipt } from "@lode/app/proof/issue-receipt";
 import { presentRoot } from "@lode/app/proof/present-root";
 import { proveEntries } from "@lode/app/proof/prove-entries";

@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
-import { browserNode } from "@lode/adapters/solana/browser-node";
+import { browserNode } from "@lode/adapters/solana/public-urls";
 import * as contract from "@lode/core/contracts/http/system";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";

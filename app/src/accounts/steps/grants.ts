@@ -1,5 +1,4 @@
-import { openSecret, type SealingKey, sealSecret } from "@lode/adapters/crypto/seal-secret";
-import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { openSecret, type SealingKey, sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import type { Grant } from "@lode/adapters/networks/port";
 import { readSealedTokens } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../../app.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { counterOf, gaugeOf } from "@lode/adapters/metrics/figures";
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
+import { counterOf, gaugeOf } from "@lode/adapters/metrics/open-registry";
 import { mastersOf } from "@lode/adapters/redis/redis";
 import type { QueueFacts, StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { HALT_NAMES, listHalts } from "@lode/db/operations/halts.repository";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { until } from "@lode/sandbox/people/until";
 import { freePort } from "@lode/stack/processes/ports";
-import type { SupervisedProcess } from "@lode/stack/processes/supervised-process";
+import type { SupervisedProcess } from "@lode/stack/processes/supervisor";
 import { databaseUrl, postgresCommand } from "@lode/stack/stores/postgres";
 import { findPostgresBinaries, postgresOwner } from "@lode/stack/stores/postgres-binaries";
 import pg from "pg";

@@ -8,8 +8,7 @@ import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sand
 import { until } from "@lode/sandbox/people/until";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
-import type { SupervisedProcess } from "@lode/stack/processes/supervised-process";
-import { createSupervisor } from "@lode/stack/processes/supervisor";
+import { createSupervisor, type SupervisedProcess } from "@lode/stack/processes/supervisor";
 import { Redis } from "ioredis";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import type { OperationLog } from "../../world/ask-withdrawal.ts";

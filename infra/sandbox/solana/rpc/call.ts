@@ -22,9 +22,7 @@ import { sendMethods } from "./send-methods.ts";
 /** Controls for tests and the demo. They are not part of the protocol. */
 const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
-  /** Returns the landed transfers, starting at this index. */
   dev_landed: ({ ledger }, [from = 0]) => ledger.transfers().slice(Number(from)),
-  /** Returns the calls since the start, by method. */
   dev_calls: ({ calls }) => Object.fromEntries(calls),
   dev_warp: (chain, params) => {
     const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
@@ -154,7 +152,6 @@ const methods: Methods = {
 
 export type RpcRequest = { id?: unknown; method?: string; params?: unknown };
 
-/** Answers a JSON-RPC 2.0 call. Errors are part of the answer. */
 export function call(chain: Chain, { id = null, method = "", params = [] }: RpcRequest): object {
   try {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;

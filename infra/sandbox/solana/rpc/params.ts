@@ -20,7 +20,6 @@ export type Options = {
   until?: string;
 };
 
-/** Reads the last parameter of most methods: an optional object. */
 export const optionsAt = (params: Params, index: number): Options => (params[index] ?? {}) as Options;
 
 /** Reads the commitment; finalized by default, as on real nodes. */

@@ -6,7 +6,6 @@ import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { failureInWords } from "../transaction-failure.ts";
 import { bytesOf, type Methods, optionsAt, textAt, withContext } from "./params.ts";
 
-/** The size of a network packet. */
 const LARGEST_TRANSACTION = 1_232;
 
 export const sendMethods: Methods = {

@@ -1,5 +1,5 @@
 import xInterface from "../x-interface.json" with { type: "json" };
-import { type InvalidParameter, invalidRequest } from "./problem.ts";
+import { type InvalidParameter, invalidRequest, notModelled } from "./problem.ts";
 
 /** What the sandbox reads of a JSON schema in `x-interface.json`. */
 type Schema = {
@@ -23,6 +23,11 @@ const DEFINITIONS = xInterface.$defs as Record<string, Schema>;
 const OPERATIONS = xInterface.operations as Record<string, Operation>;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
+/** What Lode sends in queries. */
+const MODELLED = new Set(
+  "ids,usernames,query,since_id,max_results,pagination_token,user.fields,tweet.fields".split(","),
+);
+
 const resolved = (schema: Schema): Schema => DEFINITIONS[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
 
 /** Throws 400 for parameters that X's published interface does not list, with X's texts and all mistakes. */
@@ -44,6 +49,8 @@ export function checkParameters(
       .filter((name) => !query.has(name))
       .flatMap((name) => mistake(name, "", `The \`${name}\` query parameter can not be empty`)),
   ]);
+  const other = [...query.keys()].find((name) => !MODELLED.has(name));
+  if (other !== undefined) throw notModelled(other);
 }
 
 /** Parses the body of a write. Throws 400 with the text of X's own schema check. */

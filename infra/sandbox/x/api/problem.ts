@@ -1,4 +1,3 @@
-/** A refusal, in one of X's two formats or in plain text. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: object | string;
@@ -16,6 +15,10 @@ export const PROBLEM_TYPES = "https://api.twitter.com/2/problems/";
 
 export const problem = (status: number, { type, ...words }: Words): Problem =>
   new Problem(status, { ...words, type: type === undefined ? "about:blank" : PROBLEM_TYPES + type, status });
+
+/** For what X offers and Lode does not use. */
+export const notModelled = (what: string): Problem =>
+  problem(501, { title: "Not Implemented", detail: `The X sandbox does not model ${what}.` });
 
 export const v1Error = (status: number, code: number, message: string): Problem =>
   new Problem(status, { errors: [{ code, message }] }, code);

@@ -13,7 +13,6 @@ export type RateLimits = {
     userId: string | undefined,
     now: number,
   ): { allowed: boolean; headers: Record<string, string> };
-  /** Replaces X's limits, by "METHOD /template". */
   override(limits: Record<string, Limits>): void;
   reset(): void;
 };

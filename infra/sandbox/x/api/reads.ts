@@ -1,15 +1,18 @@
-import type { Post, User } from "../world/world.ts";
 import {
+  followersCount,
+  followingCount,
   maySee,
   newestFirst,
+  type Post,
   postsOf,
+  repliesTo,
   repostsOf,
+  type User,
   userByName,
   visiblePost,
   type World,
 } from "../world/world.ts";
-import { presentPost, presentUser } from "./fields.ts";
-import { invalidRequest, missingResource, notAuthorised, problem } from "./problem.ts";
+import { invalidRequest, missingResource, notAuthorised, notModelled, problem } from "./problem.ts";
 import { type Answer, type ApiRequest, callerOf } from "./request.ts";
 
 /** Entries on a page, unless the caller sets max_results. */
@@ -64,11 +67,8 @@ export function getPostsOfUser(request: ApiRequest): Answer {
   if (!user || user.suspended)
     return { body: { errors: [missingResource("user", "id", id, user?.suspended)] } };
   if (!maySee(world, caller?.id, user)) return { body: { errors: [notAuthorised("user", "id", id)] } };
-  const excluded = query.get("exclude")?.split(",") ?? [];
-  const posts = postsOf(world, id, horizon)
-    .filter(({ replyTo }) => replyTo === undefined || !excluded.includes("replies"))
-    .filter(({ repostOf }) => repostOf === undefined || !excluded.includes("retweets"))
-    .filter(isWanted(query));
+  const since = BigInt(query.get("since_id") ?? 0);
+  const posts = postsOf(world, id, horizon).filter((post) => BigInt(post.id) > since);
   const { page, body, meta } = pageOf(request, posts, TIMELINE_PAGE);
   return { body: { ...body, meta: { ...endsOf(page), ...meta } } };
 }
@@ -86,7 +86,6 @@ export function getLikedPosts(request: ApiRequest): Answer {
   return { body: { ...body, meta } };
 }
 
-/** Leaves out reposts by users whose posts the caller may not see. */
 export function getReposts(request: ApiRequest): Answer {
   const { world, caller, horizon } = request;
   const id = request.params.id ?? "";
@@ -101,56 +100,16 @@ export function getReposts(request: ApiRequest): Answer {
 const unseen = ({ world }: ApiRequest, parameter: string, id: string): object =>
   world.posts.has(id) ? notAuthorised("tweet", parameter, id) : missingResource("tweet", parameter, id);
 
-/**
- * Searches the last 7 days, without reposts and protected authors. Supports from:, in_reply_to_tweet_id:,
- * conversation_id: and plain words.
- */
+/** Searches the last 7 days for replies to a post, without protected authors: the only search of Lode. */
 export function searchRecent(request: ApiRequest): Answer {
   const { world, query, now, horizon } = request;
-  const text = query.get("query") ?? "";
-  const matches = matcher(world, text);
-  const found = candidates(world, text)
-    .filter((post) => post.at > now - WEEK_MS && post.at <= horizon && post.repostOf === undefined)
-    .filter((post) => visiblePost(world, undefined, post.id) && matches(post) && isWanted(query)(post));
+  const [, repliedTo] = /^in_reply_to_tweet_id:(\d+)$/.exec(query.get("query") ?? "") ?? [];
+  if (repliedTo === undefined) throw notModelled("this search");
+  const found = repliesTo(world, repliedTo)
+    .filter(({ at }) => at > now - WEEK_MS && at <= horizon)
+    .filter(({ id }) => visiblePost(world, undefined, id));
   const { page, body, meta } = pageOf(request, found.reverse(), TIMELINE_PAGE);
-  const { previous_token: _, ...forward } = meta; // only search results have none
-  return { body: { ...body, meta: { ...endsOf(page), ...forward } } };
-}
-
-const values = (text: string, operator: string): string[] =>
-  [...text.matchAll(new RegExp(`\\b${operator}:@?(\\w+)`, "gi"))].map(([, value = ""]) => value);
-
-function candidates(world: World, text: string): Post[] {
-  const [repliedTo] = values(text, "in_reply_to_(?:tweet|post)_id");
-  const ids = repliedTo === undefined ? [...world.posts.keys()] : (world.repliesTo.get(repliedTo) ?? []);
-  return ids.flatMap((id) => world.posts.get(id) ?? []);
-}
-
-function matcher(world: World, text: string): (post: Post) => boolean {
-  const authors = values(text, "from").map(
-    (name) => userByName(world, name)?.id ?? (world.users.has(name) ? name : ""),
-  );
-  const [conversation] = values(text, "conversation_id");
-  const words = text
-    .replace(/-?\w+:@?\w+/g, " ")
-    .split(/[\s()"]+/)
-    .filter((word) => word !== "" && word !== "OR")
-    .map((word) => word.toLowerCase());
-  return (post) =>
-    (authors.length === 0 || authors.includes(post.authorId)) &&
-    (conversation === undefined || post.id === conversation || post.replyTo === conversation) &&
-    words.every((word) => post.text.toLowerCase().includes(word));
-}
-
-/** Returns whether a post is within the bounds of the query. since_id and until_id are exclusive, as on X. */
-function isWanted(query: URLSearchParams): (post: Post) => boolean {
-  const [since, until] = [query.get("since_id"), query.get("until_id")];
-  const [start, end] = [query.get("start_time"), query.get("end_time")];
-  return ({ id, at }) =>
-    (since === null || BigInt(id) > BigInt(since)) &&
-    (until === null || BigInt(id) < BigInt(until)) &&
-    (start === null || at >= Date.parse(start)) &&
-    (end === null || at < Date.parse(end));
+  return { body: { ...body, meta: { ...endsOf(page), ...meta } } };
 }
 
 /** X omits `data` if there is none. */
@@ -162,7 +121,7 @@ function endsOf(page: Post[]): object {
   return newest && oldest ? { newest_id: newest.id, oldest_id: oldest.id } : {};
 }
 
-type Meta = { result_count: number; next_token?: string; previous_token?: string };
+type Meta = { result_count: number; next_token?: string };
 
 function pageOf(
   request: ApiRequest,
@@ -171,14 +130,13 @@ function pageOf(
 ): { page: Post[]; body: object; meta: Meta } {
   const { query } = request;
   const size = Number(query.get("max_results") ?? usual);
-  const start = readToken(query, "pagination_token") ?? readToken(query, "next_token") ?? 0;
+  const start = readToken(query, "pagination_token") ?? 0;
   const page = posts.slice(start, start + size);
   const next = start + size < posts.length ? { next_token: tokenFor(start + size) } : {};
-  const previous = start > 0 ? { previous_token: tokenFor(Math.max(0, start - size)) } : {};
   return {
     page,
     body: withData(page.map((post) => presentPost(request, post))),
-    meta: { result_count: page.length, ...next, ...previous },
+    meta: { result_count: page.length, ...next },
   };
 }
 
@@ -193,4 +151,67 @@ function readToken(query: URLSearchParams, parameter: string): number | undefine
     throw invalidRequest({ parameters: { [parameter]: [token] }, message });
   }
   return Number(offset);
+}
+
+function presentUser(request: ApiRequest, user: User): object {
+  const { world } = request;
+  const all: Record<string, () => unknown> = {
+    created_at: () => user.createdAt,
+    description: () => "",
+    protected: () => user.protected,
+    verified: () => user.verified,
+    verified_type: () => (user.verified ? "blue" : "none"),
+    profile_image_url: () => `https://pbs.twimg.com/profile_images/${user.id}/${user.username}_normal.png`,
+    public_metrics: () => ({
+      followers_count: followersCount(world, user),
+      following_count: followingCount(world, user),
+      tweet_count: (world.postsBy.get(user.id) ?? []).length,
+      listed_count: 0,
+      like_count: world.likes.get(user.id)?.size ?? 0,
+    }),
+    connection_status: () => request.caller && connectionStatus(world, request.caller, user),
+  };
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    ...pick(all, request, "user.fields"),
+  };
+}
+
+/** Returns the caller's connections to a user. The app alone has no connections. */
+function connectionStatus({ follows }: World, caller: User, user: User): string[] {
+  const [mine, theirs] = [follows.get(caller.id)?.get(user.id), follows.get(user.id)?.get(caller.id)];
+  return [
+    ...(mine ? [mine.pending ? "follow_request_sent" : "following"] : []),
+    ...(theirs ? [theirs.pending ? "follow_request_received" : "followed_by"] : []),
+  ];
+}
+
+function presentPost(request: ApiRequest, post: Post): object {
+  const { world } = request;
+  const target = world.posts.get(post.replyTo ?? "");
+  const references = [
+    ...(post.replyTo === undefined ? [] : [{ type: "replied_to", id: post.replyTo }]),
+    ...(post.repostOf === undefined ? [] : [{ type: "retweeted", id: post.repostOf }]),
+  ];
+  const all: Record<string, () => unknown> = {
+    author_id: () => post.authorId,
+    created_at: () => new Date(post.at).toISOString(),
+    in_reply_to_user_id: () => target?.authorId,
+    referenced_tweets: () => (references.length > 0 ? references : undefined),
+    lang: () => "en",
+  };
+  return {
+    id: post.id,
+    text: post.text,
+    edit_history_tweet_ids: [post.id],
+    ...pick(all, request, "tweet.fields"),
+  };
+}
+
+function pick(all: Record<string, () => unknown>, { query }: ApiRequest, parameter: string): object {
+  const names = query.get(parameter)?.split(",") ?? [];
+  const entries = names.map((name) => [name, Object.hasOwn(all, name) ? all[name]?.() : undefined] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -18,10 +18,8 @@ export type Reply = {
 
 export type Tier = "enterprise" | "self-serve";
 
-/** An authenticated call to the API. */
 export type ApiRequest = {
   world: World;
-  /** Undefined if the app calls without a user. */
   caller: User | undefined;
   tier: Tier;
   params: Record<string, string>;
@@ -58,5 +56,4 @@ export function writerOf(request: ApiRequest): User {
   return caller;
 }
 
-/** Returns a string property of the body, which is already checked. */
 export const textIn = ({ body }: ApiRequest, name: string): string => String(body[name] ?? "");

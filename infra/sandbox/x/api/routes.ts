@@ -52,7 +52,6 @@ export function matchRoute(
   return undefined;
 }
 
-/** Whether this path exists for any method. */
 export const isRoute = (path: string): boolean =>
   routes.some(({ template }) => matchTemplate(template, path) !== undefined);
 

@@ -18,16 +18,12 @@ export type FaultRule = {
   /** Adds these entries to `errors[]` of the answer: a partial response. */
   errors?: object[];
   headers?: Record<string, string>;
-  /** Omits the rate-limit headers. */
   bare?: boolean;
   delayMs?: number;
   /** Closes the connection without an answer, before or after the call took effect. */
   drop?: "before" | "after-effect";
-  /** How many milliseconds the lists of this answer lag. */
   staleMs?: number;
-  /** Returns an empty page with a token for the next page. */
   emptyPage?: boolean;
-  /** Sends half of the body and closes the connection. */
   truncate?: boolean;
   times?: number;
   /** The share of matching calls with the fault, from 0 to 1. */
@@ -68,7 +64,6 @@ function isNamed(who: Caller, name: string): boolean {
   return name === who.id || name.toLowerCase() === who.username.toLowerCase();
 }
 
-/** Returns the answer with the rule's `omit` and `errors` applied. */
 export function altered(body: object | string, { omit = [], errors = [] }: FaultRule): object | string {
   if (typeof body === "string") return body;
   const kept = JSON.parse(
@@ -87,7 +82,6 @@ export const namedProblem = (name: string, status: number): object => ({
 /** A spending cap returns 403, depleted credits 402, as third parties reported in 2026. */
 const PROBLEM_TITLES: Record<string, string> = { credits: "SpendCapReached" };
 
-/** Returns X's body for this status, for a rule without a body. */
 export function usualBody(status: number): object | string {
   if (status >= 500)
     return `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>Something is technically wrong.</h1></body></html>`;

@@ -10,7 +10,6 @@ import type { FaultRule } from "./faults.ts";
 
 type Control = (state: XState, body: Record<string, unknown>, url: URL) => unknown;
 
-/** Serves the control interface for seeds, tests and the demo. */
 export function serveControl(
   state: XState,
   request: IncomingMessage,
@@ -42,7 +41,6 @@ export function serveControl(
 }
 
 const controls: Record<string, Control> = {
-  /** A user or a list of users. */
   "POST /sandbox/users": (state, body) => {
     const put = (wish: UserWish) => presentUser(state, putUser(state.world, wish, state.now()));
     return Array.isArray(body) ? (body as UserWish[]).map(put) : put(body as UserWish);

@@ -122,7 +122,6 @@ export type UserWish = {
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Creates a user, or changes an existing user. */
 export function putUser(world: World, wish: UserWish, now: number): User {
   const { username } = wish;
   if (!/^[A-Za-z0-9_]{1,15}$/.test(username ?? ""))

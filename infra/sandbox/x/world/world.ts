@@ -8,7 +8,6 @@ export type User = {
   verified: boolean;
   protected: boolean;
   suspended: boolean;
-  /** Followers in addition to users of the sandbox. */
   baseFollowers: number;
 };
 
@@ -59,7 +58,6 @@ type State = {
   /** Each user's posts, oldest first, including reposts. */
   postsBy: Map<string, string[]>;
   repliesTo: Map<string, string[]>;
-  /** The reposts of each post, by user. */
   repostsOf: Map<string, Map<string, string>>;
   follows: Ties;
   likes: Ties;
@@ -234,7 +232,6 @@ export function newestFirst(ties: ReadonlyMap<string, Tie> | undefined, horizon:
     .reverse();
 }
 
-/** Returns a user's posts, newest first, including reposts and replies. */
 export const postsOf = (world: World, userId: string, horizon: number): Post[] =>
   existing(world, world.postsBy.get(userId))
     .filter(({ at }) => at <= horizon)

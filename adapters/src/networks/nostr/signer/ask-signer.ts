@@ -19,7 +19,6 @@ export interface SignerGrant extends Grant {
 export const signerGrantOf = ({ clientSecret, signer }: Grant): SignerGrant | undefined =>
   clientSecret !== undefined && signer !== undefined ? { clientSecret, signer } : undefined;
 
-/** Everything that a conversation with signers needs. */
 export interface Signers {
   relays: readonly Relay[];
   inbox: Inbox;

@@ -26,7 +26,6 @@ async function actions(username: string) {
   return { grant, person, actionOn };
 }
 
-/** What the relays have of this author. */
 const published = async (relay: Relay, author: string, kinds: readonly number[]): Promise<NostrEvent[]> =>
   (await relay.query({ kinds, authors: [author] })).events;
 

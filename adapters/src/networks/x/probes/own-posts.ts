@@ -69,7 +69,6 @@ function readOwnPosts(
 interface Judged {
   noun: string;
   listLagMs: number;
-  /** The act, if the list contains it. */
   found?: ListedPost | undefined;
   /** The act, if its text is also the text that was required. */
   ours?: ListedPost | undefined;
@@ -103,7 +102,6 @@ function outcomeOf(
 export const repostProbe = ownPostsProbe("own-reposts", "retweeted", "a repost");
 export const commentProbe = ownPostsProbe("own-replies", "replied_to", "a reply");
 
-/** X's answer about the post that identifies an act. */
 interface NamedPost {
   /** `withheld`: X neither showed the post nor said that it is gone. */
   state: "there" | "gone" | "withheld";

@@ -11,7 +11,6 @@ export interface ProbeAnswer {
   /** Only for follows, and only if the answer shows the relation. */
   relation?: Relation;
   resources: readonly Resource[];
-  /** The raw answer, to be hashed. */
   body: unknown;
   /** Set if an endpoint other than the probe's own gave the answer. */
   endpoint?: string;

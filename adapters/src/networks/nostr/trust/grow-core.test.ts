@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankKeys } from "./rank-keys.ts";
+import { rankKeys } from "./grow-core.ts";
 
 const lists = (follows: Record<string, string[]>) => new Map(Object.entries(follows));
 

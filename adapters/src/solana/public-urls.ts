@@ -1,4 +1,4 @@
-import type { CommonConfig } from "../settings/config.ts";
+import type { ApiConfig, CommonConfig } from "../settings/config.ts";
 
 type ExplorerConfig = Pick<CommonConfig, "SOLANA_CLUSTER" | "SOLANA_RPC_URL">;
 
@@ -10,3 +10,12 @@ export const explorerUrl = (config: ExplorerConfig, page: "address" | "tx", id: 
   config.SOLANA_CLUSTER === "sandbox"
     ? `${config.SOLANA_RPC_URL.replace(/\/$/, "")}/${page}/${id}`
     : `https://explorer.solana.com/${page}/${id}?cluster=devnet`;
+
+type NodeConfig = Pick<ApiConfig, "BROWSER_RPC_URL" | "SOLANA_CLUSTER" | "SOLANA_RPC_URL">;
+
+/**
+ * The node that browsers may ask, or null. Never the server's own node on devnet: its address may hold a
+ * provider's key.
+ */
+export const browserNode = (config: NodeConfig): string | null =>
+  config.BROWSER_RPC_URL ?? (config.SOLANA_CLUSTER === "sandbox" ? config.SOLANA_RPC_URL : null);

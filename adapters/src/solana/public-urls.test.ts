@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { browserNode } from "./browser-node.ts";
+import { browserNode } from "./public-urls.ts";
 
 const OWN = "https://provider.test/?api-key=secret";
 
 test.each([
-  // cluster, BROWSER_RPC_URL, the node that browsers may ask
   ["sandbox", undefined, OWN],
   ["devnet", undefined, null],
   ["devnet", "https://public.test", "https://public.test"],

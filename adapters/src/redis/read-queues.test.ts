@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
 import { Worker } from "bullmq";
 import { afterAll, expect, inject, test } from "vitest";
-import { listQueuedJobs } from "./list-queued-jobs.ts";
-import { closeQueues, openQueues, queuePrefix } from "./redis/queue.ts";
-import { connectFailFast, connectPatiently } from "./redis/redis.ts";
-import { createLogger } from "./tracing/logger.ts";
+import { createLogger } from "../tracing/logger.ts";
+import { closeQueues, openQueues, queuePrefix } from "./queue.ts";
+import { listQueuedJobs } from "./read-queues.ts";
+import { connectFailFast, connectPatiently } from "./redis.ts";
 
 const prefix = `t_${randomBytes(6).toString("hex")}`;
 const logger = createLogger("worker", "silent");

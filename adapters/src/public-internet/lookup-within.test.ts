@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "./lookup-within.ts";
 
 test.each([
   ["93.184.215.14", true],
