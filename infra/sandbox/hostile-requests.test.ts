@@ -27,6 +27,9 @@ const REFUSED = [
   ["a page without an origin of its own", { origin: "null" }],
 ] as const;
 
+/** The sandboxes of AWS's services answer signed requests only. */
+const SIGNED = { authorization: "AWS4-HMAC-SHA256" };
+
 const BROKEN = [
   { path: "//" },
   { path: "/%" },
@@ -42,9 +45,12 @@ function ask(
 ): Promise<number> {
   const { method = "GET", path = "/", headers = {}, body } = asked;
   return new Promise((resolve, reject) => {
-    const asking = request({ host: "127.0.0.1", port, method, path, headers: { ...headers } }, (answer) => {
-      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
-    });
+    const asking = request(
+      { host: "127.0.0.1", port, method, path, headers: { ...SIGNED, ...headers } },
+      (answer) => {
+        answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+      },
+    );
     asking.on("error", reject);
     asking.end(body);
   });
