@@ -1,4 +1,5 @@
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
+import { newId } from "@lode/db/id";
 import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -119,4 +120,31 @@ test("a mail of which the API of 0.1.0 told only the outbox gets its row", async
     email,
   ]);
   expect(adopted.map(({ kind }) => kind).toSorted()).toEqual(["password-changed", "reset"]);
+});
+
+test("what a worker of 0.1.0 plans while this release runs is sent by one of the two, once", async () => {
+  const { db } = world();
+  const { userId } = await buildMiner(db);
+  const [waiting, sending] = [newId(), newId()];
+  const planned = { user_id: userId, ends_at: new Date(Date.now() + 3_600_000) };
+  await db("miner_mails").insert([
+    { ...planned, id: waiting, kind: "payout", occasion: waiting },
+    { ...planned, id: sending, kind: "payout", occasion: sending, claimed_at: new Date() },
+    {
+      ...planned,
+      id: newId(),
+      kind: "weekly",
+      occasion: "2026-11-23",
+      ended_at: new Date(),
+      outcome: "sent",
+    },
+  ]);
+  for (let n = 0; n < 2; n++) await adoptEarlierMails(world().app);
+  const adopted = await db("mails").whereRaw("payload->>'userId' = ?", [userId]).orderBy("kind");
+  expect(adopted).toMatchObject([
+    { id: waiting, kind: "payout", due_at: expect.any(Date), outcome: null },
+    { kind: "weekly", due_at: null, outcome: "sent" },
+  ]);
+  const left = await db("miner_mails").where({ user_id: userId, ended_at: null });
+  expect(left.map(({ id }) => id)).toEqual([sending]);
 });

@@ -1,6 +1,7 @@
 import { sendMail } from "@lode/core/contracts/jobs/jobs";
 import { zonesOnMondayMorning } from "@lode/core/domain/messages/sending-hours";
 import {
+  adoptEarlierPlans,
   listMondayReaders,
   listWaitingMails,
   type MailKind,
@@ -41,6 +42,7 @@ export const adoptEarlierMails = ({ transaction }: Pick<App, "transaction">): Pr
     }
     for (const { purpose, email } of await takeEarlierRequests(trx))
       await planMails(trx, purpose, [{ email }]);
+    await adoptEarlierPlans(trx);
   });
 
 const BATCH = 500;

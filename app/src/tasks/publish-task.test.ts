@@ -15,14 +15,14 @@ import { setTaskTexts } from "./set-task-texts.ts";
 
 const world = useTestLode();
 
-const draft = () =>
+const draft = (targetPostId = "20") =>
   world().transaction((trx) =>
     draftTask(trx, {
       network: "x",
       kind: "like",
       targetUsername: "lode",
       targetAccountId: "77",
-      targetPostId: "20",
+      targetPostId,
       basePoints: 10n,
       description: "Like it",
       expiresAt: null,
@@ -55,6 +55,19 @@ test("a draft is published once, with an audit row, and while it is open no othe
   await expect(publishTask(app, { taskId: twin, ...because })).rejects.toThrow(/asks for the same/);
   await endTask(app, { taskId, ...because });
   await publishTask(app, { taskId: twin, ...because });
+});
+
+test("adversary: of twin tasks that two operators publish at the same moment, one is published", async () => {
+  const app = { transaction: world().transaction, policyOf };
+  for (let round = 0; round < 5; round++) {
+    const twins = [await draft(`3${round}`), await draft(`3${round}`)];
+    const ends = await Promise.allSettled(
+      twins.map((taskId, n) =>
+        publishTask(app, { taskId, reason: reasonOf("a test"), by: `op ${n}`, limits: NO_LIMITS }),
+      ),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  }
 });
 
 test("adversary: the log alone says which texts, target, points and budget were drafted, changed and published", async () => {

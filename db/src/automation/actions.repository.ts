@@ -35,25 +35,23 @@ const move = (
   });
 
 /** Records the intent before X is called. At the end of the lease, another worker probes for the outcome. */
-export async function markActing(
+export const markActing = (
   trx: Trx,
   claim: ActionClaim,
   /** `reservedPoints`: the most that the award may take from the task's budget. */
   { reservedPoints }: { reservedPoints: bigint },
-): Promise<void> {
-  await run(
+): Promise<boolean> =>
+  changedOne(
     trx,
     `update automation_actions set state = 'acting', acted_at = date_trunc('milliseconds', now()), planned_for = due_at,
        due_at = :leasedUntil, reason = null, reserved_points = :reservedPoints, acted_on = (now() at time zone 'utc')::date
      where id = :id and state = 'planned'`,
     { ...claim, reservedPoints },
   );
-}
 
 /** Keeps other workers away from an action that is being probed or undone. */
-export async function leaseAction(trx: Trx, claim: ActionClaim): Promise<void> {
-  await run(trx, "update automation_actions set due_at = :leasedUntil where id = :id", { ...claim });
-}
+export const leaseAction = (trx: Trx, claim: ActionClaim): Promise<boolean> =>
+  changedOne(trx, "update automation_actions set due_at = :leasedUntil where id = :id", { ...claim });
 
 const HAS_TEXT = "(select k.has_text from action_kinds k where k.kind = automation_actions.kind)";
 

@@ -157,6 +157,26 @@ export const takeEarlierRequests = (trx: Trx): Promise<{ purpose: "confirm" | "r
      delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`,
   );
 
+/**
+ * Moves what a worker of 0.1.0 plans in its own table: what it has ended, and what it has not begun to send within five
+ * minutes, so that only one of the two sends it.
+ */
+export async function adoptEarlierPlans(trx: Trx): Promise<void> {
+  await run(
+    trx,
+    `with planned as (
+       select * from miner_mails p where p.created_at > now() - interval '7 days'
+         and (p.ended_at is not null or coalesce(p.claimed_at, '-infinity') < now() - interval '5 minutes')
+         and not exists (select from mails m where m.kind = p.kind and m.key = p.user_id || ' ' || p.occasion) for update),
+     ended as (update miner_mails m set ended_at = now(), outcome = 'nothing-to-say' from planned p
+       where m.id = p.id and m.ended_at is null)
+     insert into mails (id, kind, key, payload, created_at, due_at, ends_at, outcome)
+     select id, kind, user_id || ' ' || occasion,
+       jsonb_strip_nulls(jsonb_build_object('userId', user_id, 'occasion', occasion, 'rank', rank)), created_at,
+       case when ended_at is null then now() end, ends_at, outcome from planned on conflict do nothing`,
+  );
+}
+
 /** The zone of the miner's Mondays; undefined if the miner does not want the weekly mail. */
 export async function findWeeklyMailZone(db: DbOrTrx, userId: string): Promise<string | undefined> {
   const found = await maybe<{ timeZone: string }>(
@@ -195,6 +215,7 @@ export const listMondayReaders = (
      join weekly_mail_readers r on r.time_zone = z.time_zone
      join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
      where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)
+       and not exists (select from miner_mails p where p.user_id = r.user_id and p.kind = 'weekly' and p.occasion = z.date)
      limit :limit`,
     {
       limit,

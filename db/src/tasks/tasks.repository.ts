@@ -149,14 +149,24 @@ export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<str
     )
   ).terms;
 
-/** Whether another published task, begun or not, that has not ended asks for the same act. */
-export const hasOpenTwin = async (db: DbOrTrx, id: string): Promise<boolean> =>
-  (await maybe(
-    db,
+/**
+ * Whether another published task, begun or not, that has not ended asks for the same act. Until the transaction ends, nobody
+ * else publishes a task for this act.
+ */
+export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
+  await run(
+    trx,
+    "select pg_advisory_xact_lock(hashtextextended('publish:' || act, 0)) from mining_tasks where id = :id",
+    { id },
+  );
+  const twin = await maybe(
+    trx,
     `select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
      where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`,
     { id },
-  )) !== undefined;
+  );
+  return twin !== undefined;
+}
 
 /** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {

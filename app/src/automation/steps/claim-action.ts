@@ -35,9 +35,12 @@ export const claimForActing = async (
     const reservedPoints = explainAward(action, now).total;
     const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
     const decision = await decide(trx, action, { networks, now, spreadMs, reservedPoints });
-    if (decision.act) await markActing(trx, claimed, { reservedPoints });
-    else if ("skip" in decision) await markSkipped(trx, action, decision.skip);
-    else await planAgain(trx, action, decision.until, decision.wait);
+    const isMoved = decision.act
+      ? await markActing(trx, claimed, { reservedPoints })
+      : "skip" in decision
+        ? await markSkipped(trx, action, decision.skip)
+        : await planAgain(trx, action, decision.until, decision.wait);
+    if (!isMoved) return undefined;
     await append(trx, "automation.moved", { actionId }, action.userId);
     return decision.act ? claimed : undefined;
   });
@@ -55,8 +58,7 @@ export const claimAction = async (
     const action = await lockDueAction(trx, id, { states, consentVersion: CONSENT_VERSION });
     if (!action) return undefined;
     const claimed = { ...action, leasedUntil: leasedUntil(action.now) };
-    await leaseAction(trx, claimed);
-    return claimed;
+    return (await leaseAction(trx, claimed)) ? claimed : undefined;
   });
 
 /** Checks the task's capacity last. The intent reserves a place, so no action is taken without a place. */
