@@ -1,4 +1,4 @@
-import type { AttemptView, TransactionView } from "@lode/core/contracts/console/story";
+import type { AttemptView } from "@lode/core/contracts/console/story";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 import { MINER } from "./sql-parts.ts";
@@ -7,7 +7,6 @@ import { MINER } from "./sql-parts.ts";
 export interface StoryRow {
   at: Date;
   kind: string;
-  id: string | null;
   subjectType: string | null;
   subjectId: string | null;
   word: string;
@@ -18,12 +17,11 @@ export interface StoryRow {
   points: bigint | null;
 }
 
-export interface Part {
+interface Part {
   at: string;
   kind: string;
   word: string;
   from: string;
-  id?: string;
   /** The page of the thing that the row is about. */
   subject?: readonly [type: string, id: string];
   text?: string;
@@ -35,16 +33,16 @@ export interface Part {
 
 /** The order of rows with the same time; a transaction's rows all have the same time. */
 const ORDER =
-  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, notice, chain, audit";
+  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, notice, audit";
 
 /** A JSON object with the values of these expressions as texts. */
-export const factsSql = (facts: Readonly<Record<string, string>>): string =>
+const factsSql = (facts: Readonly<Record<string, string>>): string =>
   `jsonb_build_object(${Object.entries(facts)
     .map(([name, expression]) => `'${name}', (${expression})::text`)
     .join(", ")})`;
 
-const partSql = ({ at, kind, word, from, id, subject, text, facts, by, points }: Part): string =>
-  `select ${at} as at, '${kind}' as kind, ${id ?? "null"}::text as id,
+const partSql = ({ at, kind, word, from, subject, text, facts, by, points }: Part): string =>
+  `select ${at} as at, '${kind}' as kind,
     ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
     ${word}::text as word, ${text ?? "null"}::text as text,
     ${facts ? factsSql(facts) : "null"}::jsonb as facts, ${by ?? "null"}::text as by,
@@ -58,7 +56,7 @@ const moments = (
 ): Part[] => each.map((one) => ({ ...same, ...one }));
 
 /** `about` is a CTE with one row. Oldest first; rows without a time have not happened and are left out. */
-export const readStory = (
+const readStory = (
   db: DbOrTrx,
   about: string,
   parts: readonly Part[],
@@ -67,12 +65,12 @@ export const readStory = (
   many(
     db,
     `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
-     order by at, array_position(string_to_array('${ORDER}', ', '), kind), id`,
+     order by at, array_position(string_to_array('${ORDER}', ', '), kind), word`,
     bindings,
   );
 
 /** The parts of every subject: ledger lines as seen from the miner's balance, events, and the audit log. */
-export const common = (
+const common = (
   about: string,
   subjectIds: string,
   userId: string,
@@ -82,7 +80,6 @@ export const common = (
   {
     kind: "ledger",
     at: "t.created_at",
-    id: "t.id",
     word: "t.kind",
     points: `(select e.amount from ledger_entries e where e.transfer_id = t.id and e.account_id = ${userId})`,
     from: `${about} join ledger_transfers t on t.subject_id in (${subjectIds})`,
@@ -90,7 +87,6 @@ export const common = (
   {
     kind: "event",
     at: "o.created_at",
-    id: "o.id",
     word: "o.event",
     facts: { isRelayed: "o.is_relayed" },
     from: `${about} join events o on o.user_id = ${userId} and o.id >= uuid_at(${since} - interval '5 seconds')
@@ -99,7 +95,6 @@ export const common = (
   {
     kind: "audit",
     at: "l.at",
-    id: "l.id",
     word: "l.act",
     text: "l.detail ->> 'reason'",
     by: "l.actor",
@@ -108,7 +103,7 @@ export const common = (
 ];
 
 /** Each failed try of the jobs whose payload contains one of these values. */
-export const jobPart = (about: string, values: string, more = ""): Part => ({
+const jobPart = (about: string, values: string, more = ""): Part => ({
   kind: "job",
   at: "jf.failed_at",
   subject: ["job", "j.id"],
@@ -118,11 +113,10 @@ export const jobPart = (about: string, values: string, more = ""): Part => ({
     join job_failures jf on jf.failed_job_id = j.id ${more}`,
 });
 
-export const payoutParts = (about: string, payouts: string): Part[] =>
+const payoutParts = (about: string, payouts: string): Part[] =>
   moments(
     {
       kind: "payout",
-      subject: ["transaction", "p.transaction_id"],
       from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
     },
     { at: "p.created_at", word: "'signed'", text: "t.signature" },
@@ -164,7 +158,6 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
       {
         kind: "request",
         at: "a.asked_at",
-        id: "a.id",
         subject: ["task", "a.task_id"],
         word: "a.source",
         from: "a",
@@ -172,7 +165,6 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
       {
         kind: "receipt",
         at: "r.asked_at",
-        id: "r.id",
         word: "r.result",
         facts: { observed: "r.observed::json ->> 'text'", endpoint: "r.endpoint", rule: "r.rule" },
         by: "r.probe",
@@ -187,7 +179,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         from: "a",
       },
       ...moments(
-        { kind: "recheck", id: "c.id", from: "a join award_rechecks c on c.attempt_id = a.id" },
+        { kind: "recheck", from: "a join award_rechecks c on c.attempt_id = a.id" },
         { at: "c.created_at", word: "'scheduled'" },
         { at: "c.warned_at", word: "'warned'", text: "c.warned_of" },
         { at: "c.ended_at", word: "c.state" },
@@ -195,7 +187,6 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
       {
         kind: "action",
         at: "coalesce(m.acted_at, m.due_at)",
-        id: "m.id",
         word: "m.state",
         text: "m.reason",
         from: `a join automation_actions m on a.source = 'automation' and m.task_id = a.task_id
@@ -229,7 +220,6 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
 const WITHDRAWAL_NOTICES: Part = {
   kind: "notice",
   at: "n.created_at",
-  id: "n.id",
   word: "n.kind",
   text: "n.detail ->> 'reason'",
   from: `w join notifications n on n.user_id = w.user_id and n.kind like 'withdrawal.%'
@@ -245,7 +235,6 @@ export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]
       {
         kind: "request",
         at: "w.created_at",
-        id: "w.id",
         subject: ["miner", "w.user_id"],
         word: "'requested'",
         text: "w.wallet_address",
@@ -296,99 +285,4 @@ export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]
       ),
     ],
     { id },
-  );
-
-export interface ExplainedTransaction {
-  /** Null if Lode did not sign it. */
-  id: string | null;
-  signature: string;
-  lastValidBlockHeight: bigint | null;
-  createdAt: Date | null;
-  sentAt: Date | null;
-  delta: bigint | null;
-  acknowledgedBy: string | null;
-  acknowledgedBecause: string | null;
-  /** The miners' addresses are unmasked. */
-  payments: TransactionView["payments"];
-}
-
-/** Finds a transaction by id or signature: what Lode signed, and what the treasury's history contains. */
-export const readTransaction = (db: DbOrTrx, key: string): Promise<ExplainedTransaction | undefined> =>
-  maybe(
-    db,
-    `with sought as (
-       select coalesce((select signature from payout_transactions
-         where id = case when length(:key::text) = 36 then :key::text::uuid end), :key::text) as signature)
-     select t.id, s.signature, t.last_valid_block_height as "lastValidBlockHeight", t.created_at as "createdAt",
-       t.sent_at as "sentAt", m.delta, m.acknowledged_by as "acknowledgedBy",
-       m.acknowledged_because as "acknowledgedBecause",
-       (select coalesce(json_agg(json_build_object('withdrawalId', w.id, 'n', p.n, 'state', p.state,
-           'points', w.amount, 'walletAddress', w.wallet_address, 'miner', ${MINER}) order by p.id), '[]')
-        from payout_attempts p join withdrawals w on w.id = p.withdrawal_id join users u on u.id = w.user_id
-          join profiles f on f.user_id = u.id where p.transaction_id = t.id) as payments
-     from sought s left join payout_transactions t on t.signature = s.signature
-       left join treasury_movements m on m.signature = s.signature
-     where t.id is not null or m.signature is not null`,
-    { key },
-  );
-
-/**
- * The story of a transaction by its signature, whether Lode signed it or only the treasury's history knows
- * it.
- */
-export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<StoryRow[]> =>
-  readStory(
-    db,
-    `t as (select p.id, s.signature, p.created_at, p.sent_at
-       from (select :signature::text as signature) s left join payout_transactions p on p.signature = s.signature)`,
-    [
-      {
-        kind: "request",
-        at: "p.created_at",
-        subject: ["withdrawal", "p.withdrawal_id"],
-        word: "'signed'",
-        facts: { payment: "p.n" },
-        points: "w.amount",
-        from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id`,
-      },
-      { kind: "payout", at: "t.sent_at", word: "'sent'", from: "t" },
-      {
-        kind: "decision",
-        at: "p.ended_at",
-        subject: ["withdrawal", "p.withdrawal_id"],
-        word: "p.state",
-        text: "p.failure_reason",
-        from: "t join payout_attempts p on p.transaction_id = t.id",
-      },
-      {
-        kind: "chain",
-        at: "m.seen_at",
-        word: "'seen on the chain'",
-        facts: { baseUnits: "m.delta", slot: "m.slot" },
-        from: "t join treasury_movements m on m.signature = t.signature",
-      },
-      {
-        kind: "event",
-        at: "o.created_at",
-        id: "o.id",
-        subject: ["withdrawal", "o.payload ->> 'withdrawalId'"],
-        word: "o.event",
-        facts: { isRelayed: "o.is_relayed" },
-        from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id
-          join events o on o.user_id = w.user_id and o.id >= uuid_at(t.created_at - interval '5 seconds')
-            and o.payload ->> 'transactionId' = t.id::text and o.payload ->> 'withdrawalId' = w.id::text`,
-      },
-      jobPart("t", "array[t.id::text]"),
-      {
-        kind: "audit",
-        at: "l.at",
-        id: "l.id",
-        subject: ["withdrawal", "l.subject_id"],
-        word: "l.act",
-        text: "l.detail ->> 'reason'",
-        by: "l.actor",
-        from: `t join payout_attempts p on p.transaction_id = t.id join audit_log l on l.subject_id = p.withdrawal_id`,
-      },
-    ],
-    { signature },
   );

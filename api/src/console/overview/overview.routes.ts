@@ -30,8 +30,8 @@ import { openEventStream } from "../../live/event-stream.ts";
 
 /** The queries that the console repeats after an event, by the start of the event's name. */
 const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
-  ["withdrawal.", ["withdrawals", "transactions", "overview"]],
-  ["payout.", ["withdrawals", "transactions"]],
+  ["withdrawal.", ["withdrawals", "overview"]],
+  ["payout.", ["withdrawals"]],
   ["attempt.", ["attempts"]],
   ["user.", ["miners"]],
   ["account.", ["miners"]],

@@ -1,7 +1,6 @@
 import { search } from "@lode/core/contracts/console/story";
 import { type Handle, readHandle } from "@lode/core/domain/operators-search";
-import { findByHandle } from "@lode/db/console/search/find-by-handle";
-import { type Hit, MOST_HITS } from "@lode/db/console/search/lookups";
+import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
@@ -15,33 +14,12 @@ export const searchRoute = route(search, async ({ input: { query }, session, dep
   const listed = kinds.flatMap((kind) =>
     hits.filter((hit) => `${hit.type} ${hit.by}` === kind).slice(0, MOST_HITS),
   );
-  return { items: withoutRepeats(listed).map(presentHit), more: listed.length < hits.length };
+  return { items: withoutRepeats(listed), more: listed.length < hits.length };
 });
 
 /** Such a search is about a person even if it finds nobody. */
-const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set([
-  "email",
-  "username",
-  "wallet",
-  "short-wallet",
-  "words",
-]);
+const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set(["email", "username", "wallet", "words"]);
 
 /** Keeps the first hit of each subject, because a miner may be found by two properties. */
 const withoutRepeats = (hits: readonly Hit[]): Hit[] =>
   [...new Map(hits.toReversed().map((hit) => [`${hit.type} ${hit.id}`, hit])).values()].reverse();
-
-type Facts = Hit["facts"];
-
-/** Makes a hit's title from its facts. */
-const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
-  withdrawal: ({ points, wallet }) => `${points} points to ${wallet}`,
-  miner: ({ name }) => `${name}`,
-  task: ({ kind, target, description }) => `${kind} @${target}: ${description}`,
-  attempt: ({ kind, target }) => `${kind} @${target}`,
-  transaction: ({ signature }) => `${signature}`,
-  job: ({ job, queue, error }) => `${job} in ${queue}: ${error}`,
-  objection: ({ subject }) => `Objection to a ${subject}`,
-};
-
-const presentHit = ({ facts, ...hit }: Hit) => ({ ...hit, title: TITLES[hit.type](facts) });

@@ -6,9 +6,7 @@ type Facts = NonNullable<StoryRow["facts"]>;
 
 /** Makes an entry's text from its facts, for kinds whose rows store no text. */
 const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
-  request: ({ payment }) => `payment ${payment} of the withdrawal`,
   receipt: ({ observed, endpoint, rule }) => `${observed} (${endpoint}, rule ${rule})`,
-  chain: ({ baseUnits, slot }) => `${baseUnits} base units of USDC, slot ${slot}`,
   job: (facts) => `try ${facts.try}: ${facts.error}`,
   event: ({ isRelayed }) => (isRelayed === "true" ? null : "not dispatched yet"),
 };

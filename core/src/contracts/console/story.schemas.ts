@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
 import { ATTEMPT_SOURCES, ATTEMPT_STATES, TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import { OBJECTION_STATES } from "../../domain/objections/objection.ts";
-import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
+import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 
 /** Everything that has a page in the console. */
-export const SUBJECT_TYPES = [
-  "withdrawal",
-  "miner",
-  "task",
-  "attempt",
-  "transaction",
-  "job",
-  "objection",
-] as const;
+export const SUBJECT_TYPES = ["withdrawal", "miner", "task", "attempt", "job", "objection"] as const;
 
 /** The kinds of entries in a story. */
 export const STORY_KINDS = [
@@ -33,7 +25,6 @@ export const STORY_KINDS = [
   "job",
   "objection",
   "notice",
-  "chain",
   "audit",
 ] as const;
 
@@ -41,8 +32,6 @@ export const STORY_KINDS = [
 export const storyEntry = z.object({
   at: moment,
   kind: z.enum(STORY_KINDS),
-  /** Id of the row, which is shown and can be searched for. */
-  id: z.nullable(z.string()),
   /** The subject that the entry is about, if it has a page. */
   subject: z.nullable(z.object({ type: z.enum(SUBJECT_TYPES), id: z.string() })),
   /** The state that resulted, or the name of what happened. */
@@ -87,42 +76,6 @@ export const getAttempt = {
   }),
 } satisfies EndpointSchemas;
 
-export const getTransaction = {
-  summary: "A payout transaction with the withdrawals that it pays",
-  params: z.object({
-    /** The transaction's id or signature. */
-    id: z
-      .string()
-      .check(z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)),
-  }),
-  response: z.object({
-    transaction: z.object({
-      /** Null for a movement of the treasury that Lode did not sign. */
-      id: z.nullable(lodeId),
-      signature: z.string(),
-      explorerUrl: z.string(),
-      lastValidBlockHeight: z.nullable(z.int()),
-      createdAt: z.nullable(moment),
-      sentAt: z.nullable(moment),
-      /** Change of the treasury's account in base units of USDC; null until the chain has shown it. */
-      deltaBaseUnits: z.nullable(z.int()),
-      acknowledgedBy: z.nullable(z.string()),
-      acknowledgedBecause: z.nullable(z.string()),
-      payments: z.array(
-        z.object({
-          withdrawalId: lodeId,
-          n: z.int(),
-          state: z.enum(PAYOUT_ATTEMPT_STATES),
-          points: z.int(),
-          walletAddress: z.string(),
-          miner: minerReference,
-        }),
-      ),
-    }),
-    story,
-  }),
-} satisfies EndpointSchemas;
-
 /** The maximum length of an email address. */
 const LONGEST_QUERY = 254;
 /** No control characters: Postgres cannot store the NUL, and no handle contains any. */
@@ -142,7 +95,7 @@ const FOUND_STATES = [
 
 export const search = {
   summary:
-    "What a handle stands for: an id of a withdrawal, miner, task, attempt, transaction or job, or one end of it, an email, an X handle, the beginning of a name, a signature, a wallet or its beginning",
+    "What a handle stands for: an id of a withdrawal, miner, task, attempt, job, objection or payment, an email, an X handle, the beginning of a name, a signature or a wallet",
   query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUERY), noControls) }),
   response: z.object({
     items: z.array(

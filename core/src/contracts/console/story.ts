@@ -3,12 +3,10 @@ import { type AnswerOf, viewerEndpoint } from "../http/endpoint.ts";
 import type * as schemas from "./story.schemas.ts";
 
 export const getAttempt = viewerEndpoint<typeof schemas.getAttempt>("GET", "/api/attempts/:id");
-export const getTransaction = viewerEndpoint<typeof schemas.getTransaction>("GET", "/api/transactions/:id");
 
 export type SubjectType = (typeof schemas.SUBJECT_TYPES)[number];
 export type StoryEntryView = z.output<typeof schemas.storyEntry>;
 export type AttemptView = AnswerOf<typeof getAttempt>["attempt"];
-export type TransactionView = AnswerOf<typeof getTransaction>["transaction"];
 
 export const search = viewerEndpoint<typeof schemas.search>("GET", "/api/search");
 

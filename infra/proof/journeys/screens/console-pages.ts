@@ -6,7 +6,6 @@ export interface World {
   wallet: string;
   reviewed: string;
   paid: string;
-  signature: string;
   attempt: string;
   task: string;
   miner: string;
@@ -64,7 +63,6 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     ),
     viewer("a paid withdrawal", () => `/withdrawals/${world().paid}`, sees("What happened")),
     viewer("an attempt", () => `/attempts/${world().attempt}`, sees("What happened")),
-    viewer("a transaction", () => `/transactions/${world().signature}`, sees("What happened")),
     viewer("the overview", "/", headings("Overview")),
     owner("settings", "/settings", sees("DAILY_PAYOUT_POINTS")),
     owner("a repair", () => `/repairs/${world().repair}`, headings("Retry of failed jobs")),

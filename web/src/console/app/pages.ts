@@ -15,10 +15,6 @@ const EVERY_PAGE: readonly Page[] = [
     path: "/attempts/:id",
     load: async () => (await import("../features/story/story-pages.tsx")).AttemptPage,
   },
-  {
-    path: "/transactions/:id",
-    load: async () => (await import("../features/story/story-pages.tsx")).TransactionPage,
-  },
   { path: "/audit", load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage },
   {
     path: "/settings",

@@ -14,7 +14,7 @@ import { listObjections } from "@lode/core/contracts/console/objections";
 import { listOperators } from "@lode/core/contracts/console/operators";
 import { getOverview } from "@lode/core/contracts/console/overview";
 import { getOperatorSettings } from "@lode/core/contracts/console/settings";
-import { getAttempt, getTransaction, search } from "@lode/core/contracts/console/story";
+import { getAttempt, search } from "@lode/core/contracts/console/story";
 import { getTask, listTasks } from "@lode/core/contracts/console/tasks";
 import {
   getWithdrawal,
@@ -154,9 +154,6 @@ export const afterSwitch = (queries: QueryClient): Promise<unknown> =>
   invalidate(queries, "settings", "overview", "audit");
 
 export const attemptQuery = (id: string) => read(["attempts", id], getAttempt, { params: { id } });
-
-export const transactionQuery = (id: string) =>
-  read(["transactions", id], getTransaction, { params: { id } });
 
 export const tasksQuery = (query: Query<typeof listTasks>) =>
   readList(["tasks", "list", query], listTasks, { query });

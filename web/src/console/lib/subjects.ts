@@ -5,7 +5,6 @@ const PATHS: Record<SubjectType, string> = {
   miner: "/miners",
   task: "/tasks",
   attempt: "/attempts",
-  transaction: "/transactions",
   job: "/jobs",
   objection: "/objections",
 };
@@ -15,7 +14,6 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
   miner: "Miner",
   task: "Task",
   attempt: "Attempt",
-  transaction: "Transaction",
   job: "Failed job",
   objection: "Objection",
 };
@@ -24,7 +22,7 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
 export const pathOf = (type: SubjectType, id: string): string =>
   type === "objection" ? `${PATHS.objection}?id=${id}` : `${PATHS[type]}/${encodeURIComponent(id)}`;
 
-/** The search for an id whose subject is unknown. */
+/** The search for what may have several pages. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;
 
 /** The subjects of the ids in payloads. */
@@ -34,11 +32,10 @@ const SUBJECT_OF: Readonly<Record<string, SubjectType>> = {
   userId: "miner",
   referredId: "miner",
   objectionId: "objection",
-  transactionId: "transaction",
 };
 
-/** The page of what a value of a payload names, or the search for it. */
-export const pathOfValue = (name: string, value: string): string => {
+/** The page of what a value of a payload names, if that has one. */
+export const pathOfValue = (name: string, value: string): { to?: string } => {
   const subject = SUBJECT_OF[name];
-  return subject ? pathOf(subject, value) : searchPath(value);
+  return subject ? { to: pathOf(subject, value) } : {};
 };

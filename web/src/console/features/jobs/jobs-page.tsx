@@ -53,7 +53,7 @@ const makeQueuedColumns = (state: QueuedState): ReadonlyArray<Column<QueuedJobVi
         {Object.entries(payload).map(([name, value]) => (
           <span key={name} className="inline-flex items-center gap-1">
             <span className="text-silt">{name}</span>
-            <IdLink id={value} to={pathOfValue(name, value)} />
+            <IdLink id={value} {...pathOfValue(name, value)} />
           </span>
         ))}
       </span>

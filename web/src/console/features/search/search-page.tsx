@@ -17,13 +17,12 @@ const makeColumns = (): ReadonlyArray<Column<SearchHit>> => [
 ];
 
 const makeHandles = () => [
-  "the id of a withdrawal, miner, task, attempt, failed job, or anything else that an id is shown of; eight characters from either end are enough",
+  "the id of a withdrawal, miner, task, attempt, objection or failed job",
   "an email address, or its beginning",
   "an X handle or its beginning, with or without @, or a link to it",
   "the beginning of a miner's name, or of any word of it",
   "a transaction's signature, or an explorer's link to it",
-  "a wallet's address, the beginning of it, or both its ends",
-  "a value of a job's payload, such as a batch key",
+  "a wallet's address",
 ];
 
 function Handles() {
@@ -54,7 +53,8 @@ export function SearchPage() {
       {data?.items.length === 0 ? (
         <div className="rounded-sm border border-seam bg-surface">
           <Empty title="Nothing has this handle">
-            Signatures must be whole. Events are kept for some days only; what they were about is kept.
+            Ids, signatures and wallets must be whole. Events are kept for some days only; what they were
+            about is kept.
           </Empty>
         </div>
       ) : null}

@@ -3,10 +3,10 @@ import { ATTEMPT_SOURCES, type AttemptSource } from "@lode/core/domain/attempts/
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
 import type { Tone } from "../../../ui/badge.tsx";
-import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
+import { pathOf, SUBJECT_NAMES } from "../../lib/subjects.ts";
 import { Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
-import { IdLink, targetStyle } from "../../ui/links.tsx";
+import { targetStyle } from "../../ui/links.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
 
 const KINDS: Record<StoryEntryView["kind"], string> = {
@@ -24,7 +24,6 @@ const KINDS: Record<StoryEntryView["kind"], string> = {
   job: "Job failed",
   objection: "Objection",
   notice: "Notice",
-  chain: "Chain",
   audit: "Operator",
 };
 
@@ -35,7 +34,7 @@ function toneOf({ kind, word }: StoryEntryView): Tone {
   if (kind === "job" || BAD.test(word)) return "fault";
   if (kind === "hold" || kind === "objection" || word === "unknown" || word === "warned") return "ore";
   if (GOOD.test(word)) return "sound";
-  return kind === "payout" || kind === "chain" ? "chain" : "idle";
+  return kind === "payout" ? "chain" : "idle";
 }
 
 const SIGNED = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
@@ -68,27 +67,12 @@ function Title({ entry }: { entry: StoryEntryView }) {
   );
 }
 
-/** Shows the row's own id at the end of the line, except for a request, whose id is in the page's title. */
-function RowId({ entry: { id, kind } }: { entry: StoryEntryView }) {
-  if (!id || kind === "request") return null;
-  return (
-    <span className="ml-auto text-xs">
-      <IdLink id={id} to={searchPath(id)} />
-    </span>
-  );
-}
-
 const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
-  key: `${entry.kind} ${entry.id ?? ""} ${index}`,
+  key: `${entry.kind} ${index}`,
   at: entry.at,
   kind: KINDS[entry.kind],
   tone: toneOf(entry),
-  title: (
-    <span className="flex flex-wrap items-baseline gap-x-3">
-      <Title entry={entry} />
-      <RowId entry={entry} />
-    </span>
-  ),
+  title: <Title entry={entry} />,
   detail: entry.text,
 });
 

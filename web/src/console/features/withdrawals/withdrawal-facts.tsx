@@ -2,7 +2,8 @@ import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReactNode } from "react";
-import { pathOf, searchPath } from "../../lib/subjects.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink, MinerLink } from "../../ui/links.tsx";
@@ -196,7 +197,10 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 const makePayoutColumns = (): ReadonlyArray<Column<Withdrawal["payouts"][number]>> => [
-  { title: "Signature", cell: ({ signature }) => <span className="font-mono">{shortId(signature)}</span> },
+  {
+    title: "Signature",
+    cell: ({ signature, explorerUrl }) => <NewTabLink href={explorerUrl}>{shortId(signature)}</NewTabLink>,
+  },
   { title: "No.", cell: ({ n }) => n, end: true },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Signed", cell: ({ signedAt }) => <Timestamp at={signedAt} /> },
@@ -213,7 +217,6 @@ export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
         columns={makePayoutColumns()}
         rows={payouts}
         keyOf={({ signature }) => signature}
-        to={({ signature }) => pathOf("transaction", signature)}
       />
     </Panel>
   );

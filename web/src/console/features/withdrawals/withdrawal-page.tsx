@@ -5,7 +5,6 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 import { usePolled } from "../../lib/live.ts";
 import { chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { pathOf } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/links.tsx";
@@ -58,12 +57,7 @@ function ChainPanel({ id }: { id: string }) {
         <>
           <DefinitionList
             rows={[
-              [
-                "Signature",
-                data.signature ? (
-                  <IdLink key="signature" id={data.signature} to={pathOf("transaction", data.signature)} />
-                ) : null,
-              ],
+              ["Signature", data.signature ? <IdLink key="signature" id={data.signature} /> : null],
               [
                 "Status",
                 <Status key="status" tone={TONES[chain.seen]}>
@@ -78,7 +72,7 @@ function ChainPanel({ id }: { id: string }) {
                     "Also named by",
                     <span key="named" className="grid">
                       {chain.named.map((signature) => (
-                        <IdLink key={signature} id={signature} to={pathOf("transaction", signature)} />
+                        <IdLink key={signature} id={signature} />
                       ))}
                     </span>,
                   ]
