@@ -14,7 +14,6 @@ import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
 import { connect, type Db, PATIENCE } from "@lode/db/connection";
 import { probeWrite } from "@lode/db/operations/probe-write";
-import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { Histogram } from "prom-client";
 import { createLimits, type Limits } from "./http/limits.ts";
@@ -82,8 +81,6 @@ export interface Deps {
   transaction: Transaction;
   /** Whether Postgres refuses writes, as with a full disk. */
   writes: WriteWatch;
-  /** For reads that may lag. Never for money, or for data that the caller has just changed. */
-  lagging: LaggingReads;
   redis: Redis;
   queues: Queues;
   limits: Limits;
@@ -125,18 +122,6 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     readinessDb,
     transaction: transactionOf(db),
     writes: openWriteWatch({ logger, clock: systemClock }, () => probeWrite(readinessDb)),
-    lagging: openLaggingReads({
-      primary: db,
-      replica: config.DATABASE_READ_URL
-        ? connect(config.DATABASE_READ_URL, {
-            poolSize: config.DATABASE_POOL,
-            name: "lode-api-read",
-            patience: PATIENCE.api,
-          })
-        : undefined,
-      onChange: (usesReplica, reason) =>
-        logger.warn({ usesReplica, reason }, "reads that may lag go to another server"),
-    }),
     redis,
     queues: openQueues(redis, config.QUEUE_PREFIX),
     limits: createLimits(redis, config),

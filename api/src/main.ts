@@ -52,7 +52,6 @@ async function start(): Promise<void> {
     ["page counts", () => pageCounts.stop()],
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
-    ["replica", () => deps.lagging.stop()],
     ["database", () => Promise.all([deps.db.destroy(), deps.readinessDb.destroy()])],
     ["traces", stopTracing],
   ]);

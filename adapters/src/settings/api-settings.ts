@@ -16,10 +16,6 @@ export const apiSettings = {
     "The same for the operators' port, which has its own way in: 0 unless a proxy is in front of that port too.",
     { shown: true },
   ),
-  DATABASE_READ_URL: setting(
-    optionalText,
-    "A streaming replica of that PostgreSQL, for public figures and analytics; the primary is read while it is away or more than 5 s behind.",
-  ),
   DRAIN_SECONDS: setting(
     z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
     "Seconds between the signal to stop and the end of listening, during which readiness fails: as long as a load balancer takes to notice. At most 10.",

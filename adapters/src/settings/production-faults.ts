@@ -137,7 +137,6 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
   },
   { setting: "DATABASE_URL", isWrong: isInsecurePostgres, fix: TLS_POSTGRES },
   { setting: "DATABASE_POOL_URL", isWrong: isInsecurePostgres, fix: TLS_POSTGRES },
-  { setting: "DATABASE_READ_URL", isWrong: isInsecurePostgres, fix: TLS_POSTGRES },
   {
     setting: "REDIS_URL",
     isWrong: isRemoteWithout(({ protocol }) => protocol === "rediss:"),

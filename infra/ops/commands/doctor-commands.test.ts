@@ -95,7 +95,7 @@ test.each([
   ["WALLET_CHANGE_HOLD", "0"],
   ["DATABASE_URL", "postgres://lode:p@db.provider.io/lode"],
   ["DATABASE_POOL_URL", "postgres://lode:p@10.0.0.7/lode?sslmode=disable"],
-  ["DATABASE_READ_URL", "postgres://lode:p@db.provider.io/lode?sslmode=no-verify"],
+  ["DATABASE_POOL_URL", "postgres://lode:p@db.provider.io/lode?sslmode=no-verify"],
   ["REDIS_URL", "rediss://a.provider.io,redis://b.provider.io"],
   ["S3_ENDPOINT", "http://s3.provider.io"],
   ["ARCHIVE", "on"],

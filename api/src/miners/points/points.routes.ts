@@ -23,7 +23,7 @@ import { type Given, route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
   const { days, attempts, verified, medianWaitSeconds, paid, nextPayout } = await readAnalytics(
-    deps.lagging.db(),
+    deps.db,
     session.userId,
   );
   const { reason, until } = describeHolds(nextPayout?.holds ?? []);
@@ -101,7 +101,7 @@ const actOf = (entry: PointsEntry) => {
 };
 
 /** Every visitor reads the same figures. */
-const publicStats = cacheFor(1_000, (deps: Deps) => readPublicStats(deps.lagging.db()));
+const publicStats = cacheFor(1_000, (deps: Deps) => readPublicStats(deps.db));
 
 export const getStatsRoute = route(contract.getStats, async ({ deps }) => {
   const { users, paidPoints } = await publicStats(deps);
