@@ -6,7 +6,7 @@ import { readApiConfig } from "@lode/adapters/settings/config";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import { solveCaptcha } from "@lode/sandbox/people/solve-captcha";
+import { solveCaptcha } from "@lode/sandbox/people/lode-client";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import supertest from "supertest";
 import { afterAll, beforeAll, inject } from "vitest";

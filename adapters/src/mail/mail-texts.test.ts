@@ -10,15 +10,23 @@ test.each(LANGUAGE_IDS)("every mail in %s has subject, text and HTML in that lan
   const to = { ...about, language };
   const objection = { subject: "verdict", isUpheld: true, answer: "You were right." } as const;
   for (const mail of [
-    mails.confirmationMail(to),
-    mails.alreadyRegisteredMail(to),
-    mails.resetMail(to),
-    mails.passwordChangedMail(to),
-    mails.walletChangedMail({ ...to, address: "So1anaAddress", holdHours: 24 }),
-    mails.objectionAnsweredMail({ ...to, ...objection }),
-    mails.weeklyMail({ ...to, ...LEAVING, points: 120n, rank: 6, rise: 2, open: 3, missing: 41n }),
-    mails.weeklyMail({ ...to, ...LEAVING, points: 0n, rank: null, rise: null, open: 1, missing: 0n }),
-    mails.payoutMail({ ...to, points: 12_345n, address: "So1anaAddress" }),
+    mails.minersMail("confirmation", { ...to, name: undefined }),
+    mails.minersMail("alreadyRegistered", to),
+    mails.minersMail("reset", to),
+    mails.minersMail("passwordChanged", to),
+    mails.minersMail("walletChanged", { ...to, address: "So1anaAddress", holdHours: 24 }),
+    mails.minersMail("objectionAnswered", { ...to, ...objection }),
+    mails.minersMail("weekly", { ...to, ...LEAVING, points: 120n, rank: 6, rise: 2, open: 3, missing: 41n }),
+    mails.minersMail("weekly", {
+      ...to,
+      ...LEAVING,
+      points: 0n,
+      rank: null,
+      rise: null,
+      open: 1,
+      missing: 0n,
+    }),
+    mails.minersMail("payout", { ...to, points: 12_345n, address: "So1anaAddress" }),
   ]) {
     expect(mail.html).toContain(`<html dir="ltr" lang="${language}">`);
     expect(mail.text).toContain(URL);
@@ -33,12 +41,12 @@ test.each([
   ["de", 1, "warten 1 Stunde."],
   ["de", 24, "warten 24 Stunden."],
 ] as const)("in %s, a hold of %d hours is %s", (language, holdHours, text) => {
-  const mail = mails.walletChangedMail({ ...about, language, address: "So1anaAddress", holdHours });
+  const mail = mails.minersMail("walletChanged", { ...about, language, address: "So1anaAddress", holdHours });
   expect(mail.text).toContain(text);
 });
 
 test("only the link may be broken within a word", () => {
-  const { html } = mails.resetMail({ ...about, language: "en" });
+  const { html } = mails.minersMail("reset", { ...about, language: "en" });
   expect(html.match(/word-break:break-all/g)).toHaveLength(1);
   expect(html).toContain(`<span style="word-break:break-all">${URL}</span>`);
 });
@@ -61,11 +69,11 @@ test.each([
   ],
 ] as const)("in %s, a weekly mail with %d ranks gained reads well", (language, rise, paragraph) => {
   const week = { points: 120n, rank: 6, rise, open: 3, missing: 1n };
-  expect(mails.weeklyMail({ ...about, ...LEAVING, ...week, language }).text).toContain(paragraph);
+  expect(mails.minersMail("weekly", { ...about, ...LEAVING, ...week, language }).text).toContain(paragraph);
 });
 
 test("the weekly mail can be left by its link in text and HTML, another mail cannot", () => {
-  const chosen = mails.weeklyMail({
+  const chosen = mails.minersMail("weekly", {
     ...about,
     ...LEAVING,
     language: "en",
@@ -78,7 +86,12 @@ test("the weekly mail can be left by its link in text and HTML, another mail can
   expect(chosen.unsubscribeUrl).toBe(LEAVING.unsubscribeUrl);
   expect(chosen.text).toContain(`Unsubscribe from these mails: ${LEAVING.unsubscribeUrl}`);
   expect(chosen.html).toContain(`<a href="${LEAVING.unsubscribeUrl}"`);
-  const other = mails.payoutMail({ ...about, language: "en", points: 100n, address: "So1anaAddress" });
+  const other = mails.minersMail("payout", {
+    ...about,
+    language: "en",
+    points: 100n,
+    address: "So1anaAddress",
+  });
   expect(other).not.toHaveProperty("unsubscribeUrl");
   expect(other.text + other.html).not.toMatch(/nsubscribe/);
 });

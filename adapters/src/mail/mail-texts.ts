@@ -1,8 +1,7 @@
 import { escapeHtml } from "@lode/core/domain/escape-html";
 import type { Language } from "@lode/core/domain/languages";
-import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { Mail } from "./mailer.ts";
-import type { MailCatalogue, MailWords, WeekInMail } from "./texts/catalogue.ts";
+import type { MailCatalogue, MailFacts, MailWords, MailWriters } from "./texts/catalogue.ts";
 import { english } from "./texts/english.ts";
 import { german } from "./texts/german.ts";
 
@@ -23,49 +22,19 @@ const CATALOGUES: Record<Language, MailCatalogue> = { en: english, de: german };
 
 interface Recipient {
   product: string;
-  name: string;
+  name?: string | undefined;
   url: string;
   language: Language;
 }
 
-/**
- * Sent after sign-up, without the name: anybody can sign up with any address and a name that contains a link. The link opens a page with a button, so a mail scanner that follows the link confirms
- * nothing.
- */
-export const confirmationMail = (about: Omit<Recipient, "name">): MailText =>
-  mailOf(about, CATALOGUES[about.language].confirmation(about.product));
-
-/**
- * Sent to the owner of an address when someone signs up with it again; the page does not reveal that it has
- * an account.
- */
-export const alreadyRegisteredMail = (about: Recipient): MailText =>
-  mailOf(about, CATALOGUES[about.language].alreadyRegistered(about.product));
-
-/** Sent when a password reset is requested. */
-export const resetMail = (about: Recipient): MailText =>
-  mailOf(about, CATALOGUES[about.language].reset(about.product));
-
-/** Sent to the account's owner after a password change. */
-export const passwordChangedMail = (about: Recipient): MailText =>
-  mailOf(about, CATALOGUES[about.language].passwordChanged(about.product));
-
-/** Sent when a miner's wallet is replaced. The link opens a page with a button. */
-export const walletChangedMail = (about: Recipient & { address: string; holdHours: number }): MailText =>
-  mailOf(about, CATALOGUES[about.language].walletChanged(about.product, about.address, about.holdHours));
-
-/** Sent when an operator has answered an objection. */
-export const objectionAnsweredMail = (
-  about: Recipient & { subject: ObjectionSubject; isUpheld: boolean; answer: string },
-): MailText => mailOf(about, CATALOGUES[about.language].objectionAnswered(about.product, about));
-
-/** Sent when a withdrawal is paid. The link opens its receipt. */
-export const payoutMail = (about: Recipient & { points: bigint; address: string }): MailText =>
-  mailOf(about, CATALOGUES[about.language].payout(about.product, about));
-
-/** Sent on Monday morning to miners who have turned it on. They can leave it by its link. */
-export const weeklyMail = (about: Recipient & { unsubscribeUrl: string } & WeekInMail): MailText =>
-  mailOf(about, CATALOGUES[about.language].weekly(about.product, about));
+/** A link that does something opens a page with a button, so a mail scanner that follows it does nothing. */
+export function minersMail<Kind extends keyof MailFacts>(
+  kind: Kind,
+  about: Recipient & MailFacts[Kind],
+): MailText {
+  const writers: MailWriters = CATALOGUES[about.language];
+  return mailOf(about, writers[kind](about.product, about));
+}
 
 /** Sent to every owner, and to the operator concerned, when an operator's account is changed. In English. */
 export const operatorActMail = ({
@@ -124,13 +93,7 @@ const LEAVING = `<br/><a href="{{unsubscribeUrl}}" style="color:inherit">{{unsub
 
 /** Builds the HTML and the plain text from the same words. */
 function mailOf(
-  {
-    product,
-    name,
-    url,
-    language,
-    unsubscribeUrl,
-  }: Omit<Recipient, "name"> & { name?: string; unsubscribeUrl?: string },
+  { product, name, url, language, unsubscribeUrl }: Recipient & { unsubscribeUrl?: string },
   words: MailWords,
 ): MailText {
   const { hello, hi, orOpen, unsubscribe } = CATALOGUES[language];

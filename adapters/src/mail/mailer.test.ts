@@ -1,4 +1,4 @@
-import type { Mail } from "@lode/sandbox/mail/mailbox";
+import type { Mail } from "@lode/sandbox/mail/start-mail-sandbox";
 import { type MailSandbox, startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -7,7 +7,7 @@ import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import type { Mail } from "@lode/sandbox/mail/mailbox";
+import type { Mail } from "@lode/sandbox/mail/start-mail-sandbox";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { Keypair } from "@solana/web3.js";

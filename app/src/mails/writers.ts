@@ -54,21 +54,21 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     const user = await findUserByEmail(app.db, email);
     if (!user?.confirmed) return undefined;
     const url = await createMailLink(app, "reset", { userId: user.id });
-    return { to: user.email, ...texts.resetMail({ ...addressed(app, user), url }) };
+    return { to: user.email, ...texts.minersMail("reset", { ...addressed(app, user), url }) };
   },
 
   async "password-changed"(app, { userId }) {
     const user = await findUser(app.db, userId);
     if (!user) return undefined;
     const url = `${app.config.PUBLIC_URL}/auth/forgot`;
-    return { to: user.email, ...texts.passwordChangedMail({ ...addressed(app, user), url }) };
+    return { to: user.email, ...texts.minersMail("passwordChanged", { ...addressed(app, user), url }) };
   },
 
   /** A miner's first wallet is not a change: there is nothing to cancel. */
   async "wallet-changed"(app, { userId, changeId }) {
     const [user, change] = [await findUser(app.db, userId), await findWalletChange(app.db, changeId)];
     if (!user || !change?.oldAddress) return undefined;
-    const mail = texts.walletChangedMail({
+    const mail = texts.minersMail("walletChanged", {
       ...addressed(app, user),
       address: change.newAddress,
       holdHours: Math.round(app.config.WALLET_CHANGE_HOLD / 3_600),
@@ -84,7 +84,10 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     if (!user || objection.state === "open" || objection.answer === null) return undefined;
     const { subject, answer, state } = objection;
     const about = { ...addressed(app, user), url: app.config.PUBLIC_URL, subject, answer };
-    return { to: user.email, ...texts.objectionAnsweredMail({ ...about, isUpheld: state === "upheld" }) };
+    return {
+      to: user.email,
+      ...texts.minersMail("objectionAnswered", { ...about, isUpheld: state === "upheld" }),
+    };
   },
 
   async "operator-act"(app, { actId, operatorId }) {
@@ -108,7 +111,10 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     if (!user || withdrawal?.status !== "completed") return undefined;
     const url = `${app.config.PUBLIC_URL}/profile/withdrawals/${withdrawal.id}`;
     const { amount: points, walletAddress: address } = withdrawal;
-    return { to: user.email, ...texts.payoutMail({ ...addressed(app, user), points, address, url }) };
+    return {
+      to: user.email,
+      ...texts.minersMail("payout", { ...addressed(app, user), points, address, url }),
+    };
   },
 
   /**
@@ -127,7 +133,7 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     const rank = own?.rank ?? null;
     if (rank !== null) await mails.noteMailedRank(app.db, mailId, rank);
     const needed = MINIMUM_POINTS + FEE_POINTS;
-    const mail = texts.weeklyMail({
+    const mail = texts.minersMail("weekly", {
       ...addressed(app, user),
       points,
       rank,
@@ -156,12 +162,15 @@ async function writeSignUp(app: MailWriterApp, signUp: SignUp): Promise<Written 
   const { PRODUCT_NAME: product, PUBLIC_URL: home } = app.config;
   const owner = await findUserByEmail(app.db, signUp.email);
   if (owner?.confirmed) {
-    const mail = texts.alreadyRegisteredMail({ ...addressed(app, owner), url: `${home}/auth` });
+    const mail = texts.minersMail("alreadyRegistered", { ...addressed(app, owner), url: `${home}/auth` });
     return { to: owner.email, ...mail };
   }
   if (!signUp.isNewest) return undefined;
   const url = await createMailLink(app, "confirm", { userId: null, subjectId: signUp.id });
-  return { to: signUp.email, ...texts.confirmationMail({ product, language: signUp.language, url }) };
+  return {
+    to: signUp.email,
+    ...texts.minersMail("confirmation", { product, language: signUp.language, url }),
+  };
 }
 
 const addressed = (

@@ -5,15 +5,12 @@ import { recountTotals } from "@lode/app/operations/audit-ledger";
 import { halt, resume } from "@lode/app/operations/halt";
 import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
-import { adjustPoints } from "@lode/app/points/adjust-points";
-import * as calls from "@lode/core/contracts/console/miners.schemas";
 import * as settings from "@lode/core/contracts/console/settings.schemas";
 import { email } from "@lode/core/contracts/email";
 import { Refused } from "@lode/core/contracts/errors";
 import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
@@ -33,7 +30,6 @@ import {
 } from "./operator-command.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { storeCommands } from "./store-commands.ts";
-import { commandLimits } from "./strictest-settings.ts";
 import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
 
@@ -58,16 +54,6 @@ const minerCommands: Record<string, OperatorCommand> = {
     async run(app, { email, reason }) {
       await reinstateMiner(app, { userId: await minerOf(app.db, email), reason, by: app.by });
       return { said: "Reinstated." };
-    },
-  }),
-  adjust: changesOne({
-    about: "gives points, or takes them with a minus; the miner reads the reason",
-    words: { email, points: calls.adjustPoints.body.shape.points },
-    async run(app, { email, points, reason }) {
-      const userId = await minerOf(app.db, email);
-      const request = { requestId: newId(), userId, points: BigInt(points), reason, by: app.by };
-      await adjustPoints(app, { ...request, limits: await commandLimits(app.db) });
-      return { said: "Adjusted." };
     },
   }),
 };

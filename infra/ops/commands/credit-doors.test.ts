@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { COMMANDS } from "./commands.ts";
 
 /** Commands that can lead to a credit; each spends the command line's sum of the day (`strictest-settings.ts`). */
-const CREDIT_DOORS = ["adjust", "publish-task", "resolve-payout"];
+const CREDIT_DOORS = ["publish-task", "resolve-payout"];
 /** Changes after which no miner has more points than before. */
 const NO_CREDIT =
   `approve, reject, acknowledge, recount, suspend, reinstate, halt, resume, retry-jobs, discard-jobs,
-  stop-repair, pause-queue, resume-queue, create-task, set-texts, end-task, operator add, operator role,
+  pause-queue, resume-queue, create-task, set-texts, end-task, operator add, operator role,
   operator disable, operator reset, leaderboard rebuild, rotate-keys,
   end-session, make-partitions, restore`
     .split(",")

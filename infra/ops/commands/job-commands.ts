@@ -1,21 +1,11 @@
 import { pauseQueue, resumeQueue } from "@lode/app/jobs/pause-queue";
-import { planRepair, type RepairPlan, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
+import { planRepair, type RepairPlan, startRepair } from "@lode/app/jobs/repair-jobs";
 import * as calls from "@lode/core/contracts/console/jobs.schemas";
-import { Refused } from "@lode/core/contracts/errors";
 import { REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { listFailedJobs } from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
-import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.repository";
 import * as z from "zod/mini";
-import {
-  type CommandApp,
-  type CommandResult,
-  changesMany,
-  changesOne,
-  linesOf,
-  type OperatorCommand,
-  reads,
-} from "./operator-command.ts";
+import { changesMany, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 
 const LISTED = 50;
 
@@ -44,27 +34,12 @@ const repairing = (action: RepairAction, about: string): OperatorCommand =>
       if (dryRun) return { said: describePlan(plan), data: plan };
       const start = { filter, action, perSecond, notBefore: null, expected: plan.total, reason };
       const id = await startRepair(app, { ...start, by: app.by });
-      return { said: `${describePlan(plan)}\nBegun: npm run ops -- repair ${id}`, data: { id, ...plan } };
+      return {
+        said: `${describePlan(plan)}\nBegun: ${id}. The console shows how far it is.`,
+        data: { id, ...plan },
+      };
     },
   });
-
-async function showRepair({ db }: CommandApp, id: string): Promise<CommandResult> {
-  const found = await findRepair(db, id);
-  if (!found) throw new Refused("not-found", { error: `There is no repair "${id}"` });
-  const [counts, differences] = await Promise.all([countItems(db, id), listDifferences(db, id, LISTED)]);
-  const lines = counts.map(
-    ({ predicted, outcome, count }) => `  ${predicted} → ${outcome ?? "not yet"}  ${count}`,
-  );
-  const differing = differences.map(
-    ({ failedJobId, job, outcome, error }) => `  ${failedJobId}  ${job}  ${outcome}  ${error}`,
-  );
-  const said = [
-    `${found.action}, ${found.state}, by ${found.actor}: ${found.reason}`,
-    ...lines,
-    ...(differing.length > 0 ? ["Where the outcome differs from the dry run:", ...differing] : []),
-  ].join("\n");
-  return { said, data: { repair: found, counts, differences } };
-}
 
 const changesQueue = (change: typeof pauseQueue, about: string, done: string): OperatorCommand =>
   changesOne({
@@ -92,19 +67,6 @@ export const jobCommands: Record<string, OperatorCommand> = {
   }),
   "retry-jobs": repairing("retry", "runs all failed jobs that match again"),
   "discard-jobs": repairing("discard", "never runs the failed jobs that match"),
-  repair: reads({
-    about: "how far a repair is, and where it differs from its dry run",
-    words: { repair: calls.getRepair.params.shape.id },
-    run: (app, { repair }) => showRepair(app, repair),
-  }),
-  "stop-repair": changesOne({
-    about: "stops a repair; jobs that have not begun stay failed",
-    words: { repair: calls.stopRepair.params.shape.id },
-    async run(app, { repair: repairId, reason }) {
-      await stopRepair(app, { repairId, reason, by: app.by });
-      return { said: "Stopped." };
-    },
-  }),
   "paused-queues": reads({
     about: "which queues are paused, and why",
     run: async ({ db }) =>

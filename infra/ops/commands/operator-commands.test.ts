@@ -1,11 +1,9 @@
 import { recordFailure } from "@lode/app/jobs/record-failure";
 import { openTestDatabase } from "@lode/db/test/database";
-import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
 const world = await openTestDatabase();
-afterAll(() => vi.unstubAllEnvs());
 const run = async (name: string, ...words: string[]) => {
   const { exit, said, data } = await typeCommand(world.db, name, ...words);
   return { said, done: exit === 0, data };
@@ -54,9 +52,6 @@ test("a filter selects the failed jobs to list, to retry in a dry run, and to di
   expect((await run("discard-jobs", ...one)).said).toContain("REASON is missing");
   const begun = await run("discard-jobs", ...one, "--reason", "the miner is gone");
   expect(begun).toMatchObject({ done: true, data: { total: 1 } });
-  expect((await run("repair", String(begun.data?.id))).said).toContain("discard → not yet  1");
-  expect((await run("stop-repair", String(begun.data?.id), "a mistake")).done).toBe(true);
-  expect((await run("stop-repair", String(begun.data?.id), "a mistake")).said).toBe("This repair has ended.");
   expect((await run("retry-jobs", "--queue", "payouts", "--reason", "why")).said).toContain("No failed job");
 });
 
@@ -67,17 +62,4 @@ test("a queue is paused once, with a reason", async () => {
   expect((await run("paused-queues")).said).toContain("the mail server moves");
   expect((await run("resume-queue", "mail", "it has moved")).done).toBe(true);
   expect((await run("paused-queues")).said).toBe("No queue is paused.");
-});
-
-test("points are adjusted by command, up to the owner's sum of the day", async () => {
-  vi.stubEnv("OWNER_ADJUSTMENT_POINTS", "60");
-  const { email } = await buildMiner(world.db, { points: 10n });
-  expect((await run("adjust", email, "-4", "too much")).said).toBe("Adjusted.");
-  expect((await run("adjust", email, "-40", "too much")).said).toContain("The balance is 6 points");
-  const refused = await run("adjust", email, "57", "a check was lost");
-  expect(refused).toMatchObject({
-    done: false,
-    said: expect.stringContaining("adjust 60 points a day; 4 were used today"),
-  });
-  expect((await run("adjust", email, "56", "a check was lost")).done).toBe(true);
 });

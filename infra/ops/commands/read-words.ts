@@ -66,9 +66,7 @@ function parseWords(
   );
   const args = words.map((word) => {
     const [, flag = ""] = /^([a-z-]+)=/.exec(word) ?? [];
-    if (names.has(flag) && !order.includes(names.get(flag) ?? "")) return `--${word}`;
-    // parseArgs mistakes a negative number for a flag, so it gets a leading space, which the schemas trim.
-    return /^-\d/.test(word) ? ` ${word}` : word;
+    return names.has(flag) && !order.includes(names.get(flag) ?? "") ? `--${word}` : word;
   });
   const { values, positionals } = orUsageError(() => parseArgs({ args, options, allowPositionals: true }));
   const typed: Record<string, string | boolean> = {};

@@ -103,10 +103,9 @@ test("usage and allowed values follow from the fields", () => {
   );
   const read = (name: string, ...words: string[]) =>
     readWords(COMMANDS[name] as (typeof COMMANDS)[string], words);
-  expect(read("adjust", " Ada@Lode.test ", "-40", "too much")).toEqual({
+  expect(read("suspend", " Ada@Lode.test ", "a farm")).toEqual({
     email: "ada@lode.test",
-    points: -40,
-    reason: "too much",
+    reason: "a farm",
   });
   const paidBy = WORDS.signature ?? "";
   expect(read("resolve-payout", ID, "unpaid", "why not")).toMatchObject({
@@ -121,7 +120,7 @@ test("usage and allowed values follow from the fields", () => {
     budget: 50,
     network: "x",
   });
-  expect(() => read("adjust", "ada@lode.test", "five", "why not")).toThrow("POINTS: ");
+  expect(() => read("end-session", "five", "why not")).toThrow("PID: ");
 });
 
 test("a failure of the database is thrown to the caller, who sets the exit code", async () => {

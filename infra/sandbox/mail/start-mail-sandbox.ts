@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { type Html, html } from "../html.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
+import { openJournal } from "../journal.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { type Page, sendPage } from "../page.ts";
-import { type Mail, type Mailbox, openMailbox } from "./mailbox.ts";
-import { parseMail } from "./parse-mail.ts";
+import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
 const bar = html`<strong><a href="/">Mail sandbox</a></strong><span class="soft">Nothing sent here leaves this machine.</span>`;
 
@@ -186,4 +187,55 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   } else {
     sendPage(response, 404, missingPage());
   }
+}
+
+export type Mail = ParsedMail & { id: string; to: string; at: string };
+type Envelope = { from: string; to: string[] };
+type Entry = Mail & { recipients: string[] };
+
+/** The received mails. Addresses are compared case-insensitively. */
+type Mailbox = {
+  add(mail: ParsedMail, envelope: Envelope): Mail;
+  list(to?: string): Mail[];
+  find(id: string): Mail | undefined;
+  clear(): void;
+  close(): void;
+};
+
+function openMailbox(stateDir: string | undefined): Mailbox {
+  const journal = openJournal<Entry>(stateDir);
+  let entries = journal.read();
+  return {
+    add(mail, envelope) {
+      const entry: Entry = {
+        ...mail,
+        to: envelope.to.join(", "), // the real recipients; the header may differ
+        from: mail.from || envelope.from,
+        id: randomUUID(),
+        at: new Date().toISOString(),
+        recipients: envelope.to,
+      };
+      journal.append(entry);
+      entries.push(entry);
+      return withoutRecipients(entry);
+    },
+    list(to) {
+      const wanted = to?.trim().toLowerCase();
+      const matching =
+        wanted === undefined
+          ? entries
+          : entries.filter((entry) => entry.recipients.some((address) => address.toLowerCase() === wanted));
+      return matching.map(withoutRecipients).reverse();
+    },
+    find: (id) => entries.find((entry) => entry.id === id),
+    clear() {
+      entries = [];
+      journal.replace([]);
+    },
+    close: () => journal.close(),
+  };
+}
+
+function withoutRecipients({ recipients: _, ...mail }: Entry): Mail {
+  return mail;
 }

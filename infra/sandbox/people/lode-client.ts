@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
-import type { Challenge } from "altcha-lib";
-import { solveCaptcha } from "./solve-captcha.ts";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
 export interface Answer<Body> {
   status: number;
@@ -88,4 +88,11 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   const hasExpired = /expires=thu, 01 jan 1970/i.test(line);
   if (value === "" || hasExpired) cookies.delete(name);
   else cookies.set(name, value);
+}
+
+/** Solves the proof of work like the page's widget. Returns the captcha_token. */
+export async function solveCaptcha(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error("The captcha could not be solved in time.");
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

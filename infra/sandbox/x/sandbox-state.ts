@@ -1,5 +1,5 @@
-import { createRateLimits, type RateLimits } from "./api/rate-limits.ts";
 import type { Tier } from "./api/request.ts";
+import { createRateLimits, type RateLimits } from "./api/routes.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
 import {
   type AppToken,

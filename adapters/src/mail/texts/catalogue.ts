@@ -18,21 +18,32 @@ export interface WeekInMail {
   missing: bigint;
 }
 
-export interface MailCatalogue {
+type Nothing = Record<never, never>;
+
+/** What each mail to miners is about. */
+export interface MailFacts {
+  /** After sign-up, without the name: anybody can sign up with any address and a name that contains a link. */
+  confirmation: { name?: undefined };
+  /** To the owner of an address when someone signs up with it again, which the page does not reveal. */
+  alreadyRegistered: Nothing;
+  reset: Nothing;
+  passwordChanged: Nothing;
+  walletChanged: { address: string; holdHours: number };
+  objectionAnswered: { subject: ObjectionSubject; isUpheld: boolean; answer: string };
+  /** The link opens the receipt. */
+  payout: { points: bigint; address: string };
+  /** On Monday morning to miners who have turned it on. They can leave it by its link. */
+  weekly: WeekInMail & { unsubscribeUrl: string };
+}
+
+export type MailWriters = {
+  [Kind in keyof MailFacts]: (product: string, facts: MailFacts[Kind]) => MailWords;
+};
+
+export interface MailCatalogue extends MailWriters {
   hello: string;
   hi: (name: string) => string;
   /** Before the link, for programs that do not show the button. */
   orOpen: string;
   unsubscribe: string;
-  confirmation: (product: string) => MailWords;
-  alreadyRegistered: (product: string) => MailWords;
-  reset: (product: string) => MailWords;
-  passwordChanged: (product: string) => MailWords;
-  walletChanged: (product: string, address: string, holdHours: number) => MailWords;
-  objectionAnswered: (
-    product: string,
-    answered: { subject: ObjectionSubject; isUpheld: boolean; answer: string },
-  ) => MailWords;
-  weekly: (product: string, week: WeekInMail) => MailWords;
-  payout: (product: string, paid: { points: bigint; address: string }) => MailWords;
 }

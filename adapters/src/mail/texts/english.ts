@@ -40,7 +40,7 @@ export const english: MailCatalogue = {
     button: "It wasn't me: choose a new password",
     footer: "If it was you, there is nothing to do.",
   }),
-  walletChanged: (product, address, holdHours) => {
+  walletChanged: (product, { address, holdHours }) => {
     const hours = `${holdHours} ${holdHours === 1 ? "hour" : "hours"}`;
     const hold = holdHours > 0 ? ` Withdrawals to it are on hold for ${hours}.` : "";
     return {

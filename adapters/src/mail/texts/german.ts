@@ -48,7 +48,7 @@ export const german: MailCatalogue = {
     button: "Das war ich nicht: neues Passwort wählen",
     footer: "Wenn du das warst, musst du nichts tun.",
   }),
-  walletChanged: (product, address, holdHours) => {
+  walletChanged: (product, { address, holdHours }) => {
     const hours = `${holdHours} ${holdHours === 1 ? "Stunde" : "Stunden"}`;
     const hold = holdHours > 0 ? ` Auszahlungen dorthin warten ${hours}.` : "";
     return {

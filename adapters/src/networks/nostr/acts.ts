@@ -8,7 +8,7 @@ import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { askAboutAuthors, publish } from "./relays.ts";
 import type { Signers } from "./signer/ask-signer.ts";
-import { signAs, type Template } from "./signer/sign-event.ts";
+import { signAs, type Template } from "./signer/ask-signer.ts";
 
 const NOTE = 1;
 const REPLY = 1111;

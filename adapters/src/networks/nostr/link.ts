@@ -7,9 +7,15 @@ import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import { sandboxPageOf } from "./relay-addresses.ts";
-import { askSigner, type SignerGrant, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
+import {
+  askSigner,
+  type SignerGrant,
+  type Signers,
+  signEvent,
+  signerGrantOf,
+  type Template,
+} from "./signer/ask-signer.ts";
 import { openConnecting, readConnectSecret } from "./signer/connect-signer.ts";
-import { signEvent, type Template } from "./signer/sign-event.ts";
 
 /** NIP-98 suggests 60 seconds; clocks may differ, and the challenge ends anyway. */
 const AROUND_SECONDS = 600;

@@ -15,9 +15,8 @@ import { probeQuestions } from "./probe-questions.ts";
 import { openRelay, type Relay } from "./relay.ts";
 import { listIn, sandboxPageOf } from "./relay-addresses.ts";
 import { askAboutAuthors, publish } from "./relays.ts";
-import { refuseRevoked, type Signers, signerGrantOf } from "./signer/ask-signer.ts";
+import { refuseRevoked, type Signers, signAs, signerGrantOf } from "./signer/ask-signer.ts";
 import { openInbox } from "./signer/inbox.ts";
-import { signAs } from "./signer/sign-event.ts";
 import { growCore } from "./trust/grow-core.ts";
 
 /** A user assertion of NIP-85: what a provider says about a key, in tags. */

@@ -3,7 +3,6 @@ import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
 import type { Chain } from "../chain.ts";
 import { setFaults } from "../faults.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
-import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { asTokenAccount } from "../token-accounts.ts";
 import { type Account, readAccount } from "../vm.ts";
 import { historyMethods } from "./history-methods.ts";
@@ -11,10 +10,12 @@ import {
   addressAt,
   checkedAddress,
   commitmentAt,
+  invalidParameter,
   type Methods,
   type Options,
   optionsAt,
   type Params,
+  RpcError,
   withContext,
 } from "./params.ts";
 import { sendMethods } from "./send-methods.ts";

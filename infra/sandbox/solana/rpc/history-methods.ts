@@ -4,8 +4,16 @@ import type { Commitment } from "../block-clock.ts";
 import type { Chain } from "../chain.ts";
 import { takeFault } from "../faults.ts";
 import type { Landed } from "../ledger.ts";
-import { invalidParameter, RpcError } from "../rpc-error.ts";
-import { addressAt, commitmentAt, type Methods, optionsAt, textAt, withContext } from "./params.ts";
+import {
+  addressAt,
+  commitmentAt,
+  invalidParameter,
+  type Methods,
+  optionsAt,
+  RpcError,
+  textAt,
+  withContext,
+} from "./params.ts";
 
 const LEVELS: Commitment[] = ["processed", "confirmed", "finalized"];
 const reaches = (level: Commitment, wanted: Commitment): boolean =>

@@ -2,7 +2,6 @@ import { PublicKey } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Commitment } from "../block-clock.ts";
 import type { Chain } from "../chain.ts";
-import { invalidParameter } from "../rpc-error.ts";
 
 export type Params = readonly unknown[];
 export type Method = (chain: Chain, params: Params) => unknown;
@@ -61,3 +60,17 @@ export const withContext = <Value>(chain: Chain, value: Value) => ({
   context: { apiVersion: "4.2.0-sandbox", slot: chain.clock.slot() },
   value,
 });
+
+/** A JSON-RPC error. Codes: https://solana.com/docs/rpc, and -32002 for a refused preflight. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export const invalidParameter = (message: string): RpcError =>
+  new RpcError(-32602, `Invalid param: ${message}`);

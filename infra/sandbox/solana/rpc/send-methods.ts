@@ -2,9 +2,16 @@ import { VersionedTransaction } from "@solana/web3.js";
 import type { Chain } from "../chain.ts";
 import { land, type Outcome, refusalOf, signatureText, simulate } from "../execute.ts";
 import { takeFault } from "../faults.ts";
-import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { failureInWords } from "../transaction-failure.ts";
-import { bytesOf, type Methods, optionsAt, textAt, withContext } from "./params.ts";
+import {
+  bytesOf,
+  invalidParameter,
+  type Methods,
+  optionsAt,
+  RpcError,
+  textAt,
+  withContext,
+} from "./params.ts";
 
 const LARGEST_TRANSACTION = 1_232;
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { hexOf } from "@lode/core/domain/networks/nostr/acts";
+import { type NostrEvent, parseEvent } from "@lode/core/domain/networks/nostr/event";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
 import { finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { NetworkFailure } from "../../failure.ts";
-import type { Grant } from "../../port.ts";
+import type { Action, Grant } from "../../port.ts";
 import { isAuthentic } from "../is-authentic.ts";
 import type { Relay } from "../relay.ts";
 import { publish } from "../relays.ts";
@@ -126,4 +127,47 @@ export async function refuseRevoked(
   } catch (error) {
     if (error instanceof NetworkFailure && error.kind === "reauth") throw error;
   }
+}
+
+/** What a signer is asked to sign; it adds its owner's key. */
+export type Template = Pick<NostrEvent, "kind" | "tags" | "content" | "created_at">;
+
+/**
+ * The event, signed by the owner of the signer. Throws NetworkFailure as `askSigner` does, and `refused` if the
+ * signer signed another act.
+ */
+export async function signEvent(
+  signers: Signers,
+  grant: SignerGrant,
+  template: Template,
+): Promise<NostrEvent> {
+  const params = [JSON.stringify(template)];
+  const asked = { method: "sign_event", params, timeoutMs: signers.signTimeoutMs } as const;
+  const event = parseEvent(await askSigner(signers, grant, asked));
+  if (!event || !isSame(event, template) || !isAuthentic(event))
+    throw new NetworkFailure("refused", say("nostr.signed-other"));
+  return event;
+}
+
+const LATE_SECONDS = 600;
+
+const fieldsOf = ({ kind, tags, content }: Template): string =>
+  JSON.stringify([kind, tags.filter(([name]) => name !== "client"), content]);
+
+/** Signers date an event anew, and some name themselves in a tag "client": neither changes the act. */
+const isSame = (event: Template, template: Template): boolean =>
+  fieldsOf(event) === fieldsOf(template) && Math.abs(event.created_at - template.created_at) <= LATE_SECONDS;
+
+/** The event, signed by the account's signer. Throws NetworkFailure, with `reauth` if another key signed. */
+export async function signAs(
+  signers: Signers,
+  grant: Grant,
+  { externalId }: Action,
+  template: Template,
+): Promise<NostrEvent> {
+  const granted = signerGrantOf(grant);
+  if (!granted) throw new NetworkFailure("reauth", say("nostr.no-signer"));
+  const event = await signEvent(signers, granted, template);
+  if (event.pubkey !== hexOf(externalId)) throw new NetworkFailure("reauth", say("nostr.other-key"));
+  return event;
 }
