@@ -1,30 +1,20 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** A sandbox's durable state, as JSON lines. Entries are written before the answers that depend on them. */
 export type Journal<Entry> = {
   read(): Entry[];
   append(entry: Entry): void;
-  replace(entries: Entry[]): void;
   close(): void;
 };
 
 /** Opens a journal. Tests pass no directory, and nothing is stored. */
 export function openJournal<Entry>(directory: string | undefined, name = "journal"): Journal<Entry> {
-  if (directory === undefined) return { read: () => [], append() {}, replace() {}, close() {} };
+  if (directory === undefined) return { read: () => [], append() {}, close() {} };
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${name}.jsonl`);
   cutTornLine(file);
-  let descriptor = openSync(file, "a", 0o600);
+  const descriptor = openSync(file, "a", 0o600);
   let closed = false;
   return {
     read: () => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
@@ -32,14 +22,6 @@ export function openJournal<Entry>(directory: string | undefined, name = "journa
       // The number of a closed descriptor may already belong to another file.
       if (closed) throw new Error("The sandbox has stopped.");
       writeAll(descriptor, `${JSON.stringify(entry)}\n`);
-    },
-    replace(entries) {
-      const next = openSync(`${file}.next`, "w", 0o600);
-      writeAll(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-      closeSync(next);
-      closeSync(descriptor);
-      renameSync(`${file}.next`, file);
-      descriptor = openSync(file, "a", 0o600);
     },
     close() {
       if (!closed) closeSync(descriptor);

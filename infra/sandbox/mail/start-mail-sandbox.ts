@@ -171,9 +171,6 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   const mail = mailbox.find(/^GET \/messages\/([\w-]+)$/.exec(route)?.[1] ?? "");
   if (route === "GET /api/messages") {
     sendJson(response, 200, mailbox.list(url.searchParams.get("to") ?? undefined));
-  } else if (route === "DELETE /api/messages") {
-    mailbox.clear();
-    sendJson(response, 200, { deleted: true });
   } else if (route === "GET /latest") {
     const to = url.searchParams.get("to") ?? "";
     const [newest] = mailbox.list(to);
@@ -198,13 +195,12 @@ type Mailbox = {
   add(mail: ParsedMail, envelope: Envelope): Mail;
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
-  clear(): void;
   close(): void;
 };
 
 function openMailbox(stateDir: string | undefined): Mailbox {
   const journal = openJournal<Entry>(stateDir);
-  let entries = journal.read();
+  const entries = journal.read();
   return {
     add(mail, envelope) {
       const entry: Entry = {
@@ -228,10 +224,6 @@ function openMailbox(stateDir: string | undefined): Mailbox {
       return matching.map(withoutRecipients).reverse();
     },
     find: (id) => entries.find((entry) => entry.id === id),
-    clear() {
-      entries = [];
-      journal.replace([]);
-    },
     close: () => journal.close(),
   };
 }

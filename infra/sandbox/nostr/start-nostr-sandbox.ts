@@ -84,8 +84,6 @@ async function serveControl(
     const note = { kind: 1, tags: [], content: textIn(body, "content") };
     return sendJson(response, 201, { id: people.publishAs(person, note).id });
   }
-  if (person && request.method === "POST" && what === "connect")
-    return sendJson(response, 201, await signer.connect(person, textIn(body, "uri")));
   if (person && request.method === "POST" && what === "revoke") {
     for (const connection of signer.connectionsOf(person)) signer.revoke(connection);
     return sendJson(response, 200, { ok: true });

@@ -40,7 +40,6 @@ export interface SandboxControls {
   setXFaults(rules: object[]): Promise<void>;
   /** Changes the tier, limits (by "METHOD /template") and clock, until the sandbox stops. */
   changeXSettings(settings: object): Promise<void>;
-  resetX(): Promise<void>;
   revoke(username: string): Promise<void>;
   /** Revokes the app's own token. The app may request a new token. */
   revokeAppToken(): Promise<void>;
@@ -74,7 +73,6 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     act: async (act) => void (await x("POST", "/act", act)),
     setXFaults: async (rules) => void (await x("PUT", "/faults", rules)),
     changeXSettings: async (settings) => void (await x("PUT", "/settings", settings)),
-    resetX: async () => void (await x("POST", "/reset")),
     revokeAppToken: async () => void (await x("POST", "/revoke", { app: true })),
     revoke: async (username) => void (await x("POST", "/revoke", { username })),
     xLog: () => x("GET", "/log"),

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import { baseUnitsToUsdc } from "@lode/core/domain/amounts";
 import { isFromThisMachine } from "../from-this-machine.ts";
 import { type Html, html } from "../html.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
 import { type Page, sendPage } from "../page.ts";
 import type { Chain } from "./chain.ts";
-import { takeFault } from "./faults.ts";
 import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
 import type { LandedTransfer } from "./landed-transfers.ts";
 import type { Landed } from "./ledger.ts";
@@ -147,19 +145,12 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
     return;
   }
   const calls = Array.isArray(asked) ? asked : [asked];
-  const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // faults never apply to the call that resets them
+  const isControl = calls.some(({ method }) => method?.startsWith("dev_"));
   if (isControl && !isFromThisMachine(request)) {
     sendJson(response, 403, {
       error: "The sandbox's controls are available on loopback only.",
       code: "forbidden",
     });
-    return;
-  }
-  if (!isControl && chain.faults.delayMs > 0) await wait(chain.faults.delayMs);
-  if (!isControl && takeFault(chain.faults, "status5xx")) {
-    response
-      .writeHead(503, { "content-type": "text/html", ...CORS })
-      .end("<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>");
     return;
   }
   const answers = calls.map((each) => call(chain, each));

@@ -186,21 +186,6 @@ test("a dropped transaction lands when sent again, a held transaction lands late
   expect(await payer.received(miner)).toBe(11n);
 });
 
-test("the fault `lie` reports absent or finalized, once", async () => {
-  const miner = await minerWithAccount();
-  const { transaction } = await payer.sign(payer.transfer(miner, 1n));
-  await payer.connection.sendTransaction(transaction);
-  await payer.control("dev_faults", { lie: 1 });
-  expect(await payer.statusOf(signatureOf(transaction))).toBeNull();
-  expect(await payer.statusOf(signatureOf(transaction))).toMatchObject({ confirmationStatus: "processed" });
-  await payer.control("dev_faults", { lie: 1, lieAs: "finalized" });
-  expect(await payer.statusOf("1".repeat(64))).toMatchObject({ err: null, confirmationStatus: "finalized" });
-  await payer.control("dev_faults", { reset: true, status5xx: 1 });
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getSlot" });
-  expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(503);
-  expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(200);
-});
-
 test("explorer pages: a transaction, an address, the latest transfers, and a 404", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 2_250_000n), memo("<b>wd</b>"));

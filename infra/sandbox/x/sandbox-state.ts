@@ -26,8 +26,7 @@ const LONGEST_LOG = 50_000;
 /** Logs every call to the API and to OAuth, so that tests can check which calls were made. */
 type CallLog = {
   add(entry: Omit<CallEntry, "index">): void;
-  list(from: number): CallEntry[];
-  clear(): void;
+  list(): CallEntry[];
 };
 
 function createCallLog(): CallLog {
@@ -38,11 +37,7 @@ function createCallLog(): CallLog {
       entries.push({ index: next++, ...entry });
       if (entries.length > LONGEST_LOG) entries = entries.slice(-LONGEST_LOG / 2);
     },
-    list: (from) => entries.filter(({ index }) => index >= from),
-    clear() {
-      entries = [];
-      next = 0;
-    },
+    list: () => entries,
   };
 }
 
@@ -129,7 +124,6 @@ export type XState = {
   log: CallLog;
   settings: Settings;
   now(): number;
-  reset(): void;
 };
 
 export type XStateOptions = {
@@ -154,14 +148,13 @@ export function createXState(options: XStateOptions): XState {
     seed = true,
   } = options;
   const clock = options.now ?? Date.now;
-  const initial: Settings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
-  const settings = { ...initial };
+  const settings: Settings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };
   const appToken = createAppToken(consumer);
   if (seed && world.isEmpty()) seedWorld(world, now());
-  const state: XState = {
+  return {
     world,
     consumer,
     appName,
@@ -173,14 +166,5 @@ export function createXState(options: XStateOptions): XState {
     log: createCallLog(),
     settings,
     now,
-    reset() {
-      Object.assign(settings, initial);
-      world.clear();
-      state.limits.reset();
-      state.faults.set([]);
-      state.log.clear();
-      if (seed) seedWorld(world, now());
-    },
   };
-  return state;
 }

@@ -7,18 +7,13 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a program to its end. Never rejects. `onOutput` receives what it has printed so far, after each piece. */
-export function runOnce(
-  command: string,
-  args: string[],
-  { onOutput, ...options }: SpawnOptions & { onOutput?: ((output: string) => void) | undefined } = {},
-): Promise<Finished> {
+/** Runs a program to its end. Never rejects. */
+export function runOnce(command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
-      onOutput?.(output);
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);

@@ -30,18 +30,15 @@ async function* redisCandidates(
   dataFolder: string,
   log: (sentence: string) => void,
 ): AsyncGenerator<RedisCandidate> {
-  const skipped = (process.env.LODE_REDIS_SKIP ?? "").split(",");
-  if (!skipped.includes("path")) {
-    for (const name of ["redis-server", "valkey-server"]) {
-      const command = installedProgram(name);
-      if (command) yield installed(`${name} of this machine`, command, {});
-    }
+  for (const name of ["redis-server", "valkey-server"]) {
+    const command = installedProgram(name);
+    if (command) yield installed(`${name} of this machine`, command, {});
   }
-  if (!skipped.includes("debian") && canUnpackDebian()) {
+  if (canUnpackDebian()) {
     const unpacked = await unpackDebianPackages(DEBIAN, dataFolder, log);
     if (unpacked) yield installed("Debian packages, unpacked", unpacked.command, unpacked.env);
   }
-  if (!skipped.includes("docker") && (await runOnce("docker", ["info"])).code === 0) {
+  if ((await runOnce("docker", ["info"])).code === 0) {
     log(`Pulling the Docker image ${IMAGE}`);
     if ((await runOnce("docker", ["pull", IMAGE])).code === 0) yield inDocker();
   }

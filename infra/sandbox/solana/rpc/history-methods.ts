@@ -2,7 +2,6 @@ import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Commitment } from "../block-clock.ts";
 import type { Chain } from "../chain.ts";
-import { takeFault } from "../faults.ts";
 import type { Landed } from "../ledger.ts";
 import {
   addressAt,
@@ -24,12 +23,9 @@ export const historyMethods: Methods = {
     const signatures = params[0];
     if (!Array.isArray(signatures) || signatures.length > 256)
       throw invalidParameter("Too many inputs provided; max 256");
-    const lying = takeFault(chain.faults, "lie");
     return withContext(
       chain,
-      signatures.map((signature: string) =>
-        lying ? falseStatus(chain) : statusOf(chain, chain.ledger.find(signature)),
-      ),
+      signatures.map((signature: string) => statusOf(chain, chain.ledger.find(signature))),
     );
   },
   getSignaturesForAddress: (chain, params) => {
@@ -77,17 +73,6 @@ function statusOf({ clock }: Chain, landed: Landed | undefined): object | null {
   const confirmationStatus = clock.commitmentOf(slot);
   const confirmations = confirmationStatus === "finalized" ? null : clock.slot() - slot;
   return { slot, confirmations, err, status: resultOf(landed), confirmationStatus };
-}
-
-function falseStatus({ faults, clock }: Chain): object | null {
-  if (faults.lieAs === "absent") return null;
-  return {
-    slot: clock.slot("finalized"),
-    confirmations: null,
-    err: null,
-    status: { Ok: null },
-    confirmationStatus: "finalized",
-  };
 }
 
 function asJson({ signatures, message, version }: VersionedTransaction): object {

@@ -82,7 +82,6 @@ export type RateLimits = {
     now: number,
   ): { allowed: boolean; headers: Record<string, string> };
   override(limits: Record<string, Limits>): void;
-  reset(): void;
 };
 
 export function createRateLimits(): RateLimits {
@@ -110,11 +109,8 @@ export function createRateLimits(): RateLimits {
       return { allowed, headers: Object.fromEntries(headers) };
     },
     override(limits) {
-      overrides = limits;
-    },
-    reset() {
       windows.clear();
-      overrides = {};
+      overrides = limits;
     },
   };
 }

@@ -79,16 +79,12 @@ const controls: Record<string, Control> = {
     state.faults.set(body as FaultRule[]);
     return { done: true };
   },
-  "GET /sandbox/log": (state, _body, url) => state.log.list(Number(url.searchParams.get("from") ?? 0)),
-  /** `limits` by "METHOD /template". */
+  "GET /sandbox/log": ({ log }) => log.list(),
+  /** `limits` by "METHOD /template"; the windows begin again. */
   "PUT /sandbox/settings": (state, { limits, ...settings }) => {
     if (limits !== undefined) state.limits.override(limits as Record<string, Limits>);
     Object.assign(state.settings, settings);
     return { done: true };
-  },
-  "POST /sandbox/reset": (state) => {
-    state.reset();
-    return { reset: true };
   },
 };
 

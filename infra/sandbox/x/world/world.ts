@@ -74,7 +74,6 @@ export type World = Readonly<State> & {
   commit(event: WorldEvent): void;
   /** Returns numeric strings that increase with time, as on X. */
   newId(now: number): string;
-  clear(): void;
   close(): void;
 };
 
@@ -100,10 +99,6 @@ export function openWorld(stateDir: string | undefined): World {
       const byTime = (BigInt(Math.floor(now)) - X_EPOCH) << 22n;
       newest = byTime > newest ? byTime : newest + 1n;
       return String(newest);
-    },
-    clear() {
-      journal.replace([]);
-      Object.assign(state, emptyState());
     },
     close: () => journal.close(),
   });

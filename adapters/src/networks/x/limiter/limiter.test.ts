@@ -11,6 +11,7 @@ const LIKES = "GET /2/users/:id/liked_tweets";
 const MINUTE = 60_000;
 
 let control: SandboxX["control"];
+let logged: number;
 let now: Date;
 const clock = () => now;
 const unsealed = (text: string) => text;
@@ -21,7 +22,8 @@ const redis = new Redis(inject("redisUrl"));
 afterAll(() => redis.disconnect());
 beforeEach(async () => {
   ({ control } = sandbox());
-  await control.resetX();
+  await control.changeXSettings({ limits: {} });
+  logged = (await control.xLog()).length;
   now = new Date();
   const prefix = `{t_${randomBytes(6).toString("hex")}}`;
   const open = () => openX(sandbox().config, { limiter: createRedisLimiter(redis, prefix, clock, unsealed) });
@@ -32,7 +34,10 @@ const link = async (username: string): Promise<Question> =>
   sandbox().question("like", await sandbox().link(username));
 
 const statuses = async (route: string): Promise<number[]> =>
-  (await control.xLog()).filter((call) => call.route === route).map(({ status }) => status);
+  (await control.xLog())
+    .slice(logged)
+    .filter((call) => call.route === route)
+    .map(({ status }) => status);
 
 const askTimes = async (times: number, question: Question) => {
   const asked = Array.from({ length: times }, async (_, n) => await processes[n % 2]?.probe([question]));
