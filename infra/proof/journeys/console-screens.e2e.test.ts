@@ -137,9 +137,9 @@ test("every page and every dialog of the console is a screen", () => {
 });
 
 test("in forced colours every button has an edge, and the open page and tab differ", async () => {
-  const { page } = await open({ name: "", path: "/?tab=workers", as: "owner", steps: [] });
+  const { page } = await open({ name: "", path: "/jobs?show=delayed", as: "owner", steps: [] });
   await page.emulateMedia({ forcedColors: "active" });
-  await page.getByText("1 of 1 alive").waitFor();
+  await page.getByRole("heading", { name: "Delayed jobs" }).waitFor();
   const markOf = (name: string) =>
     page
       .getByRole("link", { name, exact: true })
@@ -148,8 +148,8 @@ test("in forced colours every button has an edge, and the open page and tab diff
         const { textDecorationLine, borderBottomColor, borderBottomWidth } = getComputedStyle(one);
         return [textDecorationLine, borderBottomWidth, borderBottomColor].join(" ");
       });
-  expect(await markOf("Overview")).not.toBe(await markOf("Miners"));
-  expect(await markOf("Workers")).not.toBe(await markOf("Service levels"));
+  expect(await markOf("Jobs")).not.toBe(await markOf("Miners"));
+  expect(await markOf("Delayed")).not.toBe(await markOf("Waiting"));
   await page.goto(`${running().stack.urls.operators}/settings`);
   await page.getByRole("button", { name: "Halt payouts" }).waitFor();
   const bare = await page.evaluate(() =>

@@ -18,8 +18,9 @@ export function dialogsOf(side: Side): string[] {
     .flatMap((file) =>
       readFileSync(join(folder, file), "utf8").split(/^(?=(?:export )?(?:function|const) )/m),
     )
-    .filter((component) => /<(Dialog|ConfirmWithReason)\b/.test(component))
-    .flatMap((component) => /(?:function|const) (\w+)/.exec(component)?.[1] ?? []);
+    .filter((component) => /<(Dialog|ConfirmWithReason|Act|OperatorDialog)\b/.test(component))
+    .flatMap((component) => /(?:function|const) (\w+)/.exec(component)?.[1] ?? [])
+    .filter((name) => name !== "OperatorDialog");
 }
 
 /** Returns the pages at which none of these addresses is. */

@@ -98,7 +98,7 @@ export function Dialog({
       }}
       onKeyDown={keepTabInside}
       className={classNames(
-        "m-auto w-[min(28rem,calc(100vw-2rem))] max-h-[85dvh] overflow-visible bg-transparent p-0 text-ink backdrop:bg-scrim backdrop:backdrop-blur-[3px]",
+        "m-auto text-left whitespace-normal w-[min(28rem,calc(100vw-2rem))] max-h-[85dvh] overflow-visible bg-transparent p-0 text-ink backdrop:bg-scrim backdrop:backdrop-blur-[3px]",
         leaving ? "animate-sink" : "animate-rise",
       )}
     >

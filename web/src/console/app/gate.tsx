@@ -4,14 +4,8 @@ import { meQuery } from "../lib/session.ts";
 import { LoadError } from "../ui/page.tsx";
 import { Shell } from "./shell.tsx";
 
-const SignInPage = lazy(async () => ({
-  default: (await import("../features/session/session-pages.tsx")).SignInPage,
-}));
-const FirstPasswordPage = lazy(async () => ({
-  default: (await import("../features/session/session-pages.tsx")).FirstPasswordPage,
-}));
-const EnrolTotpPage = lazy(async () => ({
-  default: (await import("../features/session/session-pages.tsx")).EnrolTotpPage,
+const SessionPage = lazy(async () => ({
+  default: (await import("../features/session/session-pages.tsx")).SessionPage,
 }));
 
 const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh" />;
@@ -35,14 +29,10 @@ export function Gate() {
   const { operator } = data;
   return (
     <Suspense fallback={<Blank />}>
-      {operator === null ? (
-        <SignInPage />
-      ) : operator.mustChangePassword ? (
-        <FirstPasswordPage />
-      ) : operator.mustEnrolTotp ? (
-        <EnrolTotpPage />
-      ) : (
+      {operator && !operator.mustChangePassword && !operator.mustEnrolTotp ? (
         <Shell />
+      ) : (
+        <SessionPage operator={operator} />
       )}
     </Suspense>
   );

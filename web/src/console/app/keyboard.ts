@@ -28,7 +28,7 @@ function focusSearch(): void {
 }
 
 /** The console's shortcuts, and those of the page. Off while a field has the focus or a dialog is open; ⌘K works in fields too. */
-export function useKeyboard(showKeys: () => void): void {
+export function useKeyboard(): void {
   const navigate = useNavigate();
   const sequenceUntil = useRef(0);
   useEffect(() => {
@@ -53,7 +53,6 @@ export function useKeyboard(showKeys: () => void): void {
       }
       const own: Record<string, () => void> = {
         "/": focusSearch,
-        "?": showKeys,
         j: () => moveInList(1),
         k: () => moveInList(-1),
         g: () => {
@@ -67,5 +66,5 @@ export function useKeyboard(showKeys: () => void): void {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [navigate, showKeys]);
+  }, [navigate]);
 }

@@ -23,6 +23,9 @@ export function useMay(role: OperatorRole): boolean {
   return operator !== null && rankOf(operator.role) >= rankOf(role);
 }
 
+/** Used where the role that an act needs is known only with the act. */
+export const useMayByRole = () => ({ operator: useMay("operator"), owner: useMay("owner"), viewer: false });
+
 /** The product's name; until it is known, the default. */
 export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lode";
 

@@ -1,5 +1,5 @@
 import { REASON_LENGTH } from "@lode/core/domain/reason-length";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -64,6 +64,52 @@ interface Props {
   ready?: boolean;
   /** Sends the request. The dialog closes on success, and shows the server's sentence on failure. */
   onConfirm: (reason: string) => Promise<unknown>;
+}
+
+/** What a dialog says above a reason that its miner reads. */
+export const FOR_MINER = {
+  reasonLabel: "Reason for the miner",
+  reasonHint: "The miner reads it. It is kept in the audit log too.",
+};
+
+/** A button that asks for the reason of an act. */
+export function Act({
+  button,
+  label,
+  look = "quiet",
+  inRow = false,
+  disabled,
+  hint,
+  action = button,
+  ...dialog
+}: Omit<Props, "open" | "onClose" | "action"> & {
+  button: string;
+  /** For screen readers, where the button does not say what it is about. */
+  label?: string;
+  look?: ComponentProps<typeof Button>["look"];
+  /** Stands in a list, whose rows are low. */
+  inRow?: boolean;
+  disabled?: boolean;
+  hint?: string | undefined;
+  action?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        look={look}
+        aria-label={label}
+        title={hint}
+        disabled={disabled}
+        className={inRow ? "min-h-7!" : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {button}
+      </Button>
+      <ConfirmWithReason open={open} onClose={() => setOpen(false)} action={action} {...dialog} />
+    </>
+  );
 }
 
 /** Asks for the reason of a change and sends it once. */

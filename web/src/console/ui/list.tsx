@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { buttonStyle } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -123,7 +123,7 @@ const DISABLED = buttonStyle("quiet", "small", "pointer-events-none opacity-50")
  * Links to older and newer pages. The cursor is in the address, so a page can be shared. The way back to
  * newer pages is in the browser's history, so a shared link leads back only to the newest page.
  */
-function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
+function Pager({ nextCursor }: { nextCursor: string | null }) {
   const [params] = useSearchParams();
   const trail = trailOf(useLocation().state);
   const cursor = params.get("cursor");
@@ -166,45 +166,42 @@ function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
 
 interface Page<Row> {
   items: readonly Row[];
-  nextCursor: string | null;
+  /** Left out by a list that has no pages. */
+  nextCursor?: string | null;
 }
 
-/** A list page's table with everything around it: loading, failed, empty, pages. */
-export function List<Row>({
-  label,
-  query,
-  columns,
-  keyOf,
-  to,
+type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, "rows">;
+
+/** The table of a read with everything around it: loading, failed, empty, pages. */
+export function Rows<Row>({
+  query: { data, error, refetch },
   empty,
-}: {
-  label: string;
+  emptyNote,
+  ...table
+}: Table<Row> & {
   query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "refetch">;
-  columns: ReadonlyArray<Column<Row>>;
-  keyOf: (row: Row) => string;
-  to?: (row: Row) => string;
-  empty: { title: string; text?: string };
+  empty: string;
+  emptyNote?: string;
 }) {
-  const { data, error, refetch } = query;
-  if (data === undefined && error !== null) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingRows />;
   return (
-    <div className="rounded-sm border border-seam bg-surface">
-      {data === undefined ? <LoadingRows /> : null}
-      {data?.items.length === 0 ? <Empty title={empty.title}>{empty.text}</Empty> : null}
-      {data && data.items.length > 0 ? (
-        <DataTable
-          isPage
-          label={label}
-          columns={columns}
-          rows={data.items}
-          keyOf={keyOf}
-          {...(to ? { to } : {})}
-        />
-      ) : null}
-      <Pager nextCursor={data?.nextCursor} />
-    </div>
+    <>
+      {data.items.length > 0 ? (
+        <DataTable rows={data.items} {...table} />
+      ) : (
+        <Empty title={empty}>{emptyNote}</Empty>
+      )}
+      {data.nextCursor === undefined ? null : <Pager nextCursor={data.nextCursor} />}
+    </>
   );
 }
+
+/** The main list of a page. */
+export const List = <Row,>(props: ComponentProps<typeof Rows<Row>>) => (
+  <div className="rounded-sm border border-seam bg-surface">
+    <Rows isPage {...props} />
+  </div>
+);
 
 /** A panel with a table, or with what is said in place of one without rows. */
 export function TablePanel<Row>({
@@ -212,26 +209,19 @@ export function TablePanel<Row>({
   aside,
   rows,
   empty,
-  children,
   label = title,
   ...table
-}: {
+}: Omit<Table<Row>, "label"> & {
   title: string;
   aside?: ReactNode;
   /** For screen readers, if the title does not say what the rows are. */
   label?: string;
-  columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  to?: (row: Row) => string;
   empty: string;
-  /** Below the table. */
-  children?: ReactNode;
 }) {
   return (
     <Panel title={title} aside={aside} flush>
       {rows.length > 0 ? <DataTable label={label} rows={rows} {...table} /> : <Empty title={empty} />}
-      {children}
     </Panel>
   );
 }

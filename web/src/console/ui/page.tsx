@@ -39,7 +39,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 }
 
 /** Placeholder rows while a table loads. */
-export function LoadingRows({ rows = 8 }: { rows?: number }) {
+export function LoadingRows({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading" className="grid">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (

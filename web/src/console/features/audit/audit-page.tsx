@@ -44,7 +44,7 @@ function Detail({ detail: { reason, ...more } }: { detail: Record<string, string
   );
 }
 
-const makeColumns = (): ReadonlyArray<Column<AuditEntryView>> => [
+const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
   { title: "When (UTC)", cell: ({ at }) => <time dateTime={at}>{utc(at).slice(0, 19)}</time> },
   { title: "Who", cell: ({ actor }) => actor },
   { title: "What", cell: ({ act }) => act },
@@ -85,9 +85,10 @@ export function AuditPage() {
       <List
         label="Audit log"
         query={query}
-        columns={makeColumns()}
+        columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={{ title: "Nothing matches", text: "Every change that an operator makes is kept here." }}
+        empty="Nothing matches"
+        emptyNote="Every change that an operator makes is kept here."
       />
     </>
   );

@@ -1,18 +1,15 @@
 import type { getFailedJob } from "@lode/core/contracts/console/jobs";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { Button } from "../../../ui/button.tsx";
 import { usePolled } from "../../lib/live.ts";
 import { failedJobQuery } from "../../lib/queries.ts";
-import { useMay } from "../../lib/session.ts";
+import { searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle, RunbookPath } from "../../ui/links.tsx";
 import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { OUTCOMES, RepairDialog } from "./repair-page.tsx";
+import { OUTCOMES, RepairButtons } from "./repair-page.tsx";
 
 type Job = AnswerOf<typeof getFailedJob>;
 
@@ -49,15 +46,14 @@ function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   return [...failed, ...repaired].sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function SameCause({ job, sameCause }: Pick<Job, "job" | "sameCause">) {
-  const { queue, job: name, errorClass } = job;
-  if (sameCause === 0) return job.errorClass;
+function SameCause({ job: { queue, job, errorClass }, sameCause }: Pick<Job, "job" | "sameCause">) {
+  if (sameCause === 0) return errorClass;
   return (
     <>
       {errorClass}
       <br />
       <Link
-        to={`/jobs?${new URLSearchParams({ state: "failed", queue, job: name, errorClass })}`}
+        to={`/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`}
         className={linkStyle}
       >
         {sameCause === 1 ? "1 other with this cause" : `${count(sameCause)} others with this cause`}
@@ -73,8 +69,7 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
         ["State", <StateBadge key="state" state={job.state} />],
         ["Queue", job.queue],
         ...Object.entries(job.payload).map(
-          ([name, id]) =>
-            [name, <IdLink key={name} id={id} full to={`/search?q=${encodeURIComponent(id)}`} />] as const,
+          ([name, id]) => [name, <IdLink key={name} id={id} full to={searchPath(id)} />] as const,
         ),
         ["Cause", <SameCause key="cause" job={job} sameCause={sameCause} />],
         nextTryAt ? ["Next try", <Timestamp key="next" at={nextTryAt} />] : null,
@@ -89,36 +84,19 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
 
 export function JobPage() {
   const { id = "" } = useParams();
-  const mayRepair = useMay("operator");
-  const [action, setAction] = useState<RepairAction>();
   const query = usePolled(failedJobQuery(id));
-  const back = { to: "/jobs", label: "Failed jobs" };
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
   const { job } = data;
   const [subject = ""] = Object.values(job.payload);
-  const filter = {
-    job: job.job,
-    ...(subject ? { subject } : {}),
-  };
+  const filter = { job: job.job, ...(subject ? { subject } : {}) };
   return (
     <>
       <PageHeader
         title={job.job}
-        back={back}
+        back={{ to: "/jobs", label: "Failed jobs" }}
         note={<IdLink id={job.id} full />}
-        actions={
-          mayRepair && job.state === "failed" ? (
-            <>
-              <Button size="small" onClick={() => setAction("retry")}>
-                Retry…
-              </Button>
-              <Button size="small" look="quiet" onClick={() => setAction("discard")}>
-                Discard…
-              </Button>
-            </>
-          ) : null
-        }
+        actions={job.state === "failed" ? <RepairButtons filter={filter} /> : null}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
         <Panel title="Job">
@@ -128,7 +106,6 @@ export function JobPage() {
           <Timeline label="Failures and repairs" entries={historyOf(data)} />
         </Panel>
       </div>
-      {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   stopRepair,
 } from "@lode/core/contracts/console/jobs";
 import type { Prediction, RepairOutcome } from "@lode/core/contracts/jobs/failed-jobs";
-import { REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
+import { REPAIR_ACTIONS, REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -17,13 +17,14 @@ import { Notice } from "../../../ui/notice.tsx";
 import { call } from "../../lib/api.ts";
 import {
   afterRepairChange,
+  failedJobsQuery,
   type JobFilter,
   repairPlanQuery,
   repairQuery,
   repairsQuery,
 } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, duration } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
@@ -45,6 +46,11 @@ export const OUTCOMES: Record<RepairOutcome, string> = {
   "changed-meanwhile": "repaired otherwise meanwhile",
   stopped: "left as it was",
 };
+
+const VERBS: Record<RepairAction, string> = { retry: "Retry", discard: "Discard" };
+
+/** Failed jobs have no live event. */
+const READ_AGAIN_MS = 10_000;
 
 function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }) {
   if (plan.total === 0)
@@ -99,8 +105,8 @@ export function RepairDialog({
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={action === "retry" ? "Retry all that match?" : "Discard all that match?"}
-      action={action === "retry" ? "Retry" : "Discard"}
+      title={`${VERBS[action]} all that match?`}
+      action={VERBS[action]}
       danger={action === "discard"}
       ready={plan !== undefined && plan.total > 0 && isRate}
       onConfirm={begin}
@@ -122,6 +128,34 @@ export function RepairDialog({
         onChange={({ target }) => setPerSecond(target.valueAsNumber)}
       />
     </ConfirmWithReason>
+  );
+}
+
+/** Opens the dry run of a repair. Without a filter a repair covers everything: then the button is no louder than the rest. */
+export function RepairButtons({ filter, what = "" }: { filter: JobFilter; what?: string }) {
+  const mayRepair = useMay("operator");
+  const [action, setAction] = useState<RepairAction>();
+  const matching = useQuery({
+    ...failedJobsQuery({ ...filter, state: "failed" }),
+    enabled: mayRepair,
+    refetchInterval: READ_AGAIN_MS,
+  });
+  if (!mayRepair) return null;
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      {REPAIR_ACTIONS.map((one) => (
+        <Button
+          key={one}
+          size="small"
+          look={one === "retry" && Object.keys(filter).length > 0 ? "ore" : "quiet"}
+          disabled={matching.data?.items.length === 0}
+          onClick={() => setAction(one)}
+        >
+          {`${VERBS[one]}${what}…`}
+        </Button>
+      ))}
+      {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}
+    </div>
   );
 }
 
@@ -150,8 +184,6 @@ export function RepairsPanel() {
     />
   );
 }
-
-const _RUNNING_MS = 1_000;
 
 const sum = (counts: RepairView["counts"], wanted: (one: RepairView["counts"][number]) => boolean): number =>
   counts.filter(wanted).reduce((total, { count: jobs }) => total + jobs, 0);
@@ -232,7 +264,6 @@ export function RepairPage() {
   const { id = "" } = useParams();
   const queries = useQueryClient();
   const mayStop = useMay("operator");
-  const [stopping, setStopping] = useState(false);
   const query = useQuery(repairQuery(id));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
@@ -249,9 +280,9 @@ export function RepairPage() {
         note={<IdLink id={repair.id} full />}
         actions={
           mayStop && repair.state === "running" ? (
-            <Button size="small" look="fault" onClick={() => setStopping(true)}>
-              Stop…
-            </Button>
+            <Act button="Stop…" look="fault" title="Stop this repair?" action="Stop" danger onConfirm={stop}>
+              Jobs that have not begun stay failed. What is running ends.
+            </Act>
           ) : null
         }
       />
@@ -266,16 +297,6 @@ export function RepairPage() {
       <Panel title="Where the outcome differs from the dry run" flush className="mt-4">
         <Differences {...data} />
       </Panel>
-      <ConfirmWithReason
-        open={stopping}
-        onClose={() => setStopping(false)}
-        title="Stop this repair?"
-        action="Stop"
-        danger
-        onConfirm={stop}
-      >
-        Jobs that have not begun stay failed. What is running ends.
-      </ConfirmWithReason>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
 import { afterMinerChange, minerQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { type ConsoleState, DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
@@ -82,41 +82,33 @@ function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void 
 function MinerActions({ view }: { view: MinerView }) {
   const queries = useQueryClient();
   const mayChange = useMay("operator");
-  const [action, setAction] = useState<"adjust" | "standing">();
-  const { miner } = view;
-  if (!mayChange || miner.deletedAt) return null;
-  const isSuspended = miner.suspendedAt !== null;
-  const close = () => setAction(undefined);
+  const [adjusting, setAdjusting] = useState(false);
+  const { id, name, suspendedAt, deletedAt } = view.miner;
+  if (!mayChange || deletedAt) return null;
+  const verb = suspendedAt ? "Reinstate" : "Suspend";
   const change = async (reason: string) => {
-    await call(isSuspended ? reinstateMiner : suspendMiner, { params: { id: miner.id }, body: { reason } });
+    await call(suspendedAt ? reinstateMiner : suspendMiner, { params: { id }, body: { reason } });
     await afterMinerChange(queries);
   };
   return (
     <>
-      <Button size="small" look="quiet" onClick={() => setAction("adjust")}>
+      <Button size="small" look="quiet" onClick={() => setAdjusting(true)}>
         Adjust points…
       </Button>
-      <Button size="small" look={isSuspended ? "quiet" : "fault"} onClick={() => setAction("standing")}>
-        {isSuspended ? "Reinstate…" : "Suspend…"}
-      </Button>
-      {action === "adjust" ? <AdjustPoints view={view} onClose={close} /> : null}
-      {action === "standing" ? (
-        <ConfirmWithReason
-          open
-          onClose={close}
-          title={isSuspended ? `Reinstate ${miner.name}?` : `Suspend ${miner.name}?`}
-          action={isSuspended ? "Reinstate" : "Suspend"}
-          danger={!isSuspended}
-          reasonHint={isSuspended ? "Kept in the audit log." : "The miner reads it."}
-          onConfirm={change}
-        >
-          <p>
-            {isSuspended
-              ? "What was on hold continues: automation, payouts, re-checks."
-              : "Automation stops, payouts wait and every call is refused. Nothing is taken away, and the miner can object."}
-          </p>
-        </ConfirmWithReason>
-      ) : null}
+      <Act
+        button={`${verb}…`}
+        look={suspendedAt ? "quiet" : "fault"}
+        title={`${verb} ${name}?`}
+        action={verb}
+        danger={!suspendedAt}
+        reasonHint={suspendedAt ? "Kept in the audit log." : "The miner reads it."}
+        onConfirm={change}
+      >
+        {suspendedAt
+          ? "What was on hold continues: automation, payouts, re-checks."
+          : "Automation stops, payouts wait and every call is refused. Nothing is taken away, and the miner can object."}
+      </Act>
+      {adjusting ? <AdjustPoints view={view} onClose={() => setAdjusting(false)} /> : null}
     </>
   );
 }
@@ -142,32 +134,7 @@ function Facts({ miner }: Pick<MinerView, "miner">) {
   );
 }
 
-function Points({ miner }: Pick<MinerView, "miner">) {
-  const amount = (points: number) => `${count(points)} (${dollars(points)})`;
-  return (
-    <DefinitionList
-      rows={[
-        ["Balance", amount(miner.balance)],
-        ["In withdrawals", amount(miner.held)],
-        ["Earned", amount(miner.earned)],
-        miner.owed > 0 ? ["Owed", amount(miner.owed)] : null,
-      ]}
-    />
-  );
-}
-
-function Signals({ signals }: Pick<MinerView, "signals">) {
-  if (signals.length === 0) return <p className="text-sm text-silt">Nothing stands out.</p>;
-  return (
-    <ul className="grid gap-2 text-sm">
-      {signals.map(({ kind, text }) => (
-        <li key={kind} className="border-l-2 border-ore pl-3">
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const amount = (points: number): string => `${count(points)} (${dollars(points)})`;
 
 export function MinerPage() {
   const { id = "" } = useParams();
@@ -196,10 +163,24 @@ export function MinerPage() {
             <Facts miner={miner} />
           </Panel>
           <Panel title="Points">
-            <Points miner={miner} />
+            <DefinitionList
+              rows={[
+                ["Balance", amount(miner.balance)],
+                ["In withdrawals", amount(miner.held)],
+                ["Earned", amount(miner.earned)],
+                miner.owed > 0 ? ["Owed", amount(miner.owed)] : null,
+              ]}
+            />
           </Panel>
           <Panel title="Signals" aside="not verdicts">
-            <Signals signals={data.signals} />
+            <ul className="grid gap-2 text-sm">
+              {data.signals.length === 0 ? <li className="text-silt">Nothing stands out.</li> : null}
+              {data.signals.map(({ kind, text }) => (
+                <li key={kind} className="border-l-2 border-ore pl-3">
+                  {text}
+                </li>
+              ))}
+            </ul>
           </Panel>
         </div>
         <MinerLists view={data} />

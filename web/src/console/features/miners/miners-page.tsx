@@ -9,7 +9,7 @@ import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
-const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
+const COLUMNS: ReadonlyArray<Column<MinerRowView>> = [
   { title: "Miner", cell: ({ name }) => name },
   { title: "Email", cell: ({ email }) => email },
   { title: "State", cell: ({ suspended }) => <StateBadge state={suspended ? "suspended" : "active"} /> },
@@ -46,10 +46,10 @@ export function MinersPage() {
       <List
         label="Miners"
         query={miners}
-        columns={makeColumns()}
+        columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/miners/${id}`}
-        empty={{ title: "No miner matches" }}
+        empty="No miner matches"
       />
     </>
   );

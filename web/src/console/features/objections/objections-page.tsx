@@ -19,27 +19,15 @@ import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 
 type Answer = "rejected" | "upheld" | "check" | "award";
 
-/** The possible answers and their consequences. */
-function answersTo({ subject, points }: ObjectionItem): ReadonlyArray<readonly [Answer, string]> {
+/** The possible answers and their consequences, before a rejection. */
+function answersTo({ subject, points }: ObjectionItem): [Answer, string][] {
   const worth = count(points ?? 0);
-  switch (subject) {
-    case "verdict":
-      return [
-        ["check", "Uphold: ask X again"],
-        ["award", `Uphold: award the attempt, ${worth} points`],
-        ["rejected", "Reject"],
-      ];
-    case "reversal":
-      return [
-        ["upheld", `Uphold: give the ${worth} points back`],
-        ["rejected", "Reject"],
-      ];
-    case "suspension":
-      return [
-        ["upheld", "Uphold: reinstate the miner"],
-        ["rejected", "Reject"],
-      ];
-  }
+  if (subject === "suspension") return [["upheld", "Uphold: reinstate the miner"]];
+  if (subject === "reversal") return [["upheld", `Uphold: give the ${worth} points back`]];
+  return [
+    ["check", "Uphold: ask X again"],
+    ["award", `Uphold: award the attempt, ${worth} points`],
+  ];
 }
 
 function Objection({ objection }: { objection: ObjectionItem }) {
@@ -89,7 +77,7 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
       <Select<Answer | "">
         label="Outcome"
         value={answer}
-        options={[["", "Choose…"], ...answersTo(objection)]}
+        options={[["", "Choose…"], ...answersTo(objection), ["rejected", "Reject"]]}
         onChange={setAnswer}
       />
     </ConfirmWithReason>
@@ -134,7 +122,7 @@ function Due({ objection }: { objection: ObjectionItem }) {
   );
 }
 
-const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
+const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
   { title: "To", cell: ({ subject }) => subject },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Due or answered", cell: (objection) => <Due objection={objection} /> },
@@ -204,9 +192,9 @@ export function ObjectionsPage() {
       <List
         label="Objections"
         query={objections}
-        columns={mayAnswer ? [...makeColumns(), actions] : makeColumns()}
+        columns={mayAnswer ? [...COLUMNS, actions] : COLUMNS}
         keyOf={({ id }) => id}
-        empty={{ title: state === "open" ? "No objection waits for an answer" : "None was answered yet" }}
+        empty={state === "open" ? "No objection waits for an answer" : "None was answered yet"}
       />
       {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}
     </>

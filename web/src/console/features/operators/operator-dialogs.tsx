@@ -1,58 +1,61 @@
 import {
   addOperator,
   changeRole,
+  confirmProposal,
   disableOperator,
+  rejectProposal,
   resetOperator,
 } from "@lode/core/contracts/console/operators";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
-import { afterOperatorChange, type OperatorRow } from "../../lib/queries.ts";
+import { afterOperatorChange, type OperatorRow, type ProposalRow } from "../../lib/queries.ts";
 import { ConfirmWithReason, Select } from "../../ui/confirm-with-reason.tsx";
 import { CopyButton } from "../../ui/links.tsx";
 
-const waitsForASecondOwner = (email: string): string =>
-  `Another owner must confirm that ${email} is an owner. Every owner has been told by mail.`;
+/** What a change of an operator answers: a first password, or that another owner must confirm. */
+interface Changed {
+  password?: string | null;
+  isProposed?: boolean;
+}
 
-export const CHANGES = {
-  role: {
-    name: "Role",
-    title: (email: string) => `Change the role of ${email}?`,
-    action: "Change",
-    what: "It holds from the next request on. If there is another owner, that owner must confirm a new owner.",
-  },
-  reset: {
-    name: "Reset",
-    title: (email: string) => `Reset ${email}?`,
-    action: "Reset",
-    what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
-  },
-  disable: {
-    name: "Disable",
-    title: (email: string) => `Disable ${email}?`,
-    action: "Disable",
-    what: "Every session ends, and the password opens nothing. Accounts that this operator made and nobody has used are disabled too.",
-  },
-};
-
-function RoleSelect({ value, onChange }: { value: OperatorRole; onChange: (role: OperatorRole) => void }) {
+/** A change of an operator. If it makes a first password, the dialog stays open to show it a single time. */
+function OperatorDialog({
+  email,
+  onSend,
+  onClose,
+  ...dialog
+}: Omit<ComponentProps<typeof ConfirmWithReason>, "open" | "onConfirm"> & {
+  email: string;
+  onSend: (reason: string) => Promise<Changed | object>;
+}) {
+  const queries = useQueryClient();
+  const [password, setPassword] = useState<string>();
+  const hasPassword = useRef(false);
+  if (password) return <FirstPassword email={email} password={password} onClose={onClose} />;
+  const send = async (reason: string) => {
+    const changed: Changed = await onSend(reason);
+    await afterOperatorChange(queries);
+    if (changed.isProposed)
+      showToast({
+        title: `Another owner must confirm that ${email} is an owner. Every owner has been told by mail.`,
+      });
+    if (!changed.password) return;
+    hasPassword.current = true;
+    setPassword(changed.password);
+  };
   return (
-    <Select
-      label="Role"
-      value={value}
-      options={OPERATOR_ROLES.map((role) => [role, role])}
-      onChange={onChange}
-    />
+    <ConfirmWithReason open onClose={() => hasPassword.current || onClose()} onConfirm={send} {...dialog} />
   );
 }
 
 /** Shows the password a single time, for the owner to pass on. */
-export function FirstPassword({
+function FirstPassword({
   email,
   password,
   onClose,
@@ -76,79 +79,116 @@ export function FirstPassword({
   );
 }
 
-export function AddOperator({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<OperatorRole>("viewer");
-  const [password, setPassword] = useState<string>();
-  const isAdded = useRef(false);
-  if (password) return <FirstPassword email={email.trim()} password={password} onClose={onClose} />;
-  const add = async (reason: string) => {
-    const added = await call(addOperator, { body: { email, role, reason } });
-    await afterOperatorChange(queries);
-    if (added.isProposed) showToast({ title: waitsForASecondOwner(email.trim()) });
-    if (!added.password) return;
-    isAdded.current = true;
-    setPassword(added.password);
-  };
+function RoleSelect({ value, onChange }: { value: OperatorRole; onChange: (role: OperatorRole) => void }) {
   return (
-    <ConfirmWithReason
-      open
-      // After adding, the dialog stays open to show the first password.
-      onClose={() => isAdded.current || onClose()}
-      title="Add an operator"
-      action="Add"
-      ready={/^\S+@\S+$/.test(email.trim())}
-      onConfirm={add}
-    >
-      <Field label="Email" type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-      <RoleSelect value={role} onChange={setRole} />
-      <p>If there is another owner, that owner must confirm a new owner.</p>
-    </ConfirmWithReason>
+    <Select
+      label="Role"
+      value={value}
+      options={OPERATOR_ROLES.map((role) => [role, role])}
+      onChange={onChange}
+    />
   );
 }
 
+export function AddOperator({ onClose }: { onClose: () => void }) {
+  const [typed, setEmail] = useState("");
+  const [role, setRole] = useState<OperatorRole>("viewer");
+  const email = typed.trim();
+  return (
+    <OperatorDialog
+      email={email}
+      onClose={onClose}
+      title="Add an operator"
+      action="Add"
+      ready={/^\S+@\S+$/.test(email)}
+      onSend={(reason) => call(addOperator, { body: { email, role, reason } })}
+    >
+      <Field label="Email" type="email" value={typed} onChange={({ target }) => setEmail(target.value)} />
+      <RoleSelect value={role} onChange={setRole} />
+      <p>If there is another owner, that owner must confirm a new owner.</p>
+    </OperatorDialog>
+  );
+}
+
+export const CHANGES = {
+  role: {
+    name: "Role",
+    title: (email: string) => `Change the role of ${email}?`,
+    action: "Change",
+    what: "It holds from the next request on. If there is another owner, that owner must confirm a new owner.",
+  },
+  reset: {
+    name: "Reset",
+    title: (email: string) => `Reset ${email}?`,
+    action: "Reset",
+    what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
+  },
+  disable: {
+    name: "Disable",
+    title: (email: string) => `Disable ${email}?`,
+    action: "Disable",
+    what: "Every session ends, and the password opens nothing. Accounts that this operator made and nobody has used are disabled too.",
+  },
+};
+
 export interface OperatorChange {
-  kind: "role" | "reset" | "disable";
+  kind: keyof typeof CHANGES;
   operator: OperatorRow;
 }
 
 export function ChangeOperator({ change, onClose }: { change: OperatorChange; onClose: () => void }) {
-  const queries = useQueryClient();
   const { kind, operator } = change;
   const [role, setRole] = useState(operator.role);
-  const [password, setPassword] = useState<string>();
-  const isReset = useRef(false);
-  if (password) return <FirstPassword email={operator.email} password={password} onClose={onClose} />;
-  const send = async (reason: string) => {
-    const about = { params: { id: operator.id } };
-    if (kind === "disable") await call(disableOperator, { ...about, body: { reason } });
-    else {
-      const changed =
-        kind === "role"
-          ? await call(changeRole, { ...about, body: { role, reason } })
-          : await call(resetOperator, { ...about, body: { reason } });
-      if (changed.isProposed) showToast({ title: waitsForASecondOwner(operator.email) });
-      if (changed.password) {
-        isReset.current = true;
-        setPassword(changed.password);
-      }
-    }
-    await afterOperatorChange(queries);
-  };
   const { title, action, what } = CHANGES[kind];
+  const send = (reason: string): Promise<object> => {
+    const params = { id: operator.id };
+    if (kind === "role") return call(changeRole, { params, body: { role, reason } });
+    return call(kind === "disable" ? disableOperator : resetOperator, { params, body: { reason } });
+  };
   return (
-    <ConfirmWithReason
-      open
-      // After a reset, the dialog stays open to show the first password.
-      onClose={() => isReset.current || onClose()}
+    <OperatorDialog
+      email={operator.email}
+      onClose={onClose}
       title={title(operator.email)}
       action={action}
       danger={kind !== "role"}
-      onConfirm={send}
+      onSend={send}
     >
       <p>{what}</p>
       {kind === "role" ? <RoleSelect value={role} onChange={setRole} /> : null}
-    </ConfirmWithReason>
+    </OperatorDialog>
+  );
+}
+
+export const VERBS = { confirm: "Confirm", reject: "Reject" };
+
+export const whatOf = ({ email }: ProposalRow): string => `Make ${email} an owner`;
+
+export interface Decision {
+  proposal: ProposalRow;
+  kind: keyof typeof VERBS;
+}
+
+export function DecideProposal({ proposal, kind, onClose }: Decision & { onClose: () => void }) {
+  const send = (reason: string): Promise<object> =>
+    call(kind === "confirm" ? confirmProposal : rejectProposal, {
+      params: { id: proposal.id },
+      body: { reason },
+    });
+  return (
+    <OperatorDialog
+      email={proposal.email}
+      onClose={onClose}
+      title={`${VERBS[kind]}: ${whatOf(proposal)}?`}
+      action={VERBS[kind]}
+      danger={kind === "reject"}
+      onSend={send}
+    >
+      <p>
+        {kind === "confirm"
+          ? "You vouch for this owner together with the owner who proposed it."
+          : "Nothing changes. The owner who proposed it can propose it again."}
+      </p>
+    </OperatorDialog>
   );
 }

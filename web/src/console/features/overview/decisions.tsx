@@ -1,9 +1,7 @@
 import type { FailureGroupView } from "@lode/core/contracts/console/jobs";
-import type { ObjectionItem } from "@lode/core/contracts/console/objections";
 import type { Overview } from "@lode/core/contracts/console/overview";
-import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { causesQuery, objectionsQuery, reviewsQuery } from "../../lib/queries.ts";
@@ -31,27 +29,70 @@ const whileCounted = (number: number) => ({ enabled: number > 0, refetchInterval
 const shownOf = <Row,>(data: { items: Row[] } | undefined, number: number): Row[] =>
   number > 0 ? (data?.items ?? []).slice(0, SHOWN) : [];
 
+interface Decision {
+  to: string;
+  title: string;
+  note: string;
+  at: string;
+  verb: "Review" | "Retry…" | "Answer";
+  retried?: FailureGroupView;
+}
+
+function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): Decision[] {
+  const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(withdrawals) });
+  const causes = useQuery({ ...causesQuery(), ...whileCounted(jobs) });
+  const open = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(objections) });
+  return [
+    ...shownOf(reviews.data, withdrawals).map(
+      ({ id, points, miner, inDoubt, holds, createdAt }): Decision => ({
+        to: reviewPath(id),
+        title: `Withdrawal of ${dollars(points)} by ${miner.name}`,
+        note: `${inDoubt ?? holds.map(({ kind }) => HOLDS[kind]).join(", ")},`,
+        at: createdAt,
+        verb: "Review",
+      }),
+    ),
+    ...shownOf(causes.data, jobs).map((retried): Decision => {
+      const { queue, job, errorClass, newestAt } = retried;
+      return {
+        to: `/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`,
+        title: `${count(retried.count)} × ${job} failed`,
+        note: `${errorClass},`,
+        at: newestAt,
+        verb: "Retry…",
+        retried,
+      };
+    }),
+    ...shownOf(open.data, objections).map(
+      ({ id, miner, subject, dueAt }): Decision => ({
+        to: `/objections?id=${id}`,
+        title: `${miner.name} objects to ${SUBJECTS[subject]}`,
+        note: "due",
+        at: dueAt,
+        verb: "Answer",
+      }),
+    ),
+  ];
+}
+
 /** Links to the whole lists, with their counts. */
-function Counts({ overview }: { overview: Overview }) {
-  const waiting = waitingOf(overview);
-  const lists = [
-    {
-      number: waiting.withdrawals,
-      what: ["withdrawal to review", "withdrawals to review"],
-      to: "/withdrawals?state=review",
-    },
-    { number: waiting.jobs, what: ["failed job", "failed jobs"], to: "/jobs?state=failed" },
-    { number: waiting.objections, what: ["objection to answer", "objections to answer"], to: "/objections" },
-  ].filter(({ number }) => number > 0);
+function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>) {
+  const lists: [number: number, one: string, many: string, to: string][] = [
+    [withdrawals, "withdrawal to review", "withdrawals to review", "/withdrawals?state=review"],
+    [jobs, "failed job", "failed jobs", "/jobs?state=failed"],
+    [objections, "objection to answer", "objections to answer", "/objections"],
+  ];
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
-      {lists.map(({ number, what, to }) => (
-        <Link key={to} to={to} className={`${targetStyle} tabular-nums`}>
-          {count(number)}
-          {number >= MOST_COUNTED ? " or more " : " "}
-          {number === 1 ? what[0] : what[1]}
-        </Link>
-      ))}
+      {lists.map(([number, one, many, to]) =>
+        number > 0 ? (
+          <Link key={to} to={to} className={`${targetStyle} tabular-nums`}>
+            {count(number)}
+            {number >= MOST_COUNTED ? " or more " : " "}
+            {number === 1 ? one : many}
+          </Link>
+        ) : null,
+      )}
     </span>
   );
 }
@@ -59,24 +100,43 @@ function Counts({ overview }: { overview: Overview }) {
 /** What waits for an operator, each with the one button that leads on. */
 export function Decisions({ overview }: { overview: Overview }) {
   const waiting = waitingOf(overview);
+  const decisions = useDecisions(waiting);
+  const mayRepair = useMay("operator");
   const [retried, setRetried] = useState<FailureGroupView>();
-  const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(waiting.withdrawals) });
-  const causes = useQuery({ ...causesQuery(), ...whileCounted(waiting.jobs) });
-  const objections = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(waiting.objections) });
   return (
-    <Panel title="Waiting for a decision" aside={<Counts overview={overview} />} flush>
+    <Panel title="Waiting for a decision" aside={<Counts {...waiting} />} flush>
       {waiting.withdrawals + waiting.jobs + waiting.objections === 0 ? (
         <Empty title="No decision waits for you" />
       ) : null}
       <ul>
-        {shownOf(reviews.data, waiting.withdrawals).map((row) => (
-          <ReviewDecision key={row.id} row={row} />
-        ))}
-        {shownOf(causes.data, waiting.jobs).map((group) => (
-          <FailureDecision key={`${group.job} ${group.errorClass}`} group={group} onRetry={setRetried} />
-        ))}
-        {shownOf(objections.data, waiting.objections).map((objection) => (
-          <ObjectionDecision key={objection.id} objection={objection} />
+        {decisions.map(({ to, title, note, at, verb, retried }) => (
+          <li
+            key={to}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 basis-60 break-words">
+              <Link to={to} data-row className={linkStyle}>
+                {title}
+              </Link>{" "}
+              <span className="text-silt">
+                {note} <Timestamp at={at} />
+              </span>
+            </span>
+            {!retried ? (
+              <Link to={to} aria-label={`${verb}: ${title}`} className={buttonStyle("quiet", "small")}>
+                {verb}
+              </Link>
+            ) : mayRepair ? (
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`${verb} ${title}`}
+                onClick={() => setRetried(retried)}
+              >
+                {verb}
+              </Button>
+            ) : null}
+          </li>
         ))}
       </ul>
       {retried ? (
@@ -87,105 +147,5 @@ export function Decisions({ overview }: { overview: Overview }) {
         />
       ) : null}
     </Panel>
-  );
-}
-
-function Decision({
-  to,
-  title,
-  note,
-  button,
-}: {
-  to: string;
-  title: string;
-  note: ReactNode;
-  button: ReactNode;
-}) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0">
-      <span className="min-w-0 flex-1 basis-60 break-words">
-        <Link to={to} data-row className={linkStyle}>
-          {title}
-        </Link>{" "}
-        <span className="text-silt">{note}</span>
-      </span>
-      {button}
-    </li>
-  );
-}
-
-function ReviewDecision({ row }: { row: WithdrawalRow }) {
-  const holds = row.holds.map(({ kind }) => HOLDS[kind]).join(", ");
-  const title = `Withdrawal of ${dollars(row.points)} by ${row.miner.name}`;
-  return (
-    <Decision
-      to={reviewPath(row.id)}
-      title={title}
-      note={
-        <>
-          {row.inDoubt ?? holds}, <Timestamp at={row.createdAt} />
-        </>
-      }
-      button={
-        <Link
-          to={reviewPath(row.id)}
-          aria-label={`Review: ${title}`}
-          className={buttonStyle("quiet", "small")}
-        >
-          Review
-        </Link>
-      }
-    />
-  );
-}
-
-function FailureDecision({
-  group,
-  onRetry,
-}: {
-  group: FailureGroupView;
-  onRetry: (group: FailureGroupView) => void;
-}) {
-  const mayRepair = useMay("operator");
-  const { queue, job, errorClass, newestAt } = group;
-  const title = `${count(group.count)} × ${job} failed`;
-  return (
-    <Decision
-      to={`/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`}
-      title={title}
-      note={
-        <>
-          {errorClass}, <Timestamp at={newestAt} />
-        </>
-      }
-      button={
-        mayRepair ? (
-          <Button look="quiet" size="small" aria-label={`Retry… ${title}`} onClick={() => onRetry(group)}>
-            Retry…
-          </Button>
-        ) : null
-      }
-    />
-  );
-}
-
-function ObjectionDecision({ objection }: { objection: ObjectionItem }) {
-  const to = `/objections?id=${objection.id}`;
-  const title = `${objection.miner.name} objects to ${SUBJECTS[objection.subject]}`;
-  return (
-    <Decision
-      to={to}
-      title={title}
-      note={
-        <>
-          due <Timestamp at={objection.dueAt} />
-        </>
-      }
-      button={
-        <Link to={to} aria-label={`Answer: ${title}`} className={buttonStyle("quiet", "small")}>
-          Answer
-        </Link>
-      }
-    />
   );
 }

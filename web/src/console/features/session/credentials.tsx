@@ -2,6 +2,7 @@ import { beginTotp, changePassword, confirmTotp } from "@lode/core/contracts/con
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { download } from "../../../lib/download.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -126,18 +127,10 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
   );
 }
 
-function saveAsFile(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** Shows the codes a single time: the server keeps only their hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
+  const text = codes.join("\n");
   return (
     <div className="grid gap-4">
       <p className="text-sm">
@@ -152,10 +145,14 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="flex items-center gap-2">
-        <Button look="quiet" size="small" onClick={() => saveAsFile(codes)}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => download(new Blob([text], { type: "text/plain" }), "recovery-codes.txt")}
+        >
           Save as a file
         </Button>
-        <CopyButton text={codes.join("\n")} what="the recovery codes" />
+        <CopyButton text={text} what="the recovery codes" />
       </div>
       <label className="flex items-center gap-2 text-sm">
         <input

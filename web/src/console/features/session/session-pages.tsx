@@ -42,7 +42,7 @@ function sentenceOfRefusal(error: unknown): string {
 }
 
 /** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
-export function SignInPage() {
+function SignIn() {
   const queries = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);
   const code = useRef<HTMLInputElement>(null);
@@ -96,21 +96,20 @@ export function SignInPage() {
   );
 }
 
-export function FirstPasswordPage() {
+type Operator = NonNullable<ReturnType<typeof useOperator>>;
+
+/** The step that keeps somebody from the console: the sign-in, the first password or the authenticator. */
+export function SessionPage({ operator }: { operator: Operator | null }) {
   const queries = useQueryClient();
-  return (
+  if (!operator) return <SignIn />;
+  return operator.mustChangePassword ? (
     <SessionFrame title="Choose your own password">
       <p className="text-sm text-silt">
         The owner who made this account knows its first password. The console opens once you have changed it.
       </p>
       <PasswordForm onChanged={() => void afterAccountChange(queries)} />
     </SessionFrame>
-  );
-}
-
-export function EnrolTotpPage() {
-  const queries = useQueryClient();
-  return (
+  ) : (
     <SessionFrame title="Set up your authenticator">
       <p className="text-sm text-silt">
         Your role needs a second factor. The console opens once it is set up.

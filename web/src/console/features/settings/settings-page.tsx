@@ -8,7 +8,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
 import { afterSwitch, settingsQuery } from "../../lib/queries.ts";
-import { useMay } from "../../lib/session.ts";
+import { useMayByRole } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues, useOpenParam } from "../../ui/filters.tsx";
 import { linkStyle } from "../../ui/links.tsx";
@@ -50,7 +50,7 @@ function State({ isDefault, differs }: Setting) {
   return <span className="text-silt">{isDefault ? "default" : "–"}</span>;
 }
 
-const makeSettingColumns = (): Column<Setting>[] => [
+const COLUMNS: Column<Setting>[] = [
   {
     title: "Setting",
     cell: ({ name, about }) => (
@@ -66,8 +66,6 @@ const makeSettingColumns = (): Column<Setting>[] => [
 ];
 
 type Switch = OperatorSettings["switches"][number];
-
-const useMayByRole = () => ({ operator: useMay("operator"), owner: useMay("owner"), viewer: false });
 
 function SwitchRow({ one, may, onChange }: { one: Switch; may: boolean; onChange: (one: Switch) => void }) {
   const { name, halted, role } = one;
@@ -148,34 +146,12 @@ function SwitchesPanel({ switches }: { switches: OperatorSettings["switches"] })
   );
 }
 
-type Act = OperatorSettings["acts"][number];
-
-const makeColumns = (): Column<Act>[] => [
+const ACT_COLUMNS: Column<OperatorSettings["acts"][number]>[] = [
   { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
   { title: "Who", cell: ({ actor }) => actor },
   { title: "What", cell: ({ act }) => act },
   { title: "Reason", cell: ({ reason }) => reason ?? <span className="text-silt">–</span>, wide: true },
 ];
-
-/** Lists who switched what, from the audit log. */
-function ActsPanel({ acts }: { acts: OperatorSettings["acts"] }) {
-  const log = (
-    <Link to="/audit" className={linkStyle}>
-      The whole audit log
-    </Link>
-  );
-  return (
-    <TablePanel
-      title="Who switched what"
-      aside={log}
-      label="Newest switches"
-      columns={makeColumns()}
-      rows={acts}
-      keyOf={({ id }) => id}
-      empty="Nothing was halted or paused yet"
-    />
-  );
-}
 
 /** Shows the switches for halts, the settings in force, and who switched what. */
 export function SettingsPage() {
@@ -191,7 +167,19 @@ export function SettingsPage() {
       />
       <div className="grid gap-4">
         <SwitchesPanel switches={data.switches} />
-        <ActsPanel acts={data.acts} />
+        <TablePanel
+          title="Who switched what"
+          aside={
+            <Link to="/audit" className={linkStyle}>
+              The whole audit log
+            </Link>
+          }
+          label="Newest switches"
+          columns={ACT_COLUMNS}
+          rows={data.acts}
+          keyOf={({ id }) => id}
+          empty="Nothing was halted or paused yet"
+        />
       </div>
       <div className="mt-6">
         <FilterBar>
@@ -213,7 +201,7 @@ export function SettingsPage() {
             title={group.title}
             aside={`${matching(group.settings, filters).length} settings`}
             label={`${group.title}: settings`}
-            columns={makeSettingColumns()}
+            columns={COLUMNS}
             rows={matching(group.settings, filters)}
             keyOf={({ name }) => name}
             empty={group.settings.length > 0 ? "No setting matches" : "No worker is alive to say"}

@@ -1,7 +1,7 @@
 import { addTask, lookUpTarget } from "@lode/core/contracts/console/tasks";
 import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
@@ -77,8 +77,16 @@ function NewTaskForm({ initial }: { initial: Draft }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(initial);
   const [shown, setShown] = useState<Partial<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => call(addTask, { body: bodyOf(draft) }),
+    onSuccess: async ({ id }) => {
+      await afterTaskChange(queries);
+      await navigate(`/tasks/${id}`);
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.fields) setShown(error.fields);
+    },
+  });
   const change = (part: Partial<Draft>) => {
     setDraft((previous) => ({ ...previous, ...part }));
     setShown((previous) => {
@@ -86,22 +94,11 @@ function NewTaskForm({ initial }: { initial: Draft }) {
       return Object.fromEntries(Object.entries(previous).filter(([field]) => !changed.has(field)));
     });
   };
-  const save = async () => {
+  const save = () => {
     const faults = faultsOf(draft);
     setShown(faults);
-    setFailure(undefined);
-    if (Object.keys(faults).length > 0) return;
-    setSaving(true);
-    try {
-      const { id } = await call(addTask, { body: bodyOf(draft) });
-      await afterTaskChange(queries);
-      await navigate(`/tasks/${id}`);
-    } catch (error) {
-      if (isApiError(error) && error.fields) setShown(error.fields);
-      setFailure(sentenceFor(error, NOT_DONE));
-    } finally {
-      setSaving(false);
-    }
+    saving.reset();
+    if (Object.keys(faults).length === 0) saving.mutate();
   };
   return (
     <>
@@ -118,12 +115,17 @@ function NewTaskForm({ initial }: { initial: Draft }) {
             className="grid gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              void save();
+              save();
             }}
           >
             <DraftFields draft={draft} faults={shown} onChange={change} />
-            {failure ? <Notice tone="fault">{failure}</Notice> : null}
-            <SubmitButton size="small" className="justify-self-start" pending={saving} pendingText="Sending…">
+            {saving.isError ? <Notice tone="fault">{sentenceFor(saving.error, NOT_DONE)}</Notice> : null}
+            <SubmitButton
+              size="small"
+              className="justify-self-start"
+              pending={saving.isPending}
+              pendingText="Sending…"
+            >
               Save the draft
             </SubmitButton>
           </form>
@@ -142,32 +144,23 @@ function NewTaskForm({ initial }: { initial: Draft }) {
 /** Fills in the target from the address of a profile or a post. */
 function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change: Partial<Draft>) => void }) {
   const [address, setAddress] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const lookUp = async () => {
-    setPending(true);
-    setFault(undefined);
-    try {
-      onFound(draftFor(await call(lookUpTarget, { body: { address } }), kind));
-    } catch (error) {
-      setFault(sentenceFor(error, NOT_DONE));
-    } finally {
-      setPending(false);
-    }
-  };
+  const looking = useMutation({
+    mutationFn: () => call(lookUpTarget, { body: { address } }),
+    onSuccess: (found) => onFound(draftFor(found, kind)),
+  });
   return (
     <form
       noValidate
       className="mb-4 grid items-start gap-3 border-b border-seam pb-4 sm:grid-cols-[1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        void lookUp();
+        looking.mutate();
       }}
     >
       <Field
         label="Address of a post or a profile"
         hint="Pasted from the browser, or npub1…, nevent1… or name@domain. It fills in the target below."
-        error={fault}
+        error={looking.isError ? sentenceFor(looking.error, NOT_DONE) : undefined}
         value={address}
         autoCapitalize="none"
         spellCheck={false}
@@ -177,7 +170,7 @@ function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change
         look="quiet"
         size="small"
         className="sm:mt-7"
-        pending={pending}
+        pending={looking.isPending}
         pendingText="Looking up…"
         disabled={address.trim() === ""}
       >

@@ -19,7 +19,7 @@ import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
-import { ConfirmWithReason, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
+import { Act, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
@@ -27,29 +27,8 @@ import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { taskName } from "./tasks-page.tsx";
 
-const ACTIONS = {
-  try: {
-    title: "Try this task?",
-    action: "Try",
-    what: (network: string) =>
-      `${network} is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.`,
-  },
-  publish: {
-    title: "Publish this task?",
-    action: "Publish",
-    what: () =>
-      "Miners see it at once, or from its start. What they have read does not change: a mistake is mended by ending it.",
-  },
-  end: {
-    title: "End this task?",
-    action: "End",
-    what: () =>
-      "It takes no new attempts; open ones are still checked and awarded. A task that has ended stays ended.",
-  },
-};
-
-const microdollars = (microdollars: number | null): string | null =>
-  microdollars === null ? null : inDollars(microdollars / 1_000_000, 4);
+const microdollars = (microdollars: number | null): string =>
+  microdollars === null ? "–" : inDollars(microdollars / 1_000_000, 4);
 
 const share = (part: number, whole: number): string =>
   whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
@@ -70,10 +49,10 @@ function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
         />
         <DefinitionList
           rows={[
-            ["Cost of a check", microdollars(figures.microdollarsPerCheck) ?? "–"],
-            ["Cost of a completion", microdollars(figures.microdollarsPerCompletion) ?? "–"],
-            ["Average award", microdollars(figures.awardMicrodollars) ?? "–"],
-            ["Award less checks", microdollars(figures.marginMicrodollars) ?? "–"],
+            ["Cost of a check", microdollars(figures.microdollarsPerCheck)],
+            ["Cost of a completion", microdollars(figures.microdollarsPerCompletion)],
+            ["Average award", microdollars(figures.awardMicrodollars)],
+            ["Award less checks", microdollars(figures.marginMicrodollars)],
           ]}
         />
       </div>
@@ -81,11 +60,9 @@ function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
   );
 }
 
-type TaskAction = keyof typeof ACTIONS;
-
-function whyNot({ task, maximumBudget }: OperatorTaskDetail): string | null {
+function whyNot({ task, maximumBudget, rewardable }: OperatorTaskDetail): string | undefined {
   const { budgetPoints } = task;
-  if (budgetPoints !== null && budgetPoints <= maximumBudget) return null;
+  if (!rewardable || (budgetPoints !== null && budgetPoints <= maximumBudget)) return undefined;
   return `You can still publish budgets of ${count(maximumBudget)} points today. A task without a budget is never published.`;
 }
 
@@ -98,12 +75,9 @@ function TaskActions({
 }) {
   const queries = useQueryClient();
   const mayChange = useMay("operator");
-  const [action, setAction] = useState<TaskAction>();
   const [trying, setTrying] = useState(false);
   if (!mayChange) return null;
   const { id, network, state } = detail.task;
-  const offered: TaskAction[] =
-    state === "draft" ? ["publish", "try", "end"] : state === "published" ? ["try", "end"] : [];
   const tryNow = async () => {
     setTrying(true);
     try {
@@ -114,59 +88,56 @@ function TaskActions({
       setTrying(false);
     }
   };
-  const send = async (reason: string) => {
-    const about = { params: { id }, body: { reason } };
-    if (action === "publish") await call(publishTask, about);
-    if (action === "end") await call(endTask, about);
+  const send = (act: typeof publishTask | typeof endTask) => async (reason: string) => {
+    await call(act, { params: { id }, body: { reason } });
     await afterTaskChange(queries);
   };
   const refused = whyNot(detail);
   return (
     <>
-      {offered.map((one) => (
-        <Button
-          key={one}
-          size="small"
-          look={one === "publish" ? "ore" : "quiet"}
-          disabled={one === "try" ? trying : one === "publish" && (refused !== null || !detail.rewardable)}
-          title={
-            one === "try"
-              ? ACTIONS.try.what(NETWORKS[network].name)
-              : one === "publish"
-                ? (refused ?? undefined)
-                : undefined
-          }
-          onClick={() => (one === "try" ? void tryNow() : setAction(one))}
+      {state === "draft" ? (
+        <Act
+          button="Publish…"
+          look="ore"
+          disabled={refused !== undefined || !detail.rewardable}
+          hint={refused}
+          title="Publish this task?"
+          action="Publish"
+          onConfirm={send(publishTask)}
         >
-          {ACTIONS[one].action}
-          {one === "try" ? "" : "…"}
-        </Button>
-      ))}
+          Miners see it at once, or from its start. What they have read does not change: a mistake is mended
+          by ending it.
+        </Act>
+      ) : null}
+      {state === "ended" ? null : (
+        <>
+          <Button
+            size="small"
+            look="quiet"
+            disabled={trying}
+            title={`${NETWORKS[network].name} is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.`}
+            onClick={() => void tryNow()}
+          >
+            Try
+          </Button>
+          <Act button="End…" title="End this task?" action="End" danger onConfirm={send(endTask)}>
+            It takes no new attempts; open ones are still checked and awarded. A task that has ended stays
+            ended.
+          </Act>
+        </>
+      )}
       <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>
         Duplicate
       </Link>
-      {action ? (
-        <ConfirmWithReason
-          open
-          onClose={() => setAction(undefined)}
-          title={ACTIONS[action].title}
-          action={ACTIONS[action].action}
-          danger={action === "end"}
-          onConfirm={send}
-        >
-          <p>{ACTIONS[action].what(NETWORKS[network].name)}</p>
-        </ConfirmWithReason>
-      ) : null}
     </>
   );
 }
 
-const outcomeOf = (passed: boolean | null) =>
-  passed === null
-    ? ({ tone: "idle", word: "not tried" } as const)
-    : passed
-      ? ({ tone: "sound", word: "works" } as const)
-      : ({ tone: "fault", word: "does not work" } as const);
+const OUTCOMES = {
+  null: { tone: "idle", word: "not tried" },
+  true: { tone: "sound", word: "works" },
+  false: { tone: "fault", word: "does not work" },
+} as const;
 
 /** Shows the steps of the trial and their results. */
 function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
@@ -174,13 +145,13 @@ function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
     <Panel title="Trial">
       <ul className="grid gap-3 text-sm" aria-live="polite">
         {steps.map(({ name, passed, detail, costMicrodollars }) => {
-          const { tone, word } = outcomeOf(passed);
+          const { tone, word } = OUTCOMES[`${passed}`];
           return (
             <li key={name}>
               <div className="flex flex-wrap items-center gap-x-3">
                 <span className="font-medium">{name === "target" ? "Target" : "Probe"}</span>
                 <Status tone={tone}>{word}</Status>
-                <span className="text-silt tabular-nums">{inDollars(costMicrodollars / 1_000_000, 4)}</span>
+                <span className="text-silt tabular-nums">{microdollars(costMicrodollars)}</span>
               </div>
               <p className="text-silt">{detail}</p>
             </li>

@@ -1,5 +1,5 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
-import { TASK_STATES, type TaskState } from "@lode/core/domain/attempts/lifecycle";
+import { TASK_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { Link, useSearchParams } from "react-router-dom";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -47,16 +47,15 @@ const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<O
   },
 ];
 
-const isState = (text: string | null): text is TaskState => TASK_STATES.some((state) => state === text);
-
 export function TasksPage() {
   const [params] = useSearchParams();
   const mayAdd = useMay("operator");
   const networks = useNetworks();
-  const [state, cursor] = [params.get("state"), params.get("cursor")];
+  const cursor = params.get("cursor");
+  const state = TASK_STATES.find((one) => one === params.get("state"));
   const network = networks.find((one) => one === params.get("network"));
   const query = {
-    ...(isState(state) ? { state } : {}),
+    ...(state ? { state } : {}),
     ...(network ? { network } : {}),
     ...(cursor ? { cursor } : {}),
   };
@@ -89,7 +88,7 @@ export function TasksPage() {
         columns={makeTaskColumns(networks)}
         keyOf={({ id }) => id}
         to={({ id }) => `/tasks/${id}`}
-        empty={{ title: "No task matches" }}
+        empty="No task matches"
       />
     </>
   );

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { afterDecision } from "../../lib/queries.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { ConfirmWithReason, FOR_MINER } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
 
 type Withdrawal = WithdrawalPage["withdrawal"];
@@ -105,10 +105,6 @@ function DecisionDialog({
     showToast(outcome);
     onDecided();
   };
-  const forMiner = {
-    reasonLabel: "Reason for the miner",
-    reasonHint: "The miner reads it. It is kept in the audit log too.",
-  };
   return (
     <ConfirmWithReason
       open={open}
@@ -117,7 +113,7 @@ function DecisionDialog({
       action={ACTIONS[decision]}
       pendingText={PENDING[decision]}
       danger={decision === "reject"}
-      {...(decision === "reject" ? forMiner : {})}
+      {...(decision === "reject" ? FOR_MINER : {})}
       ready={decision !== "paid" || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
       onConfirm={decide}
     >

@@ -196,7 +196,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const makePayoutColumns = (): ReadonlyArray<Column<Withdrawal["payouts"][number]>> => [
+const COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
   {
     title: "Signature",
     cell: ({ signature, explorerUrl }) => <NewTabLink href={explorerUrl}>{shortId(signature)}</NewTabLink>,
@@ -214,7 +214,7 @@ export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
     <Panel title="Payouts" flush>
       <DataTable
         label="Payouts"
-        columns={makePayoutColumns()}
+        columns={COLUMNS}
         rows={payouts}
         keyOf={({ signature }) => signature}
       />

@@ -13,6 +13,7 @@ import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { download } from "../../../lib/download.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
@@ -20,7 +21,7 @@ import { usePolled } from "../../lib/live.ts";
 import { afterDecision, sumQuery, withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { pathOf } from "../../lib/subjects.ts";
-import { ConfirmWithReason, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
+import { Act, FOR_MINER, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { HOLDS } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, dollars, shortId } from "../../ui/format.ts";
@@ -68,43 +69,6 @@ async function decideAll(decision: Decision, rows: readonly WithdrawalRow[], rea
   }
 }
 
-function SelectedDialog({
-  decision,
-  rows,
-  onClose,
-  onDone,
-}: {
-  decision: Decision;
-  rows: readonly WithdrawalRow[];
-  onClose: () => void;
-  onDone: () => Promise<unknown>;
-}) {
-  const points = rows.reduce((sum, row) => sum + row.points, 0);
-  const isApproval = decision === "approve";
-  return (
-    <ConfirmWithReason
-      open
-      onClose={onClose}
-      title={`${isApproval ? "Approve" : "Reject"} ${count(rows.length)} ${rows.length === 1 ? "withdrawal" : "withdrawals"}?`}
-      action={isApproval ? "Approve" : "Reject"}
-      danger={!isApproval}
-      {...(isApproval
-        ? {}
-        : {
-            reasonLabel: "Reason for the miner",
-            reasonHint: "The miner reads it. It is kept in the audit log too.",
-          })}
-      onConfirm={(reason) => decideAll(decision, rows, reason).finally(onDone)}
-    >
-      <p>
-        {isApproval
-          ? `${dollars(points)} are paid once no other hold is left. A payment cannot be taken back.`
-          : `They fail, and ${count(points)} points go back to their miners.`}
-      </p>
-    </ConfirmWithReason>
-  );
-}
-
 /** Lets an operator select reviews of the list and decide them with one reason. */
 function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   columns: ReadonlyArray<Column<WithdrawalRow>>;
@@ -113,10 +77,18 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   const queries = useQueryClient();
   const may = useMay("operator");
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [decision, setDecision] = useState<Decision>();
   const decidable = may ? rows.filter(isDecidable) : [];
   const selected = decidable.filter(({ id }) => ids.has(id));
   if (decidable.length === 0) return { columns: [], bar: null };
+  const points = selected.reduce((sum, row) => sum + row.points, 0);
+  const withdrawals = `${count(selected.length)} ${selected.length === 1 ? "withdrawal" : "withdrawals"}`;
+  const decide = (decision: Decision) => async (reason: string) => {
+    try {
+      await decideAll(decision, selected, reason);
+    } finally {
+      await afterDecision(queries);
+    }
+  };
   const select = (id: string, isOn: boolean) =>
     setIds((previous) => new Set(isOn ? [...previous, id] : [...previous].filter((one) => one !== id)));
   const column: Column<WithdrawalRow> = {
@@ -136,25 +108,27 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   const bar = (
     <div className="mb-3 flex flex-wrap items-center gap-3 text-sm">
       <span className="tabular-nums">{`${count(selected.length)} selected`}</span>
-      {(["approve", "reject"] as const).map((one) => (
-        <Button
-          key={one}
-          size="small"
-          look={one === "approve" ? "quiet" : "fault"}
-          disabled={selected.length === 0}
-          onClick={() => setDecision(one)}
-        >
-          {one === "approve" ? "Approve…" : "Reject…"}
-        </Button>
-      ))}
-      {decision ? (
-        <SelectedDialog
-          decision={decision}
-          rows={selected}
-          onClose={() => setDecision(undefined)}
-          onDone={() => afterDecision(queries)}
-        />
-      ) : null}
+      <Act
+        button="Approve…"
+        disabled={selected.length === 0}
+        title={`Approve ${withdrawals}?`}
+        action="Approve"
+        onConfirm={decide("approve")}
+      >
+        {dollars(points)} are paid once no other hold is left. A payment cannot be taken back.
+      </Act>
+      <Act
+        button="Reject…"
+        look="fault"
+        disabled={selected.length === 0}
+        title={`Reject ${withdrawals}?`}
+        action="Reject"
+        danger
+        {...FOR_MINER}
+        onConfirm={decide("reject")}
+      >
+        They fail, and {count(points)} points go back to their miners.
+      </Act>
     </div>
   );
   return { columns: [column], bar };
@@ -179,7 +153,7 @@ function Waits({ row: { holds, inDoubt, failureReason, approvals } }: { row: Wit
   );
 }
 
-const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
+const COLUMNS: ReadonlyArray<Column<WithdrawalRow>> = [
   { title: "Withdrawal", cell: ({ id }) => <span className="font-mono text-[0.92em]">{shortId(id)}</span> },
   {
     title: "State",
@@ -233,19 +207,13 @@ export function WithdrawalsPage() {
       <List
         label="Withdrawals"
         query={query}
-        columns={[...makeColumns(), ...selection.columns]}
+        columns={[...COLUMNS, ...selection.columns]}
         keyOf={({ id }) => id}
         to={({ id }) => (isQueue ? reviewPath(id) : pathOf("withdrawal", id))}
-        empty={{ title: "No withdrawal matches" }}
+        empty="No withdrawal matches"
       />
     </>
   );
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  Object.assign(document.createElement("a"), { href: url, download: "withdrawals.csv" }).click();
-  URL.revokeObjectURL(url);
 }
 
 /** Sums the filtered list, and downloads it. */
@@ -255,11 +223,12 @@ function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
   const { data } = usePolled(sumQuery(selected));
   const [pending, setPending] = useState(false);
   const most = count(MOST_ROWS);
-  const download = async () => {
+  const save = async () => {
     setPending(true);
     try {
       const readPage = (page: object) => call(listWithdrawals, { query: { ...shown, ...page } });
-      save(await readWithdrawalsFile(readPage, `This file stops at ${most} rows: the list has more.`));
+      const text = await readWithdrawalsFile(readPage, `This file stops at ${most} rows: the list has more.`);
+      download(new Blob([text], { type: "text/csv" }), "withdrawals.csv");
     } catch (error) {
       showError(sentenceFor(error, "This could not be loaded."));
     } finally {
@@ -271,7 +240,7 @@ function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
       {data ? (
         <span>{`${data.isCut ? "The newest " : ""}${count(data.count)} ${data.count === 1 ? "withdrawal" : "withdrawals"}, ${count(data.points)} points, ${data.usdc} USDC`}</span>
       ) : null}
-      <Button look="quiet" size="small" disabled={pending} onClick={() => void download()}>
+      <Button look="quiet" size="small" disabled={pending} onClick={() => void save()}>
         Download as CSV
       </Button>
       {data?.isCut ? (
