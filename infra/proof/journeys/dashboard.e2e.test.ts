@@ -163,31 +163,6 @@ test("the reward appears in place and nothing moves under the pointer, so a seco
     .waitFor();
 });
 
-test("filters, totals and search are kept in the address", async () => {
-  const { newMiner } = running();
-  const miner = await newMiner("Filter Miner");
-  await miner.link("ines_thirty");
-  const { page } = await openAs(miner, { path: "/dashboard?kind=follow" });
-  await page.getByText(/^2 of 3 open · /).waitFor();
-  expect(await page.getByRole("tabpanel").first().getByRole("article").count()).toBe(2);
-  await page.getByLabel("Value").selectOption("50");
-  await page.getByText(/^1 of 3 open · /).waitFor();
-  await page.getByLabel("Search tasks").fill("nothing like this");
-  await page.getByText("No task matches").waitFor();
-  expect(new URL(page.url()).search).toBe("?kind=follow&value=50&q=nothing+like+this");
-  await page.reload();
-  await page.getByRole("button", { name: "Show all tasks" }).click();
-  await page.getByText(/^3 open · /).waitFor();
-  await page.getByLabel("Open to me").check();
-  await page.getByText(/^3 of 3 open · /).waitFor();
-  expect(new URL(page.url()).search).toBe("?mine=yes");
-  // Filters by sponsor.
-  await page
-    .getByRole("region", { name: "@oreworks" })
-    .getByRole("heading", { name: "Follow @oreworks" })
-    .waitFor();
-});
-
 test("while figures load there are no false zeros; Paused and Mining Active follow without a reload", async () => {
   const { newMiner, sandbox } = running();
   const miner = await newMiner("Loading Miner");

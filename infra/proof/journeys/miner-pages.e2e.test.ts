@@ -282,7 +282,7 @@ const MINERS: Table = {
           .getByRole("link", { name: /^(Receipt|Beleg)/ })
           .first()
           .click(),
-      has("button", "Save as PDF"),
+      has("button", "Print or save as PDF"),
       sees("finalized, 1.20 USDC to your wallet, asked by this browser"),
     ],
     "removing an account": [

@@ -32,18 +32,12 @@ export const language: Language =
 /** The locale for `Intl`. English is American, like the dates in docs/pages.md. */
 export const locale = { en: "en-US", de: "de-DE" }[language];
 
-/** Loads the page again in another language, at the same place and with what was typed. */
-export async function switchLanguage(to: Language): Promise<void> {
+/** Loads the page again in another language, at the same place. */
+export function switchLanguage(to: Language): void {
   try {
     localStorage.setItem(KEY, to);
   } catch {
     // Without storage the browser's language is used again next time.
-  }
-  try {
-    const { keepInput } = await import("./kept-input.ts");
-    keepInput();
-  } catch {
-    // Without a network only the input is lost.
   }
   location.reload();
 }

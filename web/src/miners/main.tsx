@@ -1,6 +1,5 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { hasKeptInput } from "../lib/has-kept-input.ts";
 import { loadPageAt } from "../lib/lazy-pages.ts";
 import { keepOfflineShell } from "../lib/offline.ts";
 import { keepReferralCode } from "../lib/referral-link.ts";
@@ -31,6 +30,4 @@ void Promise.all([loadTranslation(), pageReady]).then(() => {
   );
   // A browser translates a page only after it is drawn.
   void import("../lib/translated-page.ts").then(({ tolerateTranslation }) => tolerateTranslation());
-  // Only a page that was left for another language needs the code.
-  if (hasKeptInput()) void import("../lib/kept-input.ts").then(({ restoreInput }) => restoreInput());
 });

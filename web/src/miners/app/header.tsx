@@ -28,7 +28,7 @@ export function Header() {
   const { productName } = useSettings();
   const isVisitor = session.status === "signed-out" || session.status === "no-profile";
   return (
-    <header className="sticky top-0 short:static z-30 border-b border-seam bg-bedrock/95 backdrop-blur-sm">
+    <header className="sticky top-0 short:static print:hidden z-30 border-b border-seam bg-bedrock/95 backdrop-blur-sm">
       <div className="page flex h-16 items-center gap-2">
         <Link
           to="/"

@@ -56,7 +56,7 @@ function Footer() {
   const link =
     "inline-flex min-w-0 items-center rounded-xs py-1 hyphens-auto [overflow-wrap:anywhere] text-sm text-silt max-md:min-h-11 underline decoration-seam underline-offset-4 hover:text-ink";
   return (
-    <footer className="mt-4 border-t md:mt-20 border-seam bg-surface">
+    <footer className="print:hidden mt-4 border-t md:mt-20 border-seam bg-surface">
       <div className="page grid gap-4 py-6 md:gap-8 md:py-10 md:grid-cols-[1fr_auto] md:items-start">
         <div className="max-w-sm">
           <p className="flex items-center gap-2 font-display text-base font-semibold">
@@ -133,7 +133,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={layout.sections}
-      className="sticky bottom-0 short:static z-30 grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 short:static z-30 print:hidden grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({ to, text, Icon }) => (
         <NavLink
@@ -197,5 +197,5 @@ function LanguageChoice({ onChoose }: { onChoose: (language: Language) => Promis
 /** Mails follow the page. If the profile cannot be changed now, the page changes its language all the same. */
 async function chooseLanguage(language: Language): Promise<void> {
   if (readToken() !== null) await call(updateProfile, { body: { language } }).catch(() => undefined);
-  await switchLanguage(language);
+  switchLanguage(language);
 }

@@ -57,20 +57,8 @@ export const tasks: typeof english = {
     const named = plural(number, "Aufgabe", "Aufgaben");
     return value > 0 ? `${named} · ${points(value)}` : named;
   },
-  filter: "Filter",
-  filters: "Aufgaben filtern",
   search: "Aufgaben suchen",
-  allNetworks: "Alle Netzwerke",
-  networkLabel: "Netzwerk",
-  allKinds: "Alle Arten",
-  kindLabel: "Art",
-  anyValue: "Jede Belohnung",
-  valueLabel: "Wert",
-  atLeast: (value) => `ab ${count(value)} Punkten`,
-  mine: "Für mich offen",
-  clear: "Alle Aufgaben zeigen",
   noMatch: "Keine Aufgabe passt",
-  noMatchWhy: "Versuch es mit weniger Filtern oder einem anderen Wort.",
   nothing: {
     none: "Gerade ist keine Aufgabe offen",
     allDone: "Alle Aufgaben sind erledigt",

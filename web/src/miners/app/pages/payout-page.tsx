@@ -1,10 +1,11 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileText, Image, Share2 } from "lucide-react";
+import { ArrowLeft, Image, Printer, Share2 } from "lucide-react";
 import { Suspense } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../lib/chain.ts";
+import { download } from "../../../lib/download.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
@@ -32,7 +33,6 @@ import { showError } from "../../../ui/toast.ts";
 import { referralsQuery } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
-import { receiptPdf } from "../../features/withdrawals/receipt/receipt-pdf.ts";
 import { usdc } from "../../features/withdrawals/withdrawal-blocker.ts";
 import { TONES, WithdrawalSteps } from "../../features/withdrawals/withdrawal-steps.tsx";
 import { LoadingPage } from "../loading-page.tsx";
@@ -86,15 +86,6 @@ function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: stri
 
 const nameOf = ({ id }: WithdrawalView, ending: string): string => `lode-payout-${id}.${ending}`;
 
-function download(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Safari reads the URL after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 async function savePicture(
   withdrawal: WithdrawalView,
   content: ReceiptContent,
@@ -103,11 +94,6 @@ async function savePicture(
   await receiptPicture(content, invitation)
     .then((picture) => download(picture, nameOf(withdrawal, "png")))
     .catch(() => showError(texts.pictureFailed));
-}
-
-function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): void {
-  const pdf = new Blob([Uint8Array.from(receiptPdf(content))], { type: "application/pdf" });
-  download(pdf, nameOf(withdrawal, "pdf"));
 }
 
 /**
@@ -128,17 +114,15 @@ async function shareReceipt(
 /** The picture shows less than the receipt, because it is made for sharing. */
 function KeepButtons({
   withdrawal,
-  content,
   shared,
   invitation,
 }: {
   withdrawal: WithdrawalView;
-  content: ReceiptContent;
   shared: ReceiptContent;
   invitation: string;
 }) {
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
+    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
       <Button size="small" onClick={() => void shareReceipt(withdrawal, shared, invitation)}>
         <Share2 aria-hidden className="size-4" />
         {texts.share}
@@ -147,9 +131,9 @@ function KeepButtons({
         <Image aria-hidden className="size-4" />
         {texts.savePicture}
       </Button>
-      <Button look="quiet" size="small" onClick={() => savePdf(withdrawal, content)}>
-        <FileText aria-hidden className="size-4" />
-        {texts.savePdf}
+      <Button look="quiet" size="small" onClick={() => print()}>
+        <Printer aria-hidden className="size-4" />
+        {texts.print}
       </Button>
     </div>
   );
@@ -227,7 +211,6 @@ function ReceiptCard({
       {isPaid ? (
         <KeepButtons
           withdrawal={withdrawal}
-          content={content}
           shared={receiptContent(withdrawal, { ...place, isShared: true })}
           invitation={invitation}
         />
@@ -281,7 +264,7 @@ export function PayoutPage() {
   return (
     <div className="page max-w-2xl py-8 md:py-12">
       <PageTitle>{texts.receiptTitle}</PageTitle>
-      <Link to="/profile#withdraw" className={buttonStyle("bare", "small", "-ml-3 mb-4")}>
+      <Link to="/profile#withdraw" className={buttonStyle("bare", "small", "-ml-3 mb-4 print:hidden")}>
         <ArrowLeft aria-hidden className="size-4" />
         {texts.back}
       </Link>

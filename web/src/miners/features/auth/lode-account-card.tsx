@@ -12,6 +12,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
+import { download } from "../../../lib/download.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { storeToken } from "../../../lib/session.ts";
@@ -188,21 +189,11 @@ const ForPasswordManagers = ({ email }: { email: string }) => (
   <input type="email" autoComplete="username" value={email} readOnly hidden />
 );
 
-function save(data: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
-  );
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "lode-export.json";
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 function ExportAccount() {
   const exporting = useMutation({
     mutationFn: () => call(exportAccount),
-    onSuccess: save,
+    onSuccess: (data) =>
+      download(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "lode-export.json"),
     onError: (error) => showError(sentenceWithWait(error)),
   });
   return (

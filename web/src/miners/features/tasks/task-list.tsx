@@ -1,47 +1,19 @@
-import { NETWORK_IDS, NETWORKS } from "@lode/core/domain/networks/networks";
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { ChevronDown, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { initialOf } from "../../../lib/format.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { CodeRows, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
-import { type GroupedTasks, groupBySponsor, isOver, type TaskWithRows } from "./group-tasks.ts";
-import { isFiltering, passes, readFilter, type TaskFilter, writeFilter } from "./task-filter.ts";
-import { SponsorTasks, TaskFilters } from "./task-filters.tsx";
-import { totalsOf } from "./task-offers.ts";
+import { type GroupedTasks, groupBySponsor, type SponsorGroup, type TaskWithRows } from "./group-tasks.ts";
+import { TaskItem } from "./task-item.tsx";
+import { matches, totalsOf } from "./task-offers.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { TaskBoard } from "./use-task-board.ts";
 import { whyNothingIsOpen } from "./why-nothing-is-open.ts";
-
-const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
-
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.matches("input, select, textarea");
-
-/** `j` and `k` go from task to task while the focus is in the list. Folded tasks are passed over. */
-function goWithKeys(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  const tasks = [...event.currentTarget.querySelectorAll<HTMLElement>("article")].filter(
-    (task) => task.offsetParent !== null,
-  );
-  const focused = document.activeElement;
-  const at = tasks.findIndex((task) => task.contains(focused));
-  // Outside every task, on a sponsor's line, `j` goes to the next task below it.
-  const below = tasks.findIndex(
-    (task) => focused && focused.compareDocumentPosition(task) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
-  const to = at >= 0 ? at + step : step === 1 ? below : below - 1;
-  const task = tasks[to];
-  if (!task) return;
-  event.preventDefault();
-  task.focus({ preventScroll: true });
-  task.scrollIntoView({ block: "nearest" });
-}
 
 const FIRST_PAGE = 4;
 
@@ -100,19 +72,57 @@ function DoneTasks({ done }: { done: readonly TaskWithRows[] }) {
   );
 }
 
-/**
- * Keeps the filter in the page's address, so that it survives a reload and can be shared. The fields use a
- * separate state, because the address changes slightly after each key press.
- */
-function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const [filter, setFilter] = useState(() => readFilter(query));
-  const change = (part: Partial<TaskFilter>) => {
-    const next = { ...filter, ...part };
-    setFilter(next);
-    setQuery((now) => writeFilter(now, next), { replace: true });
-  };
-  return [filter, change];
+/** The sponsors whose tasks are open until the miner decides. */
+const OPEN_AT_FIRST = 2;
+
+/** The tasks about an account. Those of the first sponsors are open. */
+function SponsorTasks({
+  group: { username, handle, tasks: list },
+  isOpen,
+  isNetworkShown,
+  now,
+  folding,
+}: {
+  group: SponsorGroup;
+  isOpen: boolean;
+  /** Whether each task names its network. */
+  isNetworkShown: boolean;
+  now: Date;
+  folding: ReadonlySet<string>;
+}) {
+  const { points } = totalsOf(list);
+  return (
+    <section aria-label={handle} className="facet-large border border-seam bg-surface">
+      <details open={isOpen} className="group/sponsor">
+        <summary className="flex min-h-11 list-none items-center gap-2.5 py-1.5 pr-7 pl-4 -outline-offset-3 group-open/sponsor:border-b group-open/sponsor:border-seam hover:bg-shelf [&::-webkit-details-marker]:hidden">
+          <span
+            aria-hidden
+            className="facet grid size-6 shrink-0 place-items-center bg-shelf font-display text-xs font-semibold"
+          >
+            {initialOf(username)}
+          </span>
+          <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">{handle}</h3>
+          <span className="ml-auto text-right text-xs text-silt">{tasks.sponsor(list.length, points)}</span>
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 text-silt transition-transform group-open/sponsor:rotate-180"
+          />
+        </summary>
+        <ul>
+          {list.map(({ task, rows }) => (
+            <TaskItem
+              key={task.id}
+              task={task}
+              rows={rows}
+              isNetworkShown={isNetworkShown}
+              now={now}
+              folding={folding.has(task.id)}
+            />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
 }
 
 /** Lists each account that cannot earn once, instead of on every task. */
@@ -137,20 +147,30 @@ function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEa
   );
 }
 
-const UNFILTERED = { network: null, kind: null, value: 0, mine: false, search: "" } as const;
+/** With fewer tasks a search is only one more thing to read. */
+const SEARCHED_FROM = 30;
 
-/** The open tasks by sponsor, with filters and totals, and the finished tasks below. */
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <search className="relative mb-3 block">
+      <Search aria-hidden className="absolute top-3 left-3 size-4 text-silt" />
+      <input
+        type="search"
+        aria-label={tasks.search}
+        placeholder={tasks.search}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-10 w-full rounded-sm border border-silt/60 bg-bedrock pr-2 pl-9 text-sm text-ink placeholder:text-silt hover:border-silt max-md:h-11"
+      />
+    </search>
+  );
+}
+
+/** The open tasks by sponsor, with their totals, and the finished tasks below. */
 export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
   const { list, done, folding, now, loaded, failed, pointer } = board;
-  const [filter, change] = useTaskFilter();
-  const [asked, setAsked] = useState(false);
-  const filtering = isFiltering(filter);
-  // A task that was just finished can no longer be done, but its row stays until it has folded away.
-  const isFresh = ({ rows }: (typeof list)[number]) =>
-    rows.length > 0 && rows.every(({ row }) => isOver(row));
-  const shown = list.filter((one) => passes(isFresh(one) ? { ...filter, mine: false } : filter, one));
-  // A list of X alone names no network.
-  const networks = NETWORK_IDS.filter((id) => list.some(({ task }) => task.network === id));
+  const [search, setSearch] = useState("");
+  const shown = search.trim() === "" ? list : list.filter((one) => matches(one, search));
   const [all, some] = [totalsOf(list), totalsOf(shown)];
   const nothing = whyNothingIsOpen(board, now);
   // An empty list says below why it is empty.
@@ -161,22 +181,11 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
         {title}
         {loaded ? (
           <p className="ml-auto text-sm text-silt">
-            {filtering ? tasks.totalOf(some.open, all.open, some.points) : total}
+            {shown === list ? total : tasks.totalOf(some.open, all.open, some.points)}
           </p>
         ) : null}
-        <Button
-          look="bare"
-          size="small"
-          aria-expanded={asked || filtering}
-          className={classNames("px-2 sm:hidden", !loaded && "ml-auto")}
-          onClick={() => setAsked(!asked)}
-        >
-          <SlidersHorizontal aria-hidden className="size-4" /> {tasks.filter}
-        </Button>
       </header>
-      <div className={classNames("mb-3", !asked && !filtering && "hidden sm:block")}>
-        <TaskFilters filter={filter} networks={networks} onChange={change} />
-      </div>
+      {list.length >= SEARCHED_FROM || search ? <SearchField value={search} onChange={setSearch} /> : null}
       {failed ? (
         <LoadFailure
           what={failed === "accounts" ? tasks.accountsLoadName : tasks.loadName}
@@ -188,32 +197,21 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
         <>
           <AccountsThatCannotEarn accounts={loaded.cannotEarn} />
           {shown.length > 0 ? (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the keys go between the tasks inside
-            <div className="grid gap-3 md:gap-4" onKeyDown={goWithKeys} {...pointer}>
+            <div className="grid gap-3 md:gap-4" {...pointer}>
               {groupBySponsor(shown).map((group, place) => (
                 <SponsorTasks
                   key={group.handle}
                   group={group}
-                  place={place}
-                  isFiltering={filtering}
-                  isNetworkShown={networks.some((id) => id !== "x")}
+                  isOpen={place < OPEN_AT_FIRST || shown !== list}
+                  // A list of X alone names no network.
+                  isNetworkShown={list.some(({ task }) => task.network !== "x")}
                   now={now}
                   folding={folding}
                 />
               ))}
             </div>
-          ) : filtering && list.length > 0 ? (
-            <EmptyState
-              plain
-              title={tasks.noMatch}
-              action={
-                <Button look="quiet" size="small" onClick={() => change(UNFILTERED)}>
-                  {tasks.clear}
-                </Button>
-              }
-            >
-              {tasks.noMatchWhy}
-            </EmptyState>
+          ) : list.length > 0 ? (
+            <EmptyState plain title={tasks.noMatch} />
           ) : (
             <EmptyState plain title={tasks.nothing[nothing ?? "none"]}>
               {tasks.moreLater}
