@@ -1,6 +1,6 @@
 import { csrfCookie } from "./csrf.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
-import { makeCall } from "./make-call.ts";
+import { makeCall, makeRead } from "./make-call.ts";
 import { readToken } from "./session.ts";
 
 export const csrf = csrfCookie("csrfToken", "/api/csrf-token");
@@ -12,3 +12,5 @@ export const call = makeCall({
   takeEarlyAnswer: (address) => takeEarlyAnswer(address, readToken()),
   beforeChange: dropEarlyAnswers,
 });
+
+export const read = makeRead(call);

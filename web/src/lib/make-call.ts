@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { network } from "../texts/en/network.ts";
 import { sayAnswer, sayHere } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
@@ -143,3 +144,12 @@ export const makeCall =
     if (import.meta.env.DEV) (await import("./check-answer.ts")).checkAnswer(endpoint, answer);
     return answer as AnswerOf<typeof endpoint>;
   };
+
+/** The query that reads an endpoint. */
+export const makeRead =
+  (call: Call) =>
+  <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...[options]: OptionsOf<E>) =>
+    queryOptions({
+      queryKey,
+      queryFn: ({ signal }) => call(endpoint, { ...options, signal } as CallOptions<E>),
+    });

@@ -1,13 +1,11 @@
 import { getSettings, type SettingsView } from "@lode/core/contracts/http/system";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "./api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "./api.ts";
 
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ["settings"],
-    queryFn: ({ signal }) => call(getSettings, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const settingsQuery = () => ({
+  ...read(["settings"], getSettings),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Shown until the settings have loaded, so that the layout does not shift. */
 const NAMES = { productName: "Lode", ticker: "SMC", supportEmail: "support@lode.example" };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { sentenceFor } from "../lib/api-error.ts";
 import { classNames } from "./class-names.ts";
 
 const TONES = {
@@ -15,7 +16,7 @@ export function Notice({
 }: {
   tone: keyof typeof TONES;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   return (
     <div
@@ -26,3 +27,19 @@ export function Notice({
     </div>
   );
 }
+
+/** What went wrong, in the server's words or, where it sent none, in the screen's own. Nothing without an error. */
+export const Fault = ({
+  of,
+  otherwise,
+  className,
+}: {
+  of: unknown;
+  otherwise: string;
+  className?: string;
+}) =>
+  of ? (
+    <Notice tone="fault" className={className}>
+      {sentenceFor(of, otherwise)}
+    </Notice>
+  ) : null;

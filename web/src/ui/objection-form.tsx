@@ -1,12 +1,11 @@
 import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import { OBJECTION_LENGTH } from "@lode/core/domain/objections/objection";
 import { type ReactNode, useState } from "react";
-import { sentenceFor } from "../lib/api-error.ts";
 import { longDate } from "../lib/format.ts";
 import { objections } from "../texts/en/objections.ts";
 import { SubmitButton } from "./button.tsx";
 import { TextArea } from "./field.tsx";
-import { Notice } from "./notice.tsx";
+import { Fault } from "./notice.tsx";
 
 /** Shows an objection's deadline for an answer, or the answer. */
 export function ObjectionOutcome({ objection }: { objection: ObjectionView }) {
@@ -52,7 +51,7 @@ export function ObjectionForm({
         onChange={({ target }) => setText(target.value)}
       />
       {children}
-      {error ? <Notice tone="fault">{sentenceFor(error, objections.failed)}</Notice> : null}
+      <Fault of={error} otherwise={objections.failed} />
       <SubmitButton
         look="quiet"
         size="small"

@@ -26,20 +26,13 @@ import type { AnswerOf, Endpoint, QueryOf } from "@lode/core/contracts/http/endp
 import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { CallOptions, OptionsOf } from "../../lib/make-call.ts";
+import type { OptionsOf } from "../../lib/make-call.ts";
 import { invalidate } from "../../lib/query-client.ts";
-import { call } from "./api.ts";
+import { read } from "./api.ts";
 
 type Query<E extends Endpoint> = NonNullable<QueryOf<E>>;
 
-/** Reads an endpoint. */
-const read = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...[options]: OptionsOf<E>) =>
-  queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => call(endpoint, { ...options, signal } as CallOptions<E>),
-  });
-
-/** As above, for a list: what was shown stays until the answer for other filters has arrived. */
+/** A list: what was shown stays until the answer for other filters has arrived. */
 const readList = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...options: OptionsOf<E>) => ({
   ...read(queryKey, endpoint, ...options),
   placeholderData: keepPreviousData<AnswerOf<E>>,

@@ -1,16 +1,11 @@
 import { getMe } from "@lode/core/contracts/console/session";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { invalidate } from "../../lib/query-client.ts";
-import { call } from "./api.ts";
+import { read } from "./api.ts";
 
-export const meQuery = () =>
-  queryOptions({
-    queryKey: ["me"],
-    queryFn: ({ signal }) => call(getMe, { signal }),
-    staleTime: 60_000,
-  });
+export const meQuery = () => ({ ...read(["me"], getMe), staleTime: 60_000 });
 
 /** The signed-in operator, or null. */
 export const useOperator = () => useQuery(meQuery()).data?.operator ?? null;

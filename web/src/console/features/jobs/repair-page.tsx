@@ -9,11 +9,10 @@ import { REPAIR_ACTIONS, REPAIR_RATE, type RepairAction } from "@lode/core/contr
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { sentenceFor } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { call } from "../../lib/api.ts";
 import {
   afterRepairChange,
@@ -113,7 +112,7 @@ export function RepairDialog({
     >
       {plan ? <DryRun plan={plan} perSecond={perSecond} /> : null}
       {!plan && !error ? <CodeShape className="h-14" /> : null}
-      {error ? <Notice tone="fault">{sentenceFor(error, "The dry run failed.")}</Notice> : null}
+      <Fault of={error} otherwise={"The dry run failed."} />
       <p className="text-silt">
         {action === "retry"
           ? "Each job is checked again before it runs: what was done meanwhile is not done twice."

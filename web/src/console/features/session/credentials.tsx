@@ -5,7 +5,7 @@ import { sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { call } from "../../lib/api.ts";
 import { CopyButton } from "../../ui/links.tsx";
@@ -50,9 +50,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         required
         error={differs ? "The two are not the same" : undefined}
       />
-      {changing.isError ? (
-        <Notice tone="fault">{sentenceFor(changing.error, "The password could not be changed.")}</Notice>
-      ) : null}
+      <Fault of={changing.error} otherwise={"The password could not be changed."} />
       <SubmitButton pending={changing.isPending} pendingText="Saving…">
         Change password
       </SubmitButton>

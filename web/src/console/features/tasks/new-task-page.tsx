@@ -10,7 +10,7 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
@@ -119,7 +119,7 @@ function NewTaskForm({ initial }: { initial: Draft }) {
             }}
           >
             <DraftFields draft={draft} faults={shown} onChange={change} />
-            {saving.isError ? <Notice tone="fault">{sentenceFor(saving.error, NOT_DONE)}</Notice> : null}
+            <Fault of={saving.error} otherwise={NOT_DONE} />
             <SubmitButton
               size="small"
               className="justify-self-start"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { isApiError } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { auth } from "../../../texts/en/auth.ts";
@@ -8,7 +8,7 @@ import { notifications } from "../../../texts/en/notifications.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import {
   sentenceWithWait,
   useCancelWalletChange,
@@ -36,9 +36,7 @@ function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <>
       <p className="text-silt">{notifications.unsubscribe.intro}</p>
-      {leaving.isError ? (
-        <Notice tone="fault">{sentenceFor(leaving.error, notifications.unsubscribe.failed)}</Notice>
-      ) : null}
+      <Fault of={leaving.error} otherwise={notifications.unsubscribe.failed} />
       <Button
         disabled={leaving.isPending}
         onClick={() => leaving.mutate(token, { onSuccess: onDone })}

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { sentenceFor } from "../../../lib/api-error.ts";
 import { ageInWords } from "../../../lib/format.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
@@ -13,7 +12,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 
 /** Opened by navigation, not by fetch: the API answers with a redirect to X. */
@@ -39,11 +38,7 @@ function RemoveAccount({ account }: { account: XAccountView }) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={accounts.removeTitle(account.username)}>
         <p className="text-silt">{accounts.removeNote}</p>
-        {removing.isError ? (
-          <Notice tone="fault" className="mt-4">
-            {sentenceFor(removing.error, accounts.removeFailed)}
-          </Notice>
-        ) : null}
+        <Fault of={removing.error} otherwise={accounts.removeFailed} className="mt-4" />
         <div className="mt-6 flex flex-wrap gap-3">
           <Button look="fault" disabled={removing.isPending} onClick={() => removing.mutate()}>
             {accounts.removeNow}

@@ -15,7 +15,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { CodeShape } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 
 const params = { network: "nostr" };
@@ -109,9 +109,7 @@ export function ConnectSigner() {
         {accounts.signer.begin}
       </Button>
       <p className="text-sm text-silt">{accounts.signer.why}</p>
-      {beginning.isError ? (
-        <Notice tone="fault">{sentenceFor(beginning.error, accounts.connectFailed)}</Notice>
-      ) : null}
+      <Fault of={beginning.error} otherwise={accounts.connectFailed} />
     </div>
   );
 }

@@ -7,23 +7,13 @@ import {
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, read } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { showError } from "../../../ui/toast.ts";
 
-export const automationQuery = () =>
-  queryOptions({
-    queryKey: ["automation", "settings"],
-    queryFn: ({ signal }) => call(getAutomationSettings, { signal }),
-  });
+export const automationQuery = () => read(["automation", "settings"], getAutomationSettings);
 
 export const actionsQuery = () =>
   infiniteQueryOptions({

@@ -1,11 +1,10 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
 import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
 import { useId, useState } from "react";
-import { sentenceFor } from "../../../lib/api-error.ts";
 import { deviceZone } from "../../../lib/format.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useUpdateSchedule } from "./queries.ts";
 
@@ -104,9 +103,7 @@ export function ScheduleForm({ settings, handle }: { settings: AccountAutomation
         {settings.time_zone === timeZone ? null : `${automation.savedFor(settings.time_zone)} `}
         {automation.counted}
       </p>
-      {saving.isError ? (
-        <Notice tone="fault">{sentenceFor(saving.error, automation.scheduleFailed)}</Notice>
-      ) : null}
+      <Fault of={saving.error} otherwise={automation.scheduleFailed} />
       <Button
         type="submit"
         look="quiet"

@@ -5,16 +5,12 @@ import {
   switchWeeklyMail,
   unsubscribe,
 } from "@lode/core/contracts/http/notifications";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, read } from "../../../lib/api.ts";
 import { deviceZone } from "../../../lib/format.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 
-export const notificationsQuery = () =>
-  queryOptions({
-    queryKey: ["notifications"],
-    queryFn: ({ signal }) => call(listNotifications, { query: {}, signal }),
-  });
+export const notificationsQuery = () => read(["notifications"], listNotifications, { query: {} });
 
 export function useMarkRead() {
   const queries = useQueryClient();
@@ -24,11 +20,7 @@ export function useMarkRead() {
   });
 }
 
-export const weeklyMailQuery = () =>
-  queryOptions({
-    queryKey: ["notifications", "weekly-mail"],
-    queryFn: ({ signal }) => call(getWeeklyMail, { signal }),
-  });
+export const weeklyMailQuery = () => read(["notifications", "weekly-mail"], getWeeklyMail);
 
 /** Turns the weekly mail on, with the zone of the browser, whose clock is the miner's, or off. */
 export function useSwitchWeeklyMail() {

@@ -4,14 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
-import { sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { useUpdateProfile } from "./update-profile.ts";
@@ -56,9 +55,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           error={formState.errors.bio?.message}
           {...register("bio", { validate: isBio })}
         />
-        {updating.isError ? (
-          <Notice tone="fault">{sentenceFor(updating.error, texts.updateFailed)}</Notice>
-        ) : null}
+        <Fault of={updating.error} otherwise={texts.updateFailed} />
         <Button
           type="submit"
           look="quiet"
@@ -129,11 +126,7 @@ function AvatarUpload({ profile }: { profile: ProfileView }) {
         </label>
         <p className="mt-1 text-xs text-silt">{texts.pictureKinds}</p>
       </div>
-      {uploading.isError ? (
-        <Notice tone="fault" className="w-full">
-          {sentenceFor(uploading.error, texts.pictureFailed)}
-        </Notice>
-      ) : null}
+      <Fault of={uploading.error} otherwise={texts.pictureFailed} className="w-full" />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { shorten } from "@lode/core/domain/shorten";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "../../../lib/api-error.ts";
 import { keepChecked } from "../../../lib/checked-entries.ts";
 import { count, dateAndTime, signed } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
@@ -11,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import {
   browserCryptography,
   type CheckedEntry,
@@ -150,11 +149,7 @@ export function MyEntries({ userId }: { userId: string }) {
           {checked === 0 ? words.included.reading : words.included.progress(count(checked), checked)}
         </p>
       ) : null}
-      {check.isError ? (
-        <Notice tone="fault" className="mt-4">
-          {sentenceFor(check.error, words.included.failed)}
-        </Notice>
-      ) : null}
+      <Fault of={check.error} otherwise={words.included.failed} className="mt-4" />
       {check.data === null ? (
         <Notice tone="idle" className="mt-4">
           {words.included.noRoot}

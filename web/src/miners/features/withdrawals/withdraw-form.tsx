@@ -8,7 +8,7 @@ import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { useRequestWithdrawal } from "./queries.ts";
 import {
@@ -117,9 +117,7 @@ export function WithdrawForm({
       </div>
       <div className="grid gap-4">
         <WithdrawalPreview amount={points} wallet={wallet} connect={connect} />
-        {requesting.isError ? (
-          <Notice tone="fault">{sentenceFor(requesting.error, withdrawals.failed)}</Notice>
-        ) : null}
+        <Fault of={requesting.error} otherwise={withdrawals.failed} />
         <SubmitButton
           look="offered"
           pending={requesting.isPending}

@@ -1,9 +1,9 @@
 import { getReady } from "@lode/core/contracts/http/system";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
-import { call } from "../../../../lib/api.ts";
+import { read } from "../../../../lib/api.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
@@ -15,14 +15,12 @@ import { Feed, MiningConsole } from "./later-parts.ts";
 
 const REFRESH_MS = 30_000;
 
-const readinessQuery = () =>
-  queryOptions({
-    queryKey: ["readiness"],
-    queryFn: ({ signal }) => call(getReady, { signal }),
-    refetchInterval: REFRESH_MS,
-    // The badge should show a problem at once instead of retrying.
-    retry: false,
-  });
+// The badge should show a problem at once instead of retrying.
+const readinessQuery = () => ({
+  ...read(["readiness"], getReady),
+  refetchInterval: REFRESH_MS,
+  retry: false,
+});
 
 /** Shows the server's readiness. */
 function SystemBadge() {
