@@ -1,18 +1,26 @@
+import type { FailureGroupView } from "@lode/core/contracts/console/jobs";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { dollars } from "../../../lib/format.ts";
+import { dollars as inDollars } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { usePolled } from "../../lib/live.ts";
-import { overviewQuery } from "../../lib/queries.ts";
-import { count, duration, relative } from "../../ui/format.ts";
-import { LoadError, LoadingPanels, PageHeader } from "../../ui/page.tsx";
+import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
+import { useMay } from "../../lib/session.ts";
+import { HOLDS } from "../../ui/facts.tsx";
+import { count, dollars, duration, relative } from "../../ui/format.ts";
+import { linkStyle, targetStyle } from "../../ui/links.tsx";
+import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 import { QueuesPanel } from "../jobs/queues-panel.tsx";
-import { Decisions } from "./decisions.tsx";
+import { RepairDialog } from "../jobs/repair-page.tsx";
+import { reviewPath } from "../withdrawals/review-queue.ts";
 import { Findings, TONE_OF_LIGHT } from "./findings.tsx";
+import { MOST_COUNTED, waitingOf } from "./waiting.ts";
 
 const sol = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const UNKNOWN = "–";
@@ -26,7 +34,7 @@ function figuresOf(overview: Overview): [name: string, value: string, note: stri
   const open = withdrawals.pending + withdrawals.processing;
   const oldest = duration(Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds));
   const overdue = duration(attempts.overdueSeconds);
-  const ceiling = spend?.ceiling ? `ceiling ${dollars(spend.ceiling)}` : "no ceiling";
+  const ceiling = spend?.ceiling ? `ceiling ${inDollars(spend.ceiling)}` : "no ceiling";
   const compared = `${duration(reconciliation.secondsAgo ?? 0)} ago, ledger sum ${ledger.sum ?? UNKNOWN}`;
   const { findings } = reconciliation;
   const missed = levels.filter(({ light }) => light !== "green").map(({ title }) => title);
@@ -45,12 +53,12 @@ function figuresOf(overview: Overview): [name: string, value: string, note: stri
     ["Outbox lag", duration(outbox.lagSeconds), `${count(outbox.waiting)} events wait`],
     [
       "Treasury",
-      treasury ? dollars(treasury.heldUsdc) : UNKNOWN,
-      treasury ? `owes ${dollars(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL` : "not read yet",
+      treasury ? inDollars(treasury.heldUsdc) : UNKNOWN,
+      treasury ? `owes ${inDollars(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL` : "not read yet",
     ],
     [
       `Reads of ${NETWORKS[spend?.network ?? "x"].name} today`,
-      spend ? dollars(spend.today) : UNKNOWN,
+      spend ? inDollars(spend.today) : UNKNOWN,
       spend ? ceiling : "not counted yet",
       "/settings",
     ],
@@ -142,5 +150,140 @@ export function OverviewPage() {
         <LoadingPanels panels={4} />
       )}
     </>
+  );
+}
+
+const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspension: "the suspension" };
+
+/** Each list shows so many; the links above lead to all of them. */
+const SHOWN = 5;
+/** Failed jobs have no live event. */
+const READ_AGAIN_MS = 10_000;
+
+/** Reads a list only while the overview counts anything in it. */
+const whileCounted = (number: number) => ({ enabled: number > 0, refetchInterval: READ_AGAIN_MS });
+
+/** The first rows of a list, which may have been read before the overview counted none. */
+const shownOf = <Row,>(data: { items: Row[] } | undefined, number: number): Row[] =>
+  number > 0 ? (data?.items ?? []).slice(0, SHOWN) : [];
+
+interface Decision {
+  to: string;
+  title: string;
+  note: string;
+  at: string;
+  verb: "Review" | "Retry…" | "Answer";
+  retried?: FailureGroupView;
+}
+
+function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): Decision[] {
+  const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(withdrawals) });
+  const causes = useQuery({ ...causesQuery(), ...whileCounted(jobs) });
+  const open = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(objections) });
+  return [
+    ...shownOf(reviews.data, withdrawals).map(
+      ({ id, points, miner, inDoubt, holds, createdAt }): Decision => ({
+        to: reviewPath(id),
+        title: `Withdrawal of ${dollars(points)} by ${miner.name}`,
+        note: `${inDoubt ?? holds.map(({ kind }) => HOLDS[kind]).join(", ")},`,
+        at: createdAt,
+        verb: "Review",
+      }),
+    ),
+    ...shownOf(causes.data, jobs).map((retried): Decision => {
+      const { queue, job, errorClass, newestAt } = retried;
+      return {
+        to: `/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`,
+        title: `${count(retried.count)} × ${job} failed`,
+        note: `${errorClass},`,
+        at: newestAt,
+        verb: "Retry…",
+        retried,
+      };
+    }),
+    ...shownOf(open.data, objections).map(
+      ({ id, miner, subject, dueAt }): Decision => ({
+        to: `/objections?id=${id}`,
+        title: `${miner.name} objects to ${SUBJECTS[subject]}`,
+        note: "due",
+        at: dueAt,
+        verb: "Answer",
+      }),
+    ),
+  ];
+}
+
+/** Links to the whole lists, with their counts. */
+function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>) {
+  const lists: [number: number, one: string, many: string, to: string][] = [
+    [withdrawals, "withdrawal to review", "withdrawals to review", "/withdrawals?state=review"],
+    [jobs, "failed job", "failed jobs", "/jobs?state=failed"],
+    [objections, "objection to answer", "objections to answer", "/objections"],
+  ];
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {lists.map(([number, one, many, to]) =>
+        number > 0 ? (
+          <Link key={to} to={to} className={`${targetStyle} tabular-nums`}>
+            {count(number)}
+            {number >= MOST_COUNTED ? " or more " : " "}
+            {number === 1 ? one : many}
+          </Link>
+        ) : null,
+      )}
+    </span>
+  );
+}
+
+/** What waits for an operator, each with the one button that leads on. */
+function Decisions({ overview }: { overview: Overview }) {
+  const waiting = waitingOf(overview);
+  const decisions = useDecisions(waiting);
+  const mayRepair = useMay("operator");
+  const [retried, setRetried] = useState<FailureGroupView>();
+  return (
+    <Panel title="Waiting for a decision" aside={<Counts {...waiting} />} flush>
+      {waiting.withdrawals + waiting.jobs + waiting.objections === 0 ? (
+        <Empty title="No decision waits for you" />
+      ) : null}
+      <ul>
+        {decisions.map(({ to, title, note, at, verb, retried }) => (
+          <li
+            key={to}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 basis-60 break-words">
+              <Link to={to} data-row className={linkStyle}>
+                {title}
+              </Link>{" "}
+              <span className="text-silt">
+                {note} <Timestamp at={at} />
+              </span>
+            </span>
+            {!retried ? (
+              <Link to={to} aria-label={`${verb}: ${title}`} className={buttonStyle("quiet", "small")}>
+                {verb}
+              </Link>
+            ) : mayRepair ? (
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`${verb} ${title}`}
+                onClick={() => setRetried(retried)}
+              >
+                {verb}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {retried ? (
+        <RepairDialog
+          action="retry"
+          filter={{ job: retried.job, errorClass: retried.errorClass }}
+          onClose={() => setRetried(undefined)}
+        />
+      ) : null}
+    </Panel>
   );
 }

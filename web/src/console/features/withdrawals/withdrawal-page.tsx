@@ -1,10 +1,23 @@
-import type { ChainSeen } from "@lode/core/contracts/console/withdrawals";
-import { useQuery } from "@tanstack/react-query";
+import {
+  approveWithdrawal,
+  type ChainSeen,
+  rejectWithdrawal,
+  resolveWithdrawal,
+  type WithdrawalPage as WithdrawalView,
+} from "@lode/core/contracts/console/withdrawals";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Status, type Tone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { showToast, type ToastMessage } from "../../../ui/toast.ts";
+import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
+import { afterDecision, chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
+import { useMay, useOperator } from "../../lib/session.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { ConfirmWithReason, FOR_MINER } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/links.tsx";
@@ -12,7 +25,6 @@ import { LoadError, LoadingRows, NotLoaded, PageHeader, Panel } from "../../ui/p
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { StoryPanel } from "../story/story-timeline.tsx";
 import { isInQueue, placeOf, reviewPath } from "./review-queue.ts";
-import { WithdrawalActions } from "./withdrawal-actions.tsx";
 import { EvidencePanel, PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 const SEEN: Record<ChainSeen, string> = {
@@ -151,4 +163,170 @@ function useReviewQueue(id: string) {
   };
   useShortcuts({ n: next ? () => void navigate(reviewPath(next)) : undefined });
   return { place, goOn };
+}
+
+type Withdrawal = WithdrawalView["withdrawal"];
+const DECISIONS = ["approve", "reject", "paid", "unpaid"] as const;
+type Decision = (typeof DECISIONS)[number];
+
+interface Props {
+  withdrawal: Withdrawal;
+  /** Goes on after a decision, such as to the next review. */
+  onDecided: () => void;
+}
+
+const TITLES = {
+  approve: "Approve this withdrawal?",
+  reject: "Reject this withdrawal?",
+  paid: "Was it paid by another transaction?",
+  unpaid: "Was it never paid?",
+};
+const ACTIONS = {
+  approve: "Approve",
+  reject: "Reject",
+  paid: "Resolve as paid",
+  unpaid: "Resolve as unpaid",
+};
+const PENDING = {
+  approve: "Approving…",
+  reject: "Rejecting…",
+  paid: "Asking the chain…",
+  unpaid: "Asking the chain…",
+};
+
+/** Sends a decision, and returns what to tell the operator. */
+async function send(decision: Decision, id: string, reason: string, paidBy: string): Promise<ToastMessage> {
+  const params = { id };
+  if (decision === "approve") {
+    const { outcome } = await call(approveWithdrawal, { params, body: { reason } });
+    return outcome === "approved"
+      ? { title: "Approved", description: "It is paid once no other hold is left." }
+      : { title: "Your approval counts", description: "A different operator must approve it too." };
+  }
+  if (decision === "reject") {
+    await call(rejectWithdrawal, { params, body: { reason } });
+    return { title: "Rejected", description: "Points and fee were returned." };
+  }
+  await call(resolveWithdrawal, { params, body: { reason, paidBy: decision === "paid" ? paidBy : null } });
+  return { title: "Resolved", description: "The withdrawal goes on by itself." };
+}
+
+/** What a decision does; a payment by another transaction has its signature typed in. */
+function Consequence({ decision, withdrawal }: { decision: Decision; withdrawal: Withdrawal }) {
+  const { usdc, walletAddress, approvalsNeeded, approvals, points, fee, miner, payouts } = withdrawal;
+  switch (decision) {
+    case "approve": {
+      const isFirst = approvalsNeeded === 2 && approvals.length === 0;
+      return (
+        <>
+          {isFirst ? `After a second operator's approval, ${usdc} USDC are` : `${usdc} USDC is`} paid to{" "}
+          <span className="font-mono break-all">{walletAddress}</span> once no other hold is left. A payment
+          cannot be taken back.
+        </>
+      );
+    }
+    case "reject":
+      return `The withdrawal fails, and ${count(points + fee)} points go back to ${miner.name}. It cannot be reopened; the miner may request another.`;
+    case "paid":
+      return "The chain is asked whether this transaction is final and pays this withdrawal. If so, the withdrawal is completed with it; if not, nothing changes.";
+    case "unpaid":
+      return `The chain is asked whether ${payouts.some(({ live }) => live) ? "the signature below" : "its signature"} can never land and no other outflow names this withdrawal. Only then is the signature given up, and the withdrawal is paid anew or refunded by itself; otherwise nothing changes.`;
+  }
+}
+
+function DecisionDialog({
+  decision,
+  withdrawal,
+  open,
+  onDecided,
+  onClose,
+}: Props & { decision: Decision; open: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [signature, setSignature] = useState("");
+  const decide = async (reason: string) => {
+    let outcome: ToastMessage;
+    try {
+      outcome = await send(decision, withdrawal.id, reason, signature.trim());
+    } finally {
+      // After a refusal too: then the page was stale.
+      await afterDecision(queries);
+    }
+    showToast(outcome);
+    onDecided();
+  };
+  return (
+    <ConfirmWithReason
+      open={open}
+      onClose={onClose}
+      title={TITLES[decision]}
+      action={ACTIONS[decision]}
+      pendingText={PENDING[decision]}
+      danger={decision === "reject"}
+      {...(decision === "reject" ? FOR_MINER : {})}
+      ready={decision !== "paid" || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
+      onConfirm={decide}
+    >
+      <p>
+        <Consequence decision={decision} withdrawal={withdrawal} />
+      </p>
+      {decision === "paid" ? (
+        <Field
+          label="Signature that paid it"
+          value={signature}
+          onChange={({ target }) => setSignature(target.value)}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      ) : null}
+    </ConfirmWithReason>
+  );
+}
+
+/** Shows the possible decisions, and nothing to viewers. The server refuses decisions that came too late. */
+function WithdrawalActions({ withdrawal, onDecided }: Props) {
+  const may = useMay("operator");
+  const operator = useOperator();
+  const [asked, setAsked] = useState<Decision>();
+  const { status, waitsForReview, inDoubt, approvals } = withdrawal;
+  const isOwnApproval = approvals.some(({ by }) => by === operator?.email);
+  const mayApprove = may && waitsForReview && !isOwnApproval;
+  const mayReject = may && status === "pending";
+  useShortcuts({
+    a: mayApprove ? () => setAsked("approve") : undefined,
+    r: mayReject ? () => setAsked("reject") : undefined,
+  });
+  if (!may) return null;
+  const possible: ReadonlyArray<readonly [Decision, "ore" | "fault" | "quiet", string?]> = [
+    ...(mayApprove ? [["approve", "ore", "a"] as const] : []),
+    ...(mayReject ? [["reject", "fault", "r"] as const] : []),
+    ...(inDoubt === null ? [] : [["paid", "quiet"] as const, ["unpaid", "quiet"] as const]),
+  ];
+  return (
+    <>
+      {waitsForReview && isOwnApproval ? (
+        <span className="text-sm text-silt">You have approved it. A different operator must too.</span>
+      ) : null}
+      {possible.map(([decision, look, key]) => (
+        <Button
+          key={decision}
+          size="small"
+          look={look}
+          aria-keyshortcuts={key}
+          onClick={() => setAsked(decision)}
+        >
+          {ACTIONS[decision]}
+        </Button>
+      ))}
+      {DECISIONS.map((decision) => (
+        <DecisionDialog
+          key={decision}
+          decision={decision}
+          open={asked === decision}
+          withdrawal={withdrawal}
+          onDecided={onDecided}
+          onClose={() => setAsked(undefined)}
+        />
+      ))}
+    </>
+  );
 }

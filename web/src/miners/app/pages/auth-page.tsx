@@ -1,4 +1,4 @@
-import { signIn } from "@lode/core/contracts/http/auth.schemas";
+import { signIn, signUp } from "@lode/core/contracts/http/auth.schemas";
 import { objectToSuspension } from "@lode/core/contracts/http/objections";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
-import { stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { awaitConfirmation, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { readReturnPath } from "../../../lib/return-path.ts";
 import { useSettings } from "../../../lib/settings.ts";
@@ -17,21 +17,21 @@ import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
-import { closeShownToast, showError } from "../../../ui/toast.ts";
+import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
-import { sentenceWithWait, useSignIn } from "../../features/auth/queries.ts";
+import { sentenceWithWait, useSignIn, useSignUp } from "../../features/auth/queries.ts";
 import { ResendConfirmation } from "../../features/auth/resend-confirmation.tsx";
-import { SignUpForm } from "../../features/auth/sign-up-form.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-const resolver = resolveBody(signIn, () => ({ email: auth.check.email, password: auth.check.password }));
+const toSignIn = resolveBody(signIn, () => ({ email: auth.check.email, password: auth.check.password }));
 
 function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   const { register, handleSubmit, formState } = useForm({
-    resolver,
+    resolver: toSignIn,
     defaultValues: { email, password: "", captcha_token: "" },
   });
   const captcha = useCaptchaToken();
@@ -191,5 +191,103 @@ export function AuthPage() {
         </p>
       ) : null}
     </AuthFrame>
+  );
+}
+
+const toSignUp = resolveBody(signUp, () => ({
+  display_name: auth.check.displayName,
+  email: auth.check.email,
+  password: auth.check.newPassword,
+}));
+
+function TermsNote() {
+  const link = "text-ink underline underline-offset-4";
+  return (
+    <p className="text-sm text-silt">
+      <Sentence
+        of={auth.accept}
+        parts={{
+          terms: (
+            <Link to="/terms" className={link}>
+              {auth.terms}
+            </Link>
+          ),
+          privacy: (
+            <Link to="/privacy" className={link}>
+              {auth.privacy}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  );
+}
+
+function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: toSignUp,
+    defaultValues: { display_name: "", email: "", password: "", captcha_token: "" },
+  });
+  const captcha = useCaptchaToken();
+  const signingUp = useSignUp();
+  const refused = isApiError(signingUp.error) ? signingUp.error.fields : {};
+
+  const submit = handleSubmit((values) => {
+    const captcha_token = captcha.take();
+    if (captcha_token === null) return;
+    signingUp.mutate(
+      { ...values, captcha_token },
+      {
+        onSuccess: () => {
+          showToast({ title: auth.inbox.check, tone: "ore" });
+          awaitConfirmation(values.email);
+          onSignedUp();
+        },
+        onError: (error) => showError(sentenceWithWait(error), auth.signUpFailed),
+        onSettled: captcha.startAgain,
+      },
+    );
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Also when a field or the captcha stops the form.
+        signingUp.reset();
+        void submit(event);
+      }}
+      className="grid gap-5"
+    >
+      <Field
+        label={auth.field.displayName}
+        autoComplete="nickname"
+        error={formState.errors.display_name?.message ?? (refused.display_name && auth.check.displayName)}
+        {...register("display_name")}
+      />
+      <Field
+        label={auth.field.email}
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message ?? (refused.email && auth.check.email)}
+        {...register("email")}
+      />
+      <Field
+        label={auth.field.password}
+        type="password"
+        autoComplete="new-password"
+        hint={auth.field.eightCharacters}
+        error={formState.errors.password?.message ?? (refused.password && auth.check.newPassword)}
+        {...register("password")}
+      />
+      <CaptchaField key={captcha.round} action="signup" onToken={captcha.onToken} error={captcha.error} />
+      {signingUp.isError ? <Notice tone="fault">{sentenceWithWait(signingUp.error)}</Notice> : null}
+      <div className="grid gap-3">
+        <SubmitButton pending={signingUp.isPending} pendingText={auth.creating} className="w-full">
+          {auth.create}
+        </SubmitButton>
+        <TermsNote />
+      </div>
+    </form>
   );
 }

@@ -17,7 +17,8 @@ import { sayProblem } from "../../../texts/say.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { CodeShape, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
@@ -35,13 +36,6 @@ import { WithdrawalHistory } from "../../features/withdrawals/withdrawal-history
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
-import {
-  AutomationCard,
-  CardToCome,
-  InviteCard,
-  LodeAccountCard,
-  WeeklyMail,
-} from "./profile/later-cards.tsx";
 import { NextLine } from "./profile/next-line.tsx";
 import { useCurrentSection } from "./profile/use-current-section.ts";
 
@@ -261,3 +255,21 @@ function WithdrawCard({ stored }: { stored: string | null }) {
     </Card>
   );
 }
+
+/** On a slow line the wallet, the accounts and the withdrawal need the connection first. */
+async function belowTheFold() {
+  await whenIdle();
+  return import("./profile/below-the-fold.tsx");
+}
+
+const AutomationCard = laterPart(async () => (await belowTheFold()).AutomationCard);
+const InviteCard = laterPart(async () => (await belowTheFold()).InviteCard);
+const LodeAccountCard = laterPart(async () => (await belowTheFold()).LodeAccountCard);
+const WeeklyMail = laterPart(async () => (await belowTheFold()).WeeklyMail);
+
+/** Links to the card lead here until it has arrived. */
+const CardToCome = ({ id }: { id: string }) => (
+  <div id={id}>
+    <CodeShape className="h-96" />
+  </div>
+);

@@ -1,4 +1,4 @@
-import type { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
+import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import { useEffect, useRef, useState } from "react";
 import { loadScript } from "../../../lib/load-script.ts";
@@ -6,7 +6,7 @@ import { useSettings } from "../../../lib/settings.ts";
 import { readTheme } from "../../../lib/theme.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
-import { AltchaWidget } from "./altcha-widget.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 
 /**
  * Provides a token per attempt. `take` returns it, or sets an error and returns null; `startAgain` requests
@@ -140,5 +140,59 @@ export function CaptchaField({
         </p>
       ) : null}
     </div>
+  );
+}
+
+const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
+
+interface StateChange {
+  state: string;
+  payload?: string | null;
+}
+
+/** Self-hosted proof of work: nothing is loaded from a third party. */
+function AltchaWidget({
+  action,
+  onToken,
+  onFailure,
+}: {
+  action: string;
+  onToken: (token: string | null) => void;
+  onFailure: () => void;
+}) {
+  const element = useRef<HTMLElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  const report = useRef({ onToken, onFailure });
+  report.current = { onToken, onFailure };
+
+  useEffect(() => {
+    let mounted = true;
+    import("./register-altcha.ts").then(
+      () => mounted && setLoaded(true),
+      () => mounted && report.current.onFailure(),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  useEffect(() => {
+    const widget = loaded ? element.current : null;
+    const listen = (event: Event) => {
+      const { state, payload } = (event as CustomEvent<StateChange>).detail;
+      if (state === "error") report.current.onFailure();
+      report.current.onToken(state === "verified" && payload ? payload : null);
+    };
+    widget?.addEventListener("statechange", listen);
+    return () => widget?.removeEventListener("statechange", listen);
+  }, [loaded]);
+
+  if (!loaded) return <CodeShape className="h-14 max-w-80" />;
+  return (
+    <altcha-widget
+      ref={element}
+      challenge={`${getCaptchaChallenge.path}?action=${action}`}
+      configuration={CONFIGURATION}
+      name="captcha"
+    />
   );
 }

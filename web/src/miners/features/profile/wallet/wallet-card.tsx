@@ -1,6 +1,8 @@
 import { challengeWallet, proveWallet } from "@lode/core/contracts/http/profile";
 import { shorten } from "@lode/core/domain/shorten";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { WalletMinimal } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { call } from "../../../../lib/api.ts";
 import { isApiError, sentenceFor } from "../../../../lib/api-error.ts";
 import { toBase64 } from "../../../../lib/base64.ts";
@@ -17,9 +19,9 @@ import { Notice } from "../../../../ui/notice.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
+import { ConnectedButton } from "./connected-button.tsx";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
 import { useWallets } from "./use-wallets.ts";
-import { WalletButton } from "./wallet-button.tsx";
 import { useWalletChoice } from "./wallet-choice.tsx";
 import { walletErrorSentence } from "./wallet-error.ts";
 
@@ -121,5 +123,38 @@ function WalletBalance({ chain, address }: { chain: Chain; address: string }) {
         </Loaded>
       )}
     </p>
+  );
+}
+
+// A menu is large, and only a connected wallet has one.
+const WalletMenu = lazy(async () => ({ default: (await import("./wallet-menu.tsx")).WalletMenu }));
+
+/** Five states: no wallet, has wallet, connecting, connected, disconnecting. */
+function WalletButton() {
+  const { connecting, disconnecting } = useWallets();
+  const { address, pick, chosen, connectChosen } = useWalletChoice();
+  if (address && !disconnecting) {
+    return (
+      <Suspense fallback={<ConnectedButton address={address} disabled />}>
+        <WalletMenu address={address} />
+      </Suspense>
+    );
+  }
+  const label = disconnecting ? texts.disconnecting : connecting ? texts.connecting : null;
+  return (
+    <>
+      <Button look="chain" disabled={label !== null} onClick={chosen ? connectChosen : pick}>
+        <WalletMinimal aria-hidden className="size-5" />
+        {label ?? (chosen ? texts.connect : texts.select)}
+      </Button>
+      {chosen && !label ? (
+        <>
+          <span className="font-medium">{chosen.adapter.name}</span>
+          <Button look="bare" size="small" onClick={pick}>
+            {texts.change}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 }
