@@ -108,14 +108,8 @@ test("a miner's browser checks every entry against the balance", async () => {
   await page.getByRole("button", { name: "Check my entries" }).click();
   await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is valid\.$/).waitFor();
   expect(await page.getByText("In the root").count()).toBe(4);
-  // What was checked is marked where the points came from.
-  await page.goto(web("/dashboard"));
-  const history = page.getByRole("region", { name: "Where every point came from" });
-  await history
-    .getByText(/^in root \d+ ✓$/)
-    .first()
-    .waitFor();
 });
+await history;
 
 test("a changed amount in the answer is detected", async () => {
   const changeAmount = tamper(ENTRIES, (body) => {

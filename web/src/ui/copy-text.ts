@@ -1,5 +1,5 @@
 import { ui } from "../texts/en/ui.ts";
-import { showError } from "./toast.ts";
+import { showError, showToast } from "./toast.ts";
 
 /** Copies the text. Returns whether it was copied; if the browser refuses, a toast says so. */
 export async function copyText(text: string): Promise<boolean> {
@@ -10,4 +10,12 @@ export async function copyText(text: string): Promise<boolean> {
     showError(ui.notCopied);
     return false;
   }
+}
+
+/** Shares the lines by the system's own sheet where it has one, else copies them and says so. */
+export async function shareText(lines: readonly string[], copied: string): Promise<void> {
+  const text = lines.filter((line) => line !== "").join("\n");
+  // Closing the sheet rejects.
+  if (navigator.share) await navigator.share({ text }).catch(() => {});
+  else if (await copyText(text)) showToast({ title: copied });
 }

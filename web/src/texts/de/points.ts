@@ -43,7 +43,6 @@ export const points: typeof english = {
   },
   history: {
     title: "Woher jeder Punkt kommt",
-    inRoot: (root) => `in Wurzel ${count(root)} ✓`,
     loadName: "Der Verlauf",
     empty: "Noch nichts da",
     emptyWhy: "Erledige deine erste Aufgabe, dann steht sie hier mit ihrer Aufschlüsselung.",
@@ -75,10 +74,8 @@ export const points: typeof english = {
   },
   chart: {
     title: "Punkte pro Tag",
-    label: "Punkte pro Tag; mit den Pfeiltasten von Tag zu Tag",
     day: "Tag",
     points: "Punkte",
-    at: (day, value) => `${day}: ${inPoints(value)}`,
     empty: "Deine erste erledigte Aufgabe hebt den ersten Balken.",
   },
   calculation: {

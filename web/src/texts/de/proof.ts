@@ -96,7 +96,6 @@ export const proof: typeof english = {
     note: "Das ganze Punktebuch in einem signierten Hash. Jede Wurzel nennt die vorige: Die Geschichte lässt sich nicht unbemerkt umschreiben",
     emptyTitle: "Noch keine Wurzel",
     empty: "Die erste entsteht nach der ersten Gutschrift.",
-    older: "ältere Wurzeln",
     check: "Diese Wurzeln prüfen",
     earlier: "Frühere anzeigen",
     wrong:

@@ -8,7 +8,6 @@ export const verify: typeof english = {
   input: {
     title: "Der Beleg",
     choose: "Datei auswählen",
-    drop: "oder irgendwo auf dieser Seite ablegen",
     paste: "Oder den Text einfügen",
     check: "Diesen Text prüfen",
   },

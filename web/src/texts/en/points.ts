@@ -43,8 +43,6 @@ export const points = texts("points", {
   },
   history: {
     title: "Where every point came from",
-    /** What this browser has checked on the proof page. */
-    inRoot: (root: number) => `in root ${count(root)} ✓`,
     loadName: "The history",
     empty: "Nothing here yet",
     emptyWhy: "Complete your first task, and it appears here with its breakdown.",
@@ -76,10 +74,8 @@ export const points = texts("points", {
   },
   chart: {
     title: "Points per day",
-    label: "Points per day; the arrow keys go from day to day",
     day: "Day",
     points: "Points",
-    at: (day: string, value: number) => `${day}: ${inPoints(value)}`,
     empty: "Your first completed task raises the first bar.",
   },
   calculation: {

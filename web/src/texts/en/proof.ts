@@ -93,7 +93,6 @@ export const proof = texts("proof", {
     note: "The whole ledger in one signed hash, which names the one before",
     emptyTitle: "No root yet",
     empty: "The first one is created after the first award.",
-    older: "Older roots",
     check: "Check these roots",
     earlier: "Show earlier",
     wrong: "A root failed the check. Please save this page and contact support.",

@@ -14,7 +14,6 @@ export const verify = texts("verify", {
   input: {
     title: "The receipt",
     choose: "Choose a file",
-    drop: "or drop it anywhere on this page",
     paste: "Or paste its text",
     check: "Check this text",
   },

@@ -1,35 +1,21 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Image, Printer, Share2 } from "lucide-react";
+import { ArrowLeft, Printer, Share2 } from "lucide-react";
 import { Suspense } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../lib/chain.ts";
-import { download } from "../../../lib/download.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { shareText } from "../../../ui/copy-text.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import {
-  type Canvas,
-  DISPLAY,
-  drawPicture,
-  facet,
-  LEFT,
-  SANS,
-  SEAM,
-  SILT,
-  WIDTH,
-  write,
-} from "../../../ui/picture.ts";
-import { sharePicture } from "../../../ui/share-picture.ts";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
-import { showError } from "../../../ui/toast.ts";
 import { referralsQuery } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
@@ -38,35 +24,6 @@ import { TONES, WithdrawalSteps } from "../../features/withdrawals/withdrawal-st
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
-
-function drawLines(canvas: Canvas, { lines, note }: ReceiptContent): void {
-  let y = 500;
-  for (const { label, value, isLong } of lines) {
-    facet(canvas, SEAM, [
-      [LEFT, y - 44],
-      [WIDTH - LEFT, y - 44],
-      [WIDTH - LEFT, y - 42],
-      [LEFT, y - 42],
-    ]);
-    write(canvas, label, [LEFT, y], `500 27px ${SANS}`, SILT);
-    if (isLong) y += 38;
-    canvas.textAlign = isLong ? "left" : "right";
-    write(canvas, value, [isLong ? LEFT : WIDTH - LEFT, y], isLong ? "18px monospace" : `500 27px ${SANS}`);
-    canvas.textAlign = "left";
-    y += isLong ? 62 : 66;
-  }
-  write(canvas, note, [LEFT, y + 4], `600 25px ${SANS}`, SILT);
-}
-
-/** Draws the receipt with an invitation. Rejects if drawing fails. */
-const receiptPicture = (content: ReceiptContent, invitation: string): Promise<Blob> =>
-  drawPicture(invitation, (canvas) => {
-    write(canvas, content.product, [LEFT, 132], `600 40px ${DISPLAY}`);
-    write(canvas, content.title, [LEFT, 182], `27px ${SANS}`, SILT);
-    write(canvas, content.amount, [LEFT, 324], `600 108px ${DISPLAY}`);
-    write(canvas, content.paidAt, [LEFT, 384], `27px ${SANS}`, SILT);
-    drawLines(canvas, content);
-  });
 
 const sentenceFor = (payment: PaymentOnChain): string =>
   payment.state === "finalized"
@@ -84,52 +41,16 @@ function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: stri
   );
 }
 
-const nameOf = ({ id }: WithdrawalView, ending: string): string => `lode-payout-${id}.${ending}`;
-
-async function savePicture(
-  withdrawal: WithdrawalView,
-  content: ReceiptContent,
-  invitation: string,
-): Promise<void> {
-  await receiptPicture(content, invitation)
-    .then((picture) => download(picture, nameOf(withdrawal, "png")))
-    .catch(() => showError(texts.pictureFailed));
-}
-
-/**
- * Shares the picture with the invitation, else copies the amount, the transaction and the invitation as text. Never
- * shares the page, which only its miner can open.
- */
-async function shareReceipt(
-  withdrawal: WithdrawalView,
-  content: ReceiptContent,
-  invitation: string,
-): Promise<void> {
-  const picture = await receiptPicture(content, invitation).catch(() => null);
-  const lines = [texts.shareText(content.amount, content.product), withdrawal.explorer_url ?? "", invitation];
-  const text = lines.filter((line) => line !== "").join("\n");
-  await sharePicture(picture, { name: nameOf(withdrawal, "png"), text, copied: texts.copied });
-}
-
-/** The picture shows less than the receipt, because it is made for sharing. */
-function KeepButtons({
-  withdrawal,
-  shared,
-  invitation,
-}: {
-  withdrawal: WithdrawalView;
-  shared: ReceiptContent;
-  invitation: string;
-}) {
+/** What is shared has the invitation, and never the page, which only its miner can open. */
+function KeepButtons({ explorer_url, amount }: Pick<WithdrawalView, "explorer_url"> & { amount: string }) {
+  const { productName } = useSettings();
+  const invitation = useQuery(referralsQuery()).data?.url ?? "";
+  const lines = [texts.shareText(amount, productName), explorer_url ?? "", invitation];
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <Button size="small" onClick={() => void shareReceipt(withdrawal, shared, invitation)}>
+      <Button size="small" onClick={() => void shareText(lines, texts.copied)}>
         <Share2 aria-hidden className="size-4" />
         {texts.share}
-      </Button>
-      <Button look="quiet" size="small" onClick={() => void savePicture(withdrawal, shared, invitation)}>
-        <Image aria-hidden className="size-4" />
-        {texts.savePicture}
       </Button>
       <Button look="quiet" size="small" onClick={() => print()}>
         <Printer aria-hidden className="size-4" />
@@ -153,19 +74,13 @@ function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
 }
 
 /** A payout: what was deducted, what was paid, and where to find it on the chain. */
-function ReceiptCard({
-  withdrawal,
-  invitation,
-}: {
-  withdrawal: WithdrawalView;
-  /** The miner's own link for others; empty while it is not known. */
-  invitation: string;
-}) {
+function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { productName, solanaCluster, chain } = useSettings();
   const { status, explorer_url, transaction_hash, wallet_address } = withdrawal;
-  const place = { product: productName, isSandbox: solanaCluster === "sandbox" };
-  const content = receiptContent(withdrawal, place);
-  const isPaid = status === "completed";
+  const content = receiptContent(withdrawal, {
+    product: productName,
+    isSandbox: solanaCluster === "sandbox",
+  });
   return (
     <>
       <article
@@ -208,12 +123,8 @@ function ReceiptCard({
         </div>
         <StrataLine whole className="strata-fade-both h-16 w-full" />
       </article>
-      {isPaid ? (
-        <KeepButtons
-          withdrawal={withdrawal}
-          shared={receiptContent(withdrawal, { ...place, isShared: true })}
-          invitation={invitation}
-        />
+      {status === "completed" ? (
+        <KeepButtons explorer_url={explorer_url} amount={content.amount} />
       ) : (
         <p className="mt-4 text-sm text-silt">{status === "failed" ? null : texts.notYet}</p>
       )}
@@ -230,7 +141,6 @@ function Receipt({ id }: { id: string }) {
     ...withdrawalQuery(id),
     refetchInterval: usePollingInterval(),
   });
-  const invitation = useQuery(referralsQuery()).data?.url ?? "";
   const { error } = read;
   // The server answers 400 to a malformed id.
   if (isApiError(error) && error.status > 0 && error.status < 500) {
@@ -245,7 +155,7 @@ function Receipt({ id }: { id: string }) {
     <Loaded read={read} what={texts.receiptLoading} shape="h-[40rem]">
       {(withdrawal) => (
         <>
-          <ReceiptCard withdrawal={withdrawal} invitation={invitation} />
+          <ReceiptCard withdrawal={withdrawal} />
           <div className="mt-6 print:hidden">
             <Suspense>{withdrawal.status === "completed" ? <WeeklyMailSwitch /> : null}</Suspense>
           </div>

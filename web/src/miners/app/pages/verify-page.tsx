@@ -8,7 +8,7 @@ import {
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { Checks } from "@lode/core/domain/networks/signed-receipt";
 import { FileJson } from "lucide-react";
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { count, dateAndTime } from "../../../lib/format.ts";
 import { verify as words } from "../../../texts/en/verify.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
@@ -143,35 +143,31 @@ export function VerifyPage() {
   );
 }
 
-/** A receipt as a file, chosen or dropped anywhere on the page, or as a text. */
+/** A receipt as a file, or as a text. */
 function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText: (text: string) => void }) {
   const id = useId();
   const [text, setText] = useState("");
-  useDroppedFile(onFile);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onText(text);
   };
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label htmlFor={id} className={buttonStyle("ore", "regular", "has-focus-visible:outline-3")}>
-          <FileJson aria-hidden className="size-5" /> {words.input.choose}
-          <input
-            id={id}
-            type="file"
-            accept=".json,application/json"
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              // Without this, choosing the same file again fires no change event.
-              event.target.value = "";
-              if (file) onFile(file);
-            }}
-          />
-        </label>
-        <p className="text-sm text-silt">{words.input.drop}</p>
-      </div>
+      <label htmlFor={id} className={buttonStyle("ore", "regular", "has-focus-visible:outline-3")}>
+        <FileJson aria-hidden className="size-5" /> {words.input.choose}
+        <input
+          id={id}
+          type="file"
+          accept=".json,application/json"
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // Without this, choosing the same file again fires no change event.
+            event.target.value = "";
+            if (file) onFile(file);
+          }}
+        />
+      </label>
       <form onSubmit={submit} className="mt-6 grid justify-items-start gap-3">
         <div className="w-full">
           <TextArea
@@ -187,22 +183,4 @@ function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText
       </form>
     </>
   );
-}
-
-/** A file dropped beside a drop zone would open in place of the page, so the whole page takes it. */
-function useDroppedFile(onFile: (file: File) => void): void {
-  const take = useEffectEvent((event: DragEvent) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (event.type === "drop" && file) onFile(file);
-  });
-  useEffect(() => {
-    const listener = (event: DragEvent) => take(event);
-    addEventListener("dragover", listener);
-    addEventListener("drop", listener);
-    return () => {
-      removeEventListener("dragover", listener);
-      removeEventListener("drop", listener);
-    };
-  }, []);
 }

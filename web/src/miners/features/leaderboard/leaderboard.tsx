@@ -90,7 +90,6 @@ function MinerRow({
 
 // Only miners have a position, so a visitor does not download their code.
 const YourPosition = laterPart(async () => (await import("./your-position.tsx")).YourPosition);
-const SharePosition = laterPart(async () => (await import("./share-position.tsx")).SharePosition);
 
 const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
   rank,
@@ -170,16 +169,7 @@ export function Leaderboard({
                 position={data.userPosition}
                 isListed={whereListed(data, all)}
                 wayToPass={wayToPass}
-                share={
-                  readInvitation ? (
-                    <SharePosition
-                      board={data}
-                      position={data.userPosition}
-                      window={window}
-                      readInvitation={readInvitation}
-                    />
-                  ) : null
-                }
+                readInvitation={readInvitation}
               />
             ) : null}
           </Suspense>

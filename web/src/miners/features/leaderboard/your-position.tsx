@@ -1,8 +1,12 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+import { Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { count } from "../../../lib/format.ts";
+import { useSettings } from "../../../lib/settings.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { shareText } from "../../../ui/copy-text.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { nameOf, rivalOf } from "./rival.ts";
 
@@ -20,16 +24,21 @@ export function YourPosition({
   position,
   isListed,
   wayToPass,
-  share,
+  readInvitation,
 }: {
   board: LeaderboardView;
   position: LeaderboardEntryView;
   /** Whether the list shows the own row: on every screen, on wide screens alone, or not at all. */
   isListed: "always" | "wide" | "never";
   wayToPass: WayToPass | undefined;
-  /** The button that shares this position. */
-  share: ReactNode;
+  /** Resolves with an empty text if the miner's own link is not known. */
+  readInvitation: (() => Promise<string>) | undefined;
 }) {
+  const { productName } = useSettings();
+  const share = async (invitation: Promise<string>) => {
+    const [rank, points] = [leaderboard.rank(position.rank), leaderboard.points(position.total_points)];
+    await shareText([leaderboard.shareText(rank, points, productName), await invitation], leaderboard.copied);
+  };
   const away = Math.max(0, position.rank - TOP);
   return (
     <section
@@ -42,7 +51,18 @@ export function YourPosition({
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
-        {share}
+        {readInvitation ? (
+          <Button
+            look="bare"
+            size="small"
+            className="-my-1 -mr-2 px-2"
+            onClick={() => void share(readInvitation())}
+          >
+            <Share2 aria-hidden className="size-4" />
+            {leaderboard.share}
+            <span className="sr-only">{leaderboard.yours}</span>
+          </Button>
+        ) : null}
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-display text-xl font-semibold">{leaderboard.rank(position.rank)}</p>

@@ -1,7 +1,7 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { compact, count, dateAndTime, dollars, percent, secondsInWords } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
@@ -91,64 +91,28 @@ type Day = AnalyticsView["days"][number];
 const dayName = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** Returns the day to select for a key; null for other keys. */
-function dayAfterKey(key: string, now: number, last: number): number | null {
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return Math.max(0, now - 1);
-    case "ArrowRight":
-    case "ArrowUp":
-      return Math.min(last, now + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
-}
-
-/** Bars by day with an axis. The arrow keys and the pointer select a day, whose value is announced. */
+/** Bars by day with an axis. */
 function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] }) {
-  const [chosen, setChosen] = useState(days.length - 1);
   const most = lines.at(-1) ?? 1;
-  const day = days[chosen];
   const middle = Math.floor(days.length / 2);
   // The first and the last day's name stay within the chart.
   const aligned = (index: number) =>
     index === 0 ? "justify-start" : index === days.length - 1 ? "justify-end" : "justify-center";
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, chosen, days.length - 1);
-    if (next === null) return;
-    event.preventDefault();
-    setChosen(next);
-  };
-  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const at = Math.floor(((clientX - left) / width) * days.length);
-    setChosen(Math.min(days.length - 1, Math.max(0, at)));
-  };
   return (
-    <>
-      <p aria-hidden className="mb-6 text-sm">
-        {day ? texts.chart.at(nameOf(day.date), day.points) : ""}
-      </p>
-      <div className="flex h-44">
-        <Axis lines={lines} />
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={texts.chart.label}
-          aria-valuemin={1}
-          aria-valuemax={days.length}
-          aria-valuenow={chosen + 1}
-          aria-valuetext={day ? texts.chart.at(nameOf(day.date), day.points) : ""}
-          onKeyDown={onKeyDown}
-          onPointerMove={onPointerMove}
-          onPointerDown={onPointerMove}
-          className="relative flex min-w-0 flex-1"
-        >
+    <div aria-hidden>
+      <div className="mt-6 flex h-44">
+        <div className="relative w-9 shrink-0 text-right text-xs text-silt">
+          {lines.map((line) => (
+            <span
+              key={line}
+              className="absolute right-1.5 translate-y-1/2"
+              style={{ bottom: `${(line / most) * 100}%` }}
+            >
+              {compact(line)}
+            </span>
+          ))}
+        </div>
+        <div className="relative flex min-w-0 flex-1">
           {lines.map((line) => (
             <span
               key={line}
@@ -156,19 +120,19 @@ function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] 
               style={{ bottom: `${(line / most) * 100}%` }}
             />
           ))}
-          {days.map((one, index) => (
-            <Bar key={one.date} day={one} most={most} chosen={index === chosen} />
+          {days.map((one) => (
+            <Bar key={one.date} day={one} most={most} />
           ))}
         </div>
       </div>
-      <div aria-hidden className="mt-1.5 ml-9 flex text-xs text-silt">
+      <div className="mt-1.5 ml-9 flex text-xs text-silt">
         {days.map(({ date }, index) => (
           <span key={date} className={classNames("flex min-w-0 flex-1 whitespace-nowrap", aligned(index))}>
             {index === 0 || index === days.length - 1 || index === middle ? nameOf(date) : ""}
           </span>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -204,53 +168,30 @@ export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
 }
 
 /** A day's bar in the colours of its kinds, with its value. */
-function Bar({ day, most, chosen }: { day: AnalyticsView["days"][number]; most: number; chosen: boolean }) {
-  const height = (value: number) => `${(Math.max(0, value) / most) * 100}%`;
-  const byKind = KINDS.map((kind) => ({ kind, points: Math.max(0, day.kinds[kind]) }));
-  const known = byKind.reduce((sum, { points }) => sum + points, 0);
+function Bar({ day, most }: { day: Day; most: number }) {
+  const height = { height: `${(Math.max(0, day.points) / most) * 100}%` };
+  const kinds = KINDS.filter((kind) => day.kinds[kind] > 0);
   return (
-    <span className={classNames("relative flex-1", chosen && "bg-shelf")}>
+    <span className="relative flex-1">
       <span
         className={classNames(
           "absolute inset-x-[14%] bottom-0 flex min-h-0.5 flex-col-reverse",
           day.points > 0 ? "bg-ore-deep" : "bg-seam",
         )}
-        style={{ height: height(day.points) }}
+        style={height}
       >
-        {known > 0
-          ? byKind.map(({ kind, points }) => (
-              <span key={kind} style={{ flexGrow: points, flexBasis: 0, background: KIND_COLOURS[kind] }} />
-            ))
-          : null}
+        {kinds.map((kind) => (
+          <span
+            key={kind}
+            style={{ flexGrow: day.kinds[kind], flexBasis: 0, background: KIND_COLOURS[kind] }}
+          />
+        ))}
+        {day.points > 0 ? (
+          <span className="absolute inset-x-[-20%] bottom-full text-center text-[0.6875rem] whitespace-nowrap text-silt sm:text-xs">
+            {compact(day.points)}
+          </span>
+        ) : null}
       </span>
-      {day.points > 0 ? (
-        <span
-          className={classNames(
-            "absolute inset-x-0 pb-0.5 text-center text-xs whitespace-nowrap",
-            chosen ? "font-semibold text-ink" : "hidden text-silt sm:block",
-          )}
-          style={{ bottom: height(day.points) }}
-        >
-          {compact(day.points)}
-        </span>
-      ) : null}
     </span>
-  );
-}
-
-function Axis({ lines }: { lines: readonly number[] }) {
-  const most = lines.at(-1) ?? 1;
-  return (
-    <div aria-hidden className="relative w-9 shrink-0 text-right text-xs text-silt">
-      {lines.map((line) => (
-        <span
-          key={line}
-          className="absolute right-1.5 translate-y-1/2"
-          style={{ bottom: `${(line / most) * 100}%` }}
-        >
-          {compact(line)}
-        </span>
-      ))}
-    </div>
   );
 }

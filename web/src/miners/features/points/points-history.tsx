@@ -3,7 +3,6 @@ import type { getPointsHistory } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { checkedRoots } from "../../../lib/checked-entries.ts";
 import { dateAndTime, signed } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
@@ -21,7 +20,7 @@ type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
 
 const FIRST_PAGE = 5;
 
-function HistoryRow({ entry, root }: { entry: Entry; root: number | null }) {
+function HistoryRow({ entry }: { entry: Entry }) {
   return (
     <li className="animate-settle border-t border-seam py-3.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -45,14 +44,6 @@ function HistoryRow({ entry, root }: { entry: Entry; root: number | null }) {
       </div>
       <p className="text-xs text-silt">
         {transfers[entry.kind]} · {dateAndTime(entry.at)}
-        {root === null ? null : (
-          <>
-            {" · "}
-            <Link to="/proof" className="text-sound underline underline-offset-4">
-              {points.history.inRoot(root)}
-            </Link>
-          </>
-        )}
       </p>
       {entry.breakdown ? (
         <Disclosure summary={points.breakdown}>
@@ -71,7 +62,6 @@ export function PointsHistory() {
   const { data } = read;
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];
-  const rootOf = checkedRoots();
   return (
     <FoldableCard titleId="history-title" title={points.history.title}>
       <Loaded read={read} what={points.history.loadName} shape="h-16" rows={3} />
@@ -82,7 +72,7 @@ export function PointsHistory() {
       ) : null}
       <ul>
         {entries.slice(0, all ? undefined : FIRST_PAGE).map((entry) => (
-          <HistoryRow key={entry.id} entry={entry} root={rootOf(entry.id)} />
+          <HistoryRow key={entry.id} entry={entry} />
         ))}
       </ul>
       {entries.length > FIRST_PAGE && !all ? (

@@ -1,7 +1,6 @@
 import { shorten } from "@lode/core/domain/shorten";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepChecked } from "../../../lib/checked-entries.ts";
 import { count, dateAndTime, signed } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
@@ -123,13 +122,6 @@ export function MyEntries({ userId }: { userId: string }) {
       if (!cryptography) throw new Error("Web Crypto is not available.");
       setChecked(0);
       return checkEntries(cryptography, userId, entriesSource, setChecked);
-    },
-    onSuccess: (report) => {
-      if (report && isClean(report))
-        keepChecked(
-          report.root.number,
-          report.checked.map(({ entry }) => entry.id),
-        );
     },
   });
   return (

@@ -14,17 +14,6 @@ export const proofQuery = () =>
     getNextPageParam: (page) => page.payouts_next,
   });
 
-export const olderRootsQuery = (before: number | null) =>
-  infiniteQueryOptions({
-    queryKey: ["proof", "roots", before],
-    queryFn: ({ pageParam, signal }) =>
-      call(getProof, { query: { roots_before: String(pageParam ?? 0) }, signal }),
-    initialPageParam: before,
-    getNextPageParam: (page) => page.roots_next,
-    // A root never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 const readEntriesPage = (query: { root?: string; before?: string }) => call(listProofEntries, { query });
 
 /** The public roots with a lower number, highest first; never from the cache of the newest page. */

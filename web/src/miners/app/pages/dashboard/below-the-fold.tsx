@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Hexagon } from "lucide-react";
 import { count } from "../../../../lib/format.ts";
 import { usePollingInterval } from "../../../../lib/live.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
@@ -26,55 +27,10 @@ import {
   type ConsoleGame,
   type ConsoleState,
   type ConsoleUpgrade,
-  type Marker,
   upgradeCost,
   useConsoleGame,
 } from "./console-game.ts";
 import { SampleAnalytics } from "./sample-analytics.tsx";
-
-/** A cut piece of ore: a flat centre with a ring of facets. Corners of a hexagon, clockwise. */
-const OUTER = [
-  [50, 2],
-  [92, 26],
-  [92, 74],
-  [50, 98],
-  [8, 74],
-  [8, 26],
-] as const;
-const INNER = [
-  [50, 28],
-  [70, 39],
-  [70, 61],
-  [50, 72],
-  [30, 61],
-  [30, 39],
-] as const;
-const SHADES = [1, 0.82, 0.6, 0.5, 0.68, 0.9] as const;
-
-const join = (...corners: ReadonlyArray<readonly [number, number] | undefined>): string =>
-  corners.map((corner) => corner?.join(",")).join(" ");
-
-/** `lit` facets shine; each level adds one. */
-function OreGem({ lit, className }: { lit: number; className?: string }) {
-  return (
-    <svg aria-hidden viewBox="0 0 100 100" className={className}>
-      {OUTER.map((corner, index) => {
-        const after = (index + 1) % OUTER.length;
-        const shines = index < lit % (OUTER.length + 1);
-        return (
-          <polygon
-            key={corner.join("-")}
-            points={join(corner, OUTER[after], INNER[after], INNER[index])}
-            fill={shines ? "var(--color-ore)" : "var(--color-ore-deep)"}
-            fillOpacity={SHADES[index]}
-          />
-        );
-      })}
-      <polygon points={join(...INNER)} fill="var(--color-ore)" />
-      <polygon points={join(INNER[0], INNER[1], INNER[3], INNER[4])} fill="white" fillOpacity="0.3" />
-    </svg>
-  );
-}
 
 const UPGRADES = ["upgrade-click", "upgrade-mining"] as const;
 
@@ -96,32 +52,26 @@ function MineButton({
         onClick={mine}
         className="group mt-3 grid size-40 place-items-center rounded-full transition-transform duration-200 hover:scale-105 active:scale-90"
       >
-        <OreGem lit={state.level} className="col-start-1 row-start-1 size-36 drop-shadow-md" />
+        <Hexagon
+          aria-hidden
+          strokeWidth={0.5}
+          className="col-start-1 row-start-1 size-40 fill-ore text-ore-deep drop-shadow-md"
+        />
         <span className="relative col-start-1 row-start-1 text-base font-semibold text-on-ore">
           {game.mine}
         </span>
       </button>
-      {markers.map(({ key, ...marker }) => (
-        <ClickMarker key={key} {...marker} />
+      {markers.map(({ key, gain, left }) => (
+        <span
+          key={key}
+          aria-hidden
+          style={{ left: `${left}%` }}
+          className="pointer-events-none absolute top-1/3 animate-drift font-display text-xl font-semibold text-ore-deep"
+        >
+          +{gain}
+        </span>
       ))}
     </div>
-  );
-}
-
-/** Shows the gain rising while a splinter of ore flies off. */
-function ClickMarker({ gain, left, angle }: Omit<Marker, "key">) {
-  return (
-    <span aria-hidden className="pointer-events-none absolute inset-0">
-      <span
-        style={{ left: `${left}%` }}
-        className="absolute top-1/3 animate-drift font-display text-xl font-semibold text-ore-deep"
-      >
-        +{gain}
-      </span>
-      <span style={{ rotate: `${angle}deg` }} className="absolute top-[58%] left-1/2 size-0">
-        <span className="absolute block size-3 animate-splinter bg-ore [clip-path:polygon(50%_0,100%_60%,20%_100%)]" />
-      </span>
-    </span>
   );
 }
 

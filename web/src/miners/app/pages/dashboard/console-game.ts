@@ -6,13 +6,11 @@ const TICK_MS = 1_000;
 const MARKER_MS = 2_000;
 
 /** A number that rises from the button after a click. */
-export interface Marker {
+interface Marker {
   key: number;
   gain: number;
   /** A random position in percent of the width, so that markers of quick clicks do not overlap. */
   left: number;
-  /** The direction of the splinter in degrees. */
-  angle: number;
 }
 
 function useMarkers() {
@@ -21,10 +19,7 @@ function useMarkers() {
   const add = (gain: number) => {
     const key = clicks;
     setClicks(clicks + 1);
-    setMarkers((shown) => [
-      ...shown,
-      { key, gain, left: 35 + Math.random() * 30, angle: Math.random() * 360 },
-    ]);
+    setMarkers((shown) => [...shown, { key, gain, left: 35 + Math.random() * 30 }]);
     setTimeout(() => setMarkers((shown) => shown.filter((marker) => marker.key !== key)), MARKER_MS);
   };
   return { markers, clicks, add };

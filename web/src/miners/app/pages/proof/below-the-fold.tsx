@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { CompletedPayoutView, getProof, LedgerRootView } from "@lode/core/contracts/http/proof";
 import { shorten } from "@lode/core/domain/shorten";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../../lib/format.ts";
@@ -12,7 +12,7 @@ import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
-import { EmptyState, LoadFailure, ShowOlder } from "../../../../ui/empty-state.tsx";
+import { EmptyState, ShowOlder } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import {
@@ -24,41 +24,17 @@ import {
   type RootCheck,
 } from "../../../features/proof/check.ts";
 import { MyEntries } from "../../../features/proof/my-entries.tsx";
-import { continuationQuery, olderRootsQuery } from "../../../features/proof/queries.ts";
+import { continuationQuery } from "../../../features/proof/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 
 const SHOWN = 4;
 const cryptography = browserCryptography();
 
-interface Page {
-  roots: readonly LedgerRootView[];
-  next: number | null;
-}
-
-/**
- * Merges the roots listed when older roots were first requested with the roots added since, without a gap.
- */
-const onTopOf = (newest: readonly LedgerRootView[], { roots }: Page): LedgerRootView[] => [
-  ...newest.filter(({ number }) => number > (roots[0]?.number ?? 0)),
-  ...roots,
-];
-
-function RootList({ newest, next }: { newest: readonly LedgerRootView[]; next: number | null }) {
-  const [pinned, setPinned] = useState<Page | null>(null);
-  const older = useInfiniteQuery({
-    ...olderRootsQuery(pinned?.next ?? null),
-    enabled: typeof pinned?.next === "number",
-  });
-  const loaded = older.data?.pages.flatMap((page) => page.roots) ?? [];
-  const known = pinned ? [...onTopOf(newest, pinned), ...loaded] : newest;
-  const roots = pinned ? known : newest.slice(0, SHOWN);
-  const isMore = pinned ? older.hasNextPage : newest.length > SHOWN || next !== null;
-  const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, known) });
-  const more = () => {
-    if (pinned) void older.fetchNextPage();
-    else setPinned({ roots: newest, next });
-    check.reset();
-  };
+/** The newest roots; any other is read from the API. */
+function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
+  const [all, setAll] = useState(false);
+  const roots = all ? newest : newest.slice(0, SHOWN);
+  const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, newest) });
   return (
     <Card labelledBy="roots-title">
       <CardTitle id="roots-title" note={words.roots.note}>
@@ -78,7 +54,6 @@ function RootList({ newest, next }: { newest: readonly LedgerRootView[]; next: n
           />
         ))}
       </ul>
-      {older.isError ? <LoadFailure what={words.roots.older} onRetry={() => void older.refetch()} /> : null}
       {newest.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {cryptography ? (
@@ -91,8 +66,8 @@ function RootList({ newest, next }: { newest: readonly LedgerRootView[]; next: n
               {words.roots.check}
             </Button>
           ) : null}
-          {isMore ? (
-            <Button look="quiet" size="small" disabled={older.isFetching} onClick={more}>
+          {newest.length > roots.length ? (
+            <Button look="quiet" size="small" onClick={() => setAll(true)}>
               {words.roots.earlier}
             </Button>
           ) : null}
@@ -211,7 +186,7 @@ export function ProofLists({
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <PayoutList {...payouts} />
-        <RootList newest={first.roots} next={first.roots_next} />
+        <RootList newest={first.roots} />
       </div>
     </>
   );

@@ -1,5 +1,4 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
-import { shorten } from "@lode/core/domain/shorten";
 import { dateAndTime } from "../../../../lib/format.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
 import { usdc } from "../withdrawal-blocker.ts";
@@ -11,7 +10,7 @@ export interface ReceiptLine {
   isLong: boolean;
 }
 
-/** The content of a receipt, the same on the page, in the picture and in the PDF. */
+/** The content of a receipt. */
 export interface ReceiptContent {
   product: string;
   title: string;
@@ -24,7 +23,7 @@ export interface ReceiptContent {
 
 export function receiptContent(
   withdrawal: WithdrawalView,
-  { product, isSandbox, isShared = false }: { product: string; isSandbox: boolean; isShared?: boolean },
+  { product, isSandbox }: { product: string; isSandbox: boolean },
 ): ReceiptContent {
   const { amount, fee, wallet_address, transaction_hash, created_at, ended_at, id } = withdrawal;
   const short = (label: string, value: string) => ({ label, value, isLong: false });
@@ -40,8 +39,7 @@ export function receiptContent(
       short(texts.deducted, texts.points(amount + fee)),
       short(texts.requested, dateAndTime(created_at)),
       ...(ended_at ? [short(texts.completed, dateAndTime(ended_at))] : []),
-      // Who sees a shared receipt need not know the wallet.
-      isShared ? short(texts.wallet, shorten(wallet_address)) : long(texts.wallet, wallet_address),
+      long(texts.wallet, wallet_address),
       ...(transaction_hash ? [long(texts.transaction, transaction_hash)] : []),
       long(texts.number, id),
     ],
