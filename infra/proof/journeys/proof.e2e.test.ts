@@ -109,7 +109,6 @@ test("a miner's browser checks every entry against the balance", async () => {
   await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is valid\.$/).waitFor();
   expect(await page.getByText("In the root").count()).toBe(4);
 });
-await history;
 
 test("a changed amount in the answer is detected", async () => {
   const changeAmount = tamper(ENTRIES, (body) => {
@@ -183,21 +182,18 @@ test("a visitor checks receipts with the network off: genuine, forged, deleted b
   expect(requests.filter((url) => !url.includes("/api/"))).toEqual([]);
 });
 
-test("a receipt may be chosen or dropped as a file", async () => {
+test("a receipt may be chosen as a file", async () => {
   const { genuine } = await makeReceipts();
   const { page } = await openVerify();
   const buffer = Buffer.from(JSON.stringify(genuine, null, 2));
   const file = { name: "receipt.json", mimeType: "application/json", buffer };
   await page.getByLabel("Choose a file").setInputFiles(file);
   await page.getByText("This receipt holds: the act").waitFor();
-  await page.evaluate(
-    (text) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], "receipt.jsonl"));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    `${JSON.stringify(genuine)}\n${JSON.stringify(genuine)}`,
-  );
+  const several = Buffer.concat([
+    Buffer.from(`${JSON.stringify(genuine)}\n`),
+    Buffer.from(JSON.stringify(genuine)),
+  ]);
+  await page.getByLabel("Choose a file").setInputFiles({ ...file, buffer: several });
   await page.getByText("This file has several receipts.").waitFor();
 });
 

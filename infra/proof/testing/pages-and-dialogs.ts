@@ -18,9 +18,9 @@ export function dialogsOf(side: Side): string[] {
     .flatMap((file) =>
       readFileSync(join(folder, file), "utf8").split(/^(?=(?:export )?(?:function|const) )/m),
     )
-    .filter((component) => /<(Dialog|ConfirmWithReason|Act|OperatorDialog)\b/.test(component))
+    .filter((component) => /<(Dialog|ConfirmWithReason|Act|Change)\b/.test(component))
     .flatMap((component) => /(?:function|const) (\w+)/.exec(component)?.[1] ?? [])
-    .filter((name) => name !== "OperatorDialog");
+    .filter((name) => name !== "Change");
 }
 
 /** Returns the pages at which none of these addresses is. */

@@ -1,20 +1,21 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import "./app/styles.css";
+import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
 import { isApiError } from "../lib/api-error.ts";
 import { loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
-import { ScrollPosition, takeOverScrolling } from "../ui/scroll-position.tsx";
-import { useShownToast } from "../ui/toast.ts";
-import { PAGES } from "./app/pages.ts";
-import { endSession } from "./lib/session.ts";
-import "./app/styles.css";
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
 import { Button } from "../ui/button.tsx";
 import { PageErrors } from "../ui/page-errors.tsx";
-import { Gate } from "./app/gate.tsx";
+import { ScrollPosition, takeOverScrolling } from "../ui/scroll-position.tsx";
+import { useShownToast } from "../ui/toast.ts";
 import { nextPath } from "./app/navigation.ts";
+import { PAGES } from "./app/pages.ts";
+import { Shell } from "./app/shell.tsx";
+import { endSession, meQuery } from "./lib/session.ts";
+import { LoadError } from "./ui/page.tsx";
 
 /** Shown for a bug in a page, or if its code cannot be loaded. After a server update, a reload helps. */
 function PageFailed({ error }: { error: unknown }) {
@@ -119,3 +120,37 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+const SessionPage = lazy(async () => ({
+  default: (await import("./features/session/session-pages.tsx")).SessionPage,
+}));
+
+const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh" />;
+
+/**
+ * Shows the page to a signed-in operator, and the missing step to everyone else. The address stays the same,
+ * so a sign-in leads to the requested page, even after a session has ended.
+ */
+function Gate() {
+  const { data, error, refetch } = useQuery(meQuery());
+  if (data === undefined) {
+    if (error === null) return <Blank />;
+    return (
+      <main className="mx-auto max-w-sm p-6">
+        <title>Operators</title>
+        <h1 className="mb-3 text-lg">Operators</h1>
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  const { operator } = data;
+  return (
+    <Suspense fallback={<Blank />}>
+      {operator && !operator.mustChangePassword && !operator.mustEnrolTotp ? (
+        <Shell />
+      ) : (
+        <SessionPage operator={operator} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,6 +1,5 @@
-import { csrfCookie } from "./csrf.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
-import { makeCall, makeRead } from "./make-call.ts";
+import { csrfCookie, makeCall, makeRead } from "./make-call.ts";
 import { readToken } from "./session.ts";
 
 export const csrf = csrfCookie("csrfToken", "/api/csrf-token");

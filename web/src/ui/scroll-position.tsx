@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { keptValue } from "../lib/kept.ts";
 
@@ -33,14 +33,12 @@ function useKeptPosition(key: string): void {
 const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls down as far as the page reaches, and further while it grows, because most of a page comes with its data.
- * Stops when it is there, or when the visitor scrolls, presses or types. Returns what ends it.
+ * Scrolls now and whenever the page grows, because most of it comes with its data. Stops when `go` says that it is
+ * there, or when the visitor scrolls, presses or types. Returns what ends it.
  */
-function goBackTo(top: number): () => void {
-  scrollDownTo(top);
+function whileItGrows(go: () => boolean): () => void {
   const growth = new ResizeObserver(() => {
-    scrollDownTo(top);
-    if (Math.abs(scrollY - top) < 1) stop();
+    if (go()) stop();
   });
   function stop(): void {
     growth.disconnect();
@@ -50,6 +48,20 @@ function goBackTo(top: number): () => void {
   for (const act of VISITOR_ACTS) addEventListener(act, stop, { passive: true });
   return stop;
 }
+
+/** Goes as far down as the page reaches. */
+const goBackTo = (top: number) =>
+  whileItGrows(() => {
+    scrollDownTo(top);
+    return Math.abs(scrollY - top) < 1;
+  });
+
+/** The anchor is looked up each time, because a placeholder has a card's place until the card arrives. */
+const goToAnchor = (id: string) =>
+  whileItGrows(() => {
+    document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+    return false;
+  });
 
 /**
  * Opens a page at its anchor or its top, and leads "back" and a reload to where the visitor was. A page that
@@ -65,10 +77,9 @@ export function ScrollPosition(): null {
     const isSamePage = previousPath.current === pathname;
     previousPath.current = pathname;
     const known = navigation === "POP" ? positions[key] : undefined;
-    const anchor = hash ? document.getElementById(hash.slice(1)) : null;
     if (known !== undefined) return goBackTo(known);
-    if (anchor) anchor.scrollIntoView();
-    else if (navigation === "PUSH" || (navigation === "REPLACE" && !isSamePage)) scrollDownTo(0);
+    if (navigation === "PUSH" || (navigation === "REPLACE" && !isSamePage)) scrollDownTo(0);
+    return hash ? goToAnchor(hash.slice(1)) : undefined;
   }, [pathname, hash, key, navigation]);
   return null;
 }
@@ -83,4 +94,15 @@ export function takeOverScrolling(): void {
   if (state?.key === undefined)
     history.replaceState({ ...state, key: performance.timeOrigin.toString(36) }, "");
   history.scrollRestoration = "manual";
+}
+
+/** Moves the focus to the start of the new page, because the link that had the focus is gone. */
+export function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -110,9 +110,9 @@ export const consolePages = (world: () => World): readonly Screen[] => {
       press("Answer: Ruth Reef"),
       sees("Attempts of this account on this task: 3"),
     ),
-    dialog("ChangeOperator", "/operators", press(/^Role: viewer/)),
-    dialog("AddOperator", "/operators", press("Add an operator…")),
-    dialog("DecideProposal", "/operators", press(/^Confirm: Make fourth/)),
+    dialog("OperatorChanges", "/operators", press(/^Role: viewer/)),
+    dialog("OperatorsPage", "/operators", press("Add an operator…")),
+    dialog("Decisions", "/operators", press(/^Confirm: Make fourth/)),
     dialog(
       "useSelectedReviews",
       "/withdrawals?state=review",

@@ -4,7 +4,7 @@ import { LogOut, Menu, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
+import { useFocusOnNewPage } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import { showError } from "../../ui/toast.ts";

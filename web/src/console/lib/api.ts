@@ -1,5 +1,4 @@
-import { csrfCookie } from "../../lib/csrf.ts";
-import { makeCall, makeRead } from "../../lib/make-call.ts";
+import { csrfCookie, makeCall, makeRead } from "../../lib/make-call.ts";
 
 /**
  * The console's calls authenticate by cookie alone. The name of the CSRF cookie differs from the miners', because cookies

@@ -10,11 +10,10 @@ import { forgetReturnPath, keepReturnPath, rememberPlace } from "../../lib/retur
 import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
-import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { network } from "../../texts/en/network.ts";
 import { ui } from "../../texts/en/ui.ts";
-import { ScrollPosition } from "../../ui/scroll-position.tsx";
+import { ScrollPosition, useFocusOnNewPage } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { Header } from "./header.tsx";
 import { LoadingPage } from "./loading-page.tsx";

@@ -8,7 +8,7 @@ import {
 } from "@lode/core/contracts/console/operators";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -21,35 +21,12 @@ import {
   type ProposalRow,
 } from "../../lib/queries.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
-import { ConfirmWithReason, Select } from "../../ui/confirm-with-reason.tsx";
+import { Act, Select } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
 import { CopyButton } from "../../ui/links.tsx";
 import { type Column, List, TablePanel } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-
-const CHANGES = {
-  role: {
-    name: "Role",
-    title: (email: string) => `Change the role of ${email}?`,
-    action: "Change",
-    what: "It holds from the next request on. If there is another owner, that owner must confirm a new owner.",
-  },
-  reset: {
-    name: "Reset",
-    title: (email: string) => `Reset ${email}?`,
-    action: "Reset",
-    what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
-  },
-  disable: {
-    name: "Disable",
-    title: (email: string) => `Disable ${email}?`,
-    action: "Disable",
-    what: "Every session ends, and the password opens nothing. Accounts that this operator made and nobody has used are disabled too.",
-  },
-};
-
-const VERBS = { confirm: "Confirm", reject: "Reject" };
 
 const whatOf = ({ email }: ProposalRow): string => `Make ${email} an owner`;
 
@@ -79,69 +56,169 @@ const COLUMNS: ReadonlyArray<Column<OperatorRow>> = [
   { title: "Last sign-in", wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
 
-/** The buttons of a row, each with what it is about for screen readers. */
-function Buttons<Kind extends string>({
-  kinds,
-  names,
+/** A change of operators: the owner's reason and what the change needs, which is sent to the server. */
+interface Given {
+  email: string;
+  role: OperatorRole;
+  reason: string;
+}
+
+/** What a change answers: a first password, or that another owner must confirm. */
+interface Changed {
+  password?: string | null;
+  isProposed?: boolean;
+}
+
+interface Handed {
+  email: string;
+  password: string;
+}
+
+type ActProps = ComponentProps<typeof Act>;
+
+/** A change of an operator, or of somebody whose email is asked for. */
+function Change({
   about,
-  onPress,
-}: {
-  kinds: readonly Kind[];
-  names: Record<Kind, string>;
-  about: string;
-  onPress: (kind: Kind) => void;
+  email: known,
+  firstRole,
+  what,
+  onSend,
+  onPassword,
+  ...act
+}: Omit<ActProps, "children" | "onConfirm"> & {
+  /** Makes the buttons of rows differ for screen readers. */
+  about?: string;
+  email?: string;
+  /** Left out by a change that keeps the role. */
+  firstRole?: OperatorRole;
+  what: string;
+  onSend: (given: Given) => Promise<Changed | object>;
+  onPassword: (handed: Handed) => void;
 }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [role, setRole] = useState<OperatorRole>(firstRole ?? "viewer");
+  const email = known ?? typed.trim();
+  const send = async (reason: string) => {
+    const { password, isProposed }: Changed = await onSend({ email, role, reason });
+    if (password) onPassword({ email, password });
+    await afterOperatorChange(queries);
+    setTyped("");
+    if (isProposed)
+      showToast({
+        title: `Another owner must confirm that ${email} is an owner. Every owner has been told by mail.`,
+      });
+  };
+  return (
+    <Act
+      {...act}
+      {...(about ? { inRow: true, label: `${act.button}: ${about}` } : {})}
+      ready={/^\S+@\S+$/.test(email)}
+      onConfirm={send}
+    >
+      {known ? null : (
+        <Field label="Email" type="email" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      )}
+      {firstRole ? (
+        <Select
+          label="Role"
+          value={role}
+          options={OPERATOR_ROLES.map((one) => [one, one])}
+          onChange={setRole}
+        />
+      ) : null}
+      <p>{what}</p>
+    </Act>
+  );
+}
+
+type OnPassword = Pick<ComponentProps<typeof Change>, "onPassword">;
+
+function OperatorChanges({ operator, ...given }: { operator: OperatorRow } & OnPassword) {
+  const { id, email, role, disabledAt } = operator;
+  const params = { id };
+  const change = { ...given, email, about: email };
   return (
     <span className="inline-flex gap-1">
-      {kinds.map((kind) => (
-        <Button
-          key={kind}
-          look="quiet"
-          size="small"
-          className="min-h-7!"
-          aria-label={`${names[kind]}: ${about}`}
-          onClick={() => onPress(kind)}
-        >
-          {names[kind]}
-        </Button>
-      ))}
+      {disabledAt ? null : (
+        <Change
+          {...change}
+          button="Role"
+          title={`Change the role of ${email}?`}
+          action="Change"
+          firstRole={role}
+          what="It holds from the next request on. If there is another owner, that owner must confirm a new owner."
+          onSend={({ role, reason }) => call(changeRole, { params, body: { role, reason } })}
+        />
+      )}
+      <Change
+        {...change}
+        button="Reset"
+        title={`Reset ${email}?`}
+        danger
+        what="Every session ends, the authenticator app is removed, and a new first password is shown once."
+        onSend={({ reason }) => call(resetOperator, { params, body: { reason } })}
+      />
+      {disabledAt ? null : (
+        <Change
+          {...change}
+          button="Disable"
+          title={`Disable ${email}?`}
+          danger
+          what="Every session ends, and the password opens nothing. Accounts that this operator made and nobody has used are disabled too."
+          onSend={({ reason }) => call(disableOperator, { params, body: { reason } })}
+        />
+      )}
     </span>
   );
 }
 
-const NAMES = { role: CHANGES.role.name, reset: CHANGES.reset.name, disable: CHANGES.disable.name };
+/** The owner who proposed another one may take it back, but not confirm it. */
+function Decisions({ proposal, isOwn, ...given }: { proposal: ProposalRow; isOwn: boolean } & OnPassword) {
+  const { id, email } = proposal;
+  const what = whatOf(proposal);
+  const params = { id };
+  const change = { ...given, email, about: what };
+  return (
+    <span className="inline-flex gap-1">
+      {isOwn ? null : (
+        <Change
+          {...change}
+          button="Confirm"
+          title={`Confirm: ${what}?`}
+          what="You vouch for this owner together with the owner who proposed it."
+          onSend={({ reason }) => call(confirmProposal, { params, body: { reason } })}
+        />
+      )}
+      <Change
+        {...change}
+        button="Reject"
+        title={`Reject: ${what}?`}
+        danger
+        what="Nothing changes. The owner who proposed it can propose it again."
+        onSend={({ reason }) => call(rejectProposal, { params, body: { reason } })}
+      />
+    </span>
+  );
+}
 
 /** Lists who may sign in here, and with which role, and new owners who wait for a second owner. */
 export function OperatorsPage() {
   const me = useOperator();
   const isOwner = useMay("owner");
-  const [change, setChange] = useState<OperatorChange>();
-  const [decision, setDecision] = useState<Decision>();
-  const [adding, setAdding] = useState(false);
+  const [handed, setHanded] = useState<Handed>();
   const query = useQuery(operatorsQuery());
   const proposals = query.data?.proposals ?? [];
   const changes: Column<OperatorRow> = {
     title: "",
     end: true,
-    cell: (operator) => (
-      <Buttons
-        kinds={operator.disabledAt ? ["reset"] : ["role", "reset", "disable"]}
-        names={NAMES}
-        about={operator.email}
-        onPress={(kind) => setChange({ kind, operator })}
-      />
-    ),
+    cell: (operator) => <OperatorChanges operator={operator} onPassword={setHanded} />,
   };
   const decisions: Column<ProposalRow> = {
     title: "",
     end: true,
     cell: (proposal) => (
-      <Buttons
-        kinds={proposal.by === me?.email ? ["reject"] : ["confirm", "reject"]}
-        names={VERBS}
-        about={whatOf(proposal)}
-        onPress={(kind) => setDecision({ proposal, kind })}
-      />
+      <Decisions proposal={proposal} isOwn={proposal.by === me?.email} onPassword={setHanded} />
     ),
   };
   return (
@@ -151,9 +228,16 @@ export function OperatorsPage() {
         note={me ? `You are signed in as ${me.email}, ${me.role}: ${RIGHTS[me.role]}.` : null}
         actions={
           isOwner ? (
-            <Button size="small" onClick={() => setAdding(true)}>
-              Add an operator…
-            </Button>
+            <Change
+              button="Add an operator…"
+              look="ore"
+              title="Add an operator"
+              action="Add"
+              firstRole="viewer"
+              what="If there is another owner, that owner must confirm a new owner."
+              onSend={(body) => call(addOperator, { body })}
+              onPassword={setHanded}
+            />
           ) : null
         }
       />
@@ -175,59 +259,13 @@ export function OperatorsPage() {
           empty="There are no operators"
         />
       </div>
-      {adding ? <AddOperator onClose={() => setAdding(false)} /> : null}
-      {change ? <ChangeOperator change={change} onClose={() => setChange(undefined)} /> : null}
-      {decision ? <DecideProposal {...decision} onClose={() => setDecision(undefined)} /> : null}
+      {handed ? <FirstPassword {...handed} onClose={() => setHanded(undefined)} /> : null}
     </>
   );
 }
 
-/** What a change of an operator answers: a first password, or that another owner must confirm. */
-interface Changed {
-  password?: string | null;
-  isProposed?: boolean;
-}
-
-/** A change of an operator. If it makes a first password, the dialog stays open to show it a single time. */
-function OperatorDialog({
-  email,
-  onSend,
-  onClose,
-  ...dialog
-}: Omit<ComponentProps<typeof ConfirmWithReason>, "open" | "onConfirm"> & {
-  email: string;
-  onSend: (reason: string) => Promise<Changed | object>;
-}) {
-  const queries = useQueryClient();
-  const [password, setPassword] = useState<string>();
-  const hasPassword = useRef(false);
-  if (password) return <FirstPassword email={email} password={password} onClose={onClose} />;
-  const send = async (reason: string) => {
-    const changed: Changed = await onSend(reason);
-    await afterOperatorChange(queries);
-    if (changed.isProposed)
-      showToast({
-        title: `Another owner must confirm that ${email} is an owner. Every owner has been told by mail.`,
-      });
-    if (!changed.password) return;
-    hasPassword.current = true;
-    setPassword(changed.password);
-  };
-  return (
-    <ConfirmWithReason open onClose={() => hasPassword.current || onClose()} onConfirm={send} {...dialog} />
-  );
-}
-
 /** Shows the password a single time, for the owner to pass on. */
-function FirstPassword({
-  email,
-  password,
-  onClose,
-}: {
-  email: string;
-  password: string;
-  onClose: () => void;
-}) {
+function FirstPassword({ email, password, onClose }: Handed & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="First password">
       <div className="grid gap-4 text-sm">
@@ -240,94 +278,5 @@ function FirstPassword({
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function RoleSelect({ value, onChange }: { value: OperatorRole; onChange: (role: OperatorRole) => void }) {
-  return (
-    <Select
-      label="Role"
-      value={value}
-      options={OPERATOR_ROLES.map((role) => [role, role])}
-      onChange={onChange}
-    />
-  );
-}
-
-function AddOperator({ onClose }: { onClose: () => void }) {
-  const [typed, setEmail] = useState("");
-  const [role, setRole] = useState<OperatorRole>("viewer");
-  const email = typed.trim();
-  return (
-    <OperatorDialog
-      email={email}
-      onClose={onClose}
-      title="Add an operator"
-      action="Add"
-      ready={/^\S+@\S+$/.test(email)}
-      onSend={(reason) => call(addOperator, { body: { email, role, reason } })}
-    >
-      <Field label="Email" type="email" value={typed} onChange={({ target }) => setEmail(target.value)} />
-      <RoleSelect value={role} onChange={setRole} />
-      <p>If there is another owner, that owner must confirm a new owner.</p>
-    </OperatorDialog>
-  );
-}
-
-interface OperatorChange {
-  kind: keyof typeof CHANGES;
-  operator: OperatorRow;
-}
-
-function ChangeOperator({ change, onClose }: { change: OperatorChange; onClose: () => void }) {
-  const { kind, operator } = change;
-  const [role, setRole] = useState(operator.role);
-  const { title, action, what } = CHANGES[kind];
-  const send = (reason: string): Promise<object> => {
-    const params = { id: operator.id };
-    if (kind === "role") return call(changeRole, { params, body: { role, reason } });
-    return call(kind === "disable" ? disableOperator : resetOperator, { params, body: { reason } });
-  };
-  return (
-    <OperatorDialog
-      email={operator.email}
-      onClose={onClose}
-      title={title(operator.email)}
-      action={action}
-      danger={kind !== "role"}
-      onSend={send}
-    >
-      <p>{what}</p>
-      {kind === "role" ? <RoleSelect value={role} onChange={setRole} /> : null}
-    </OperatorDialog>
-  );
-}
-
-interface Decision {
-  proposal: ProposalRow;
-  kind: keyof typeof VERBS;
-}
-
-function DecideProposal({ proposal, kind, onClose }: Decision & { onClose: () => void }) {
-  const send = (reason: string): Promise<object> =>
-    call(kind === "confirm" ? confirmProposal : rejectProposal, {
-      params: { id: proposal.id },
-      body: { reason },
-    });
-  return (
-    <OperatorDialog
-      email={proposal.email}
-      onClose={onClose}
-      title={`${VERBS[kind]}: ${whatOf(proposal)}?`}
-      action={VERBS[kind]}
-      danger={kind === "reject"}
-      onSend={send}
-    >
-      <p>
-        {kind === "confirm"
-          ? "You vouch for this owner together with the owner who proposed it."
-          : "Nothing changes. The owner who proposed it can propose it again."}
-      </p>
-    </OperatorDialog>
   );
 }

@@ -212,12 +212,7 @@ const COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
 export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
   return (
     <Panel title="Payouts" flush>
-      <DataTable
-        label="Payouts"
-        columns={COLUMNS}
-        rows={payouts}
-        keyOf={({ signature }) => signature}
-      />
+      <DataTable label="Payouts" columns={COLUMNS} rows={payouts} keyOf={({ signature }) => signature} />
     </Panel>
   );
 }

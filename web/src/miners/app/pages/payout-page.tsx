@@ -16,7 +16,7 @@ import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
-import { referralsQuery } from "../../features/referrals/queries.ts";
+import { useInvitation } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
 import { usdc } from "../../features/withdrawals/withdrawal-blocker.ts";
@@ -44,11 +44,15 @@ function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: stri
 /** What is shared has the invitation, and never the page, which only its miner can open. */
 function KeepButtons({ explorer_url, amount }: Pick<WithdrawalView, "explorer_url"> & { amount: string }) {
   const { productName } = useSettings();
-  const invitation = useQuery(referralsQuery()).data?.url ?? "";
-  const lines = [texts.shareText(amount, productName), explorer_url ?? "", invitation];
+  const readInvitation = useInvitation();
+  const share = async () =>
+    shareText(
+      [texts.shareText(amount, productName), explorer_url ?? "", await readInvitation()],
+      texts.copied,
+    );
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <Button size="small" onClick={() => void shareText(lines, texts.copied)}>
+      <Button size="small" onClick={() => void share()}>
         <Share2 aria-hidden className="size-4" />
         {texts.share}
       </Button>

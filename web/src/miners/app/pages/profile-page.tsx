@@ -5,7 +5,7 @@ import { shorten } from "@lode/core/domain/shorten";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
@@ -38,30 +38,6 @@ import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 import { NextLine } from "./profile/next-line.tsx";
 import { useCurrentSection } from "./profile/use-current-section.ts";
-
-const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
-
-/**
- * Scrolls to the card that the address names, and scrolls again whenever a card above grows because its data
- * has loaded. Stops as soon as the visitor scrolls, presses or types.
- */
-function useScrollToAnchor(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === "") return;
-    // Looked up each time, because a placeholder has the card's place until the card arrives.
-    const resizes = new ResizeObserver(() =>
-      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" }),
-    );
-    resizes.observe(document.body);
-    const stop = () => resizes.disconnect();
-    for (const act of VISITOR_ACTS) addEventListener(act, stop, { once: true, passive: true });
-    return () => {
-      stop();
-      for (const act of VISITOR_ACTS) removeEventListener(act, stop);
-    };
-  }, [hash]);
-}
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
@@ -155,7 +131,6 @@ function Cards({ profile }: { profile: ProfileView }) {
   const { data: networks } = useQuery(networksQuery());
   const canAutomate = accounts.length > 0;
   const hasNostr = networks?.some(({ id }) => id === "nostr") ?? false;
-  useScrollToAnchor();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <SectionIndex sections={sectionsOf({ canAutomate, hasNostr })} />

@@ -1,4 +1,5 @@
 import { getReferrals } from "@lode/core/contracts/http/referrals";
+import { useQueryClient } from "@tanstack/react-query";
 import { read } from "../../../lib/api.ts";
 
 /**
@@ -6,3 +7,13 @@ import { read } from "../../../lib/api.ts";
  * changes both.
  */
 export const referralsQuery = () => read(["stats", "referrals"], getReferrals);
+
+/** Reads the miner's own link for others. Resolves with an empty text if it cannot be read. */
+export function useInvitation(): () => Promise<string> {
+  const queries = useQueryClient();
+  return () =>
+    queries.fetchQuery(referralsQuery()).then(
+      ({ url }) => url,
+      () => "",
+    );
+}

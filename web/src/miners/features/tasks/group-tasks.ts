@@ -1,9 +1,11 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { presentAward } from "@lode/core/contracts/present-award";
+import { explainAward } from "@lode/core/domain/points/formula";
 import { targetOf } from "../../../lib/task-title.ts";
-import { previewAward } from "./preview-award.ts";
 import type { FinishedPairs } from "./queries.ts";
 import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
+import { totalsOf } from "./task-offers.ts";
 
 export interface SponsorGroup {
   /** The account that the tasks are about, without @. */
@@ -111,4 +113,30 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
     done: all.filter(({ done }) => done).map(strip),
     cannotEarn,
   };
+}
+
+/** Returns what the task would earn with this account now, by the server's formula. */
+export function previewAward(basePoints: number, account: XAccountView, now: Date): AwardBreakdownView {
+  const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
+  const { followers_count: followersCount, verified } = account;
+  return presentAward(
+    explainAward({ basePoints: BigInt(basePoints), followersCount, verified, createdAt }, now),
+  );
+}
+
+/** No task is open; all that are open were done; none is for the miner's accounts. */
+type NothingOpen = "none" | "allDone" | "notYours";
+
+const some = (list: readonly TaskWithRows[], matches: (pair: TaskPair) => boolean): boolean =>
+  list.some(({ rows }) => rows.some(matches));
+
+/** Returns why the miner can do no task now; null if a task can be done or is being checked. */
+export function whyNothingIsOpen(
+  { list, done }: { list: readonly TaskWithRows[]; done: readonly TaskWithRows[] },
+  now: Date,
+): NothingOpen | null {
+  const isOpen = ({ task }: TaskWithRows) => task.expires_at === null || new Date(task.expires_at) > now;
+  if (totalsOf(list).open > 0 || some(list, ({ row }) => row.state === "verifying")) return null;
+  if (some(list, ({ row }) => row.state === "ineligible")) return "notYours";
+  return some([...list, ...done].filter(isOpen), ({ row }) => isOver(row)) ? "allDone" : "none";
 }

@@ -1,6 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { signed } from "../../../lib/format.ts";
+import { makeListeners } from "../../../lib/listeners.ts";
 import { points } from "../../../texts/en/points.ts";
 import { useCountFromZero } from "../../../ui/count-up.ts";
 
@@ -50,3 +51,24 @@ export function Reward({ award }: { award: AwardBreakdownView }) {
     </div>
   );
 }
+
+/** How long the next step makes room for a new award. */
+const SHOWN_MS = 2_500;
+
+let shown: AwardBreakdownView | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const { notify, subscribe } = makeListeners();
+
+function publish(next: AwardBreakdownView | null): void {
+  shown = next;
+  notify();
+}
+
+/** Shows the award in the place of the next step. A newer award replaces it. */
+export function showReward(award: AwardBreakdownView): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => publish(null), SHOWN_MS);
+  publish(award);
+}
+
+export const useShownReward = (): AwardBreakdownView | null => useSyncExternalStore(subscribe, () => shown);

@@ -1,8 +1,8 @@
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { expect, test } from "vitest";
+import { whyNothingIsOpen } from "./group-tasks.ts";
 import { type RowFacts, rowStateOf } from "./row-state.ts";
 import { buildRows, buildTask, NOW } from "./task-facts.ts";
-import { whyNothingIsOpen } from "./why-nothing-is-open.ts";
 
 const ENDED = { expires_at: "2026-11-20T00:00:00Z" };
 const [open, finished, refused] = (["available", "completed", "ineligible"] as const).map((state) =>

@@ -1,7 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
-import type { TaskPair, TaskWithRows } from "./group-tasks.ts";
-import { previewAward } from "./preview-award.ts";
+import { previewAward, type TaskPair, type TaskWithRows } from "./group-tasks.ts";
 import type { RowState } from "./row-state.ts";
 
 /** Facts for the tests of this folder. Every part can be replaced. */

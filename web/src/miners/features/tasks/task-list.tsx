@@ -8,12 +8,17 @@ import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CodeRows, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
-import { type GroupedTasks, groupBySponsor, type SponsorGroup, type TaskWithRows } from "./group-tasks.ts";
+import {
+  type GroupedTasks,
+  groupBySponsor,
+  type SponsorGroup,
+  type TaskWithRows,
+  whyNothingIsOpen,
+} from "./group-tasks.ts";
 import { TaskItem } from "./task-item.tsx";
 import { matches, totalsOf } from "./task-offers.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { TaskBoard } from "./use-task-board.ts";
-import { whyNothingIsOpen } from "./why-nothing-is-open.ts";
 
 const FIRST_PAGE = 4;
 

@@ -20,11 +20,19 @@ import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
-import { actKey, beginAct, endAct, openAddress, useIsBegun, useIsRecommended } from "./begun-acts.ts";
+import {
+  actKey,
+  beginAct,
+  endAct,
+  leaveFor,
+  openAddress,
+  useCheckOnReturn,
+  useIsBegun,
+  useIsRecommended,
+} from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
 import { Reward } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
-import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
 import { reasonOf, useComplete } from "./use-complete.ts";
 
 /** In a narrow list only *Open X* has a place, until it was pressed or the breakdown is opened. */

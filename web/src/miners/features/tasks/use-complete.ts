@@ -5,7 +5,7 @@ import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { type Act, useAttemptTask } from "./queries.ts";
-import { showReward } from "./shown-reward.ts";
+import { showReward } from "./reward.tsx";
 
 /** The answer and the live event report the same outcome; only the first shows a toast. */
 const shown = new Set<string>();

@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Hexagon } from "lucide-react";
-import { count } from "../../../../lib/format.ts";
+import { count, dateAndTime } from "../../../../lib/format.ts";
 import { usePollingInterval } from "../../../../lib/live.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { game } from "../../../../texts/en/game.ts";
 import { leaderboard } from "../../../../texts/en/leaderboard.ts";
 import { mining } from "../../../../texts/en/mining.ts";
+import { notifications as texts } from "../../../../texts/en/notifications.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
@@ -14,11 +15,10 @@ import { flagsOn, type MiningState, miningState } from "../../../features/automa
 import { automationQuery, usePauseAutomation } from "../../../features/automation/queries.ts";
 import { Leaderboard } from "../../../features/leaderboard/leaderboard.tsx";
 import { leaderboardQuery } from "../../../features/leaderboard/queries.ts";
-import { OwnActivity } from "../../../features/notifications/own-activity.tsx";
-import { Earnings } from "../../../features/points/earnings.tsx";
+import { notificationsQuery } from "../../../features/notifications/queries.ts";
 import { MinerAnalytics } from "../../../features/points/points-chart.tsx";
-import { PointsHistory } from "../../../features/points/points-history.tsx";
-import { referralsQuery } from "../../../features/referrals/queries.ts";
+import { Earnings, PointsHistory } from "../../../features/points/points-history.tsx";
+import { useInvitation } from "../../../features/referrals/queries.ts";
 import { goToTask } from "../../../features/tasks/task-item.tsx";
 import { offersIn, smallestThatEarns } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
@@ -184,16 +184,6 @@ function WayToPass({ board, missing }: { board: TaskBoard; missing: number }) {
   );
 }
 
-/** Reads the miner's own link for others. Resolves with an empty text if it cannot be read. */
-function useInvitation(): () => Promise<string> {
-  const queries = useQueryClient();
-  return () =>
-    queries.fetchQuery(referralsQuery()).then(
-      ({ url }) => url,
-      () => "",
-    );
-}
-
 function Badge({ state }: { state: MiningState }) {
   return (
     <Status tone={state === "active" ? "ore" : "idle"} pulsing={state === "active"} className="mr-4">
@@ -250,5 +240,27 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+const SHOWN = 6;
+
+/** The miner's newest events, as they happen. */
+function OwnActivity() {
+  const read = useQuery({ ...notificationsQuery(), refetchInterval: usePollingInterval() });
+  const { data } = read;
+  if (!data) return <Loaded read={read} what={texts.what} shape="h-14" />;
+  if (data.notifications.length === 0) return <p className="mt-3 text-sm text-silt">{texts.none}</p>;
+  return (
+    <ul className="mt-3 divide-y divide-seam">
+      {data.notifications.slice(0, SHOWN).map(({ id, title, text, at }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+          <p className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{title}</span> <span className="text-sm text-silt">{text}</span>
+          </p>
+          <p className="text-xs text-silt">{dateAndTime(at)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

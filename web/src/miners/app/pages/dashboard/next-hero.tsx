@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { tasks } from "../../../../texts/en/tasks.ts";
-import { Status } from "../../../../ui/badge.tsx";
-import { Button, buttonStyle } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
-import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
 import { analyticsQuery } from "../../../features/points/queries.ts";
 import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { useShownReward } from "../../../features/tasks/shown-reward.ts";
+import { useShownReward } from "../../../features/tasks/reward.tsx";
 import { goToTask } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
-import { type KeptStep, NewAward, StartOnNetwork, useNextWords } from "./next-parts.tsx";
-import type { NextStep } from "./next-step.ts";
+import {
+  type KeptStep,
+  NewAward,
+  StartOnNetwork,
+  StepAction,
+  StepHeading,
+  useNextWords,
+} from "./next-parts.tsx";
 
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
@@ -29,56 +30,16 @@ function TaskAction({ offer }: { offer: Offer }) {
   );
 }
 
-const PLACES = {
-  wallet: { to: "/profile#wallet", text: "walletAction" },
-  withdraw: { to: "/profile#withdraw", text: "withdrawAction" },
-  automation: { to: "/profile#automation", text: "automationAction" },
-  rest: { to: "/opportunities", text: "restAction" },
-} as const;
-
-/** `passed`: the step is done. Until the pointer has left and the next step comes, nothing can be clicked. */
-function HeroAction({ next, passed }: { next: NextStep; passed: boolean }) {
-  if (passed) {
-    const points = "offer" in next ? next.offer.pair.award.total : 0;
-    return <Status tone="sound">{points > 0 ? dashboard.next.done(points) : tasks.state.completed}</Status>;
-  }
-  switch (next.step) {
-    case "link":
-    case "link-another":
-    case "reconnect":
-      return (
-        <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
-          {dashboard.next.linkAction}
-        </a>
-      );
-    case "first-task":
-    case "task":
-      return <TaskAction offer={next.offer} />;
-    default: {
-      const { to, text } = PLACES[next.step];
-      return (
-        <Link to={to} className={buttonStyle(next.step === "rest" ? "quiet" : "ore", "small")}>
-          {dashboard.next[text]}
-        </Link>
-      );
-    }
-  }
-}
-
 function Next({ step: { next, passed, retry } }: { step: KeptStep }) {
   const words = useNextWords(next);
   return (
     <>
-      <h2 id="next-title" className="text-base md:text-xl">
-        <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
-        {words ? words.title : retry ? null : <CodeShape className="inline-block h-6 w-48 align-middle" />}
-      </h2>
-      {!words && retry ? <LoadFailure what={dashboard.next.loadName} onRetry={retry} /> : null}
+      <StepHeading words={words} retry={retry} className="text-base md:text-xl" shape="h-6 w-48" />
       {words && next ? (
         <>
           <p className="mt-1 max-w-md text-sm text-silt">{words.why}</p>
           <div className="mt-auto pt-3">
-            <HeroAction next={next} passed={passed} />
+            <StepAction next={next} passed={passed} Task={TaskAction} />
           </div>
         </>
       ) : null}

@@ -3,23 +3,26 @@ import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
+import { Link } from "react-router-dom";
 import { dollars, signed } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { tasks } from "../../../../texts/en/tasks.ts";
+import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { useCountFromZero } from "../../../../ui/count-up.ts";
+import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
+import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
 import { accountsQuery } from "../../../features/accounts/queries.ts";
 import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
-import { actKey, beginAct, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { RewardParts } from "../../../features/tasks/reward.tsx";
-import { useShownReward } from "../../../features/tasks/shown-reward.ts";
+import { actKey, beginAct, leaveFor, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { RewardParts, useShownReward } from "../../../features/tasks/reward.tsx";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
-import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useSession } from "../../session-provider.tsx";
 import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
@@ -186,5 +189,77 @@ export function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; u
       {dashboard.next.startOn(name)}
       <span className="sr-only">{dashboard.next.startName(taskTitle(task), handle(account.username))}</span>
     </NewTabLink>
+  );
+}
+
+const PLACES = {
+  wallet: { to: "/profile#wallet", text: "walletAction" },
+  withdraw: { to: "/profile#withdraw", text: "withdrawAction" },
+  automation: { to: "/profile#automation", text: "automationAction" },
+  rest: { to: "/opportunities", text: "restAction" },
+} as const;
+
+/**
+ * The one control of the step. `passed`: the step is done. Until the pointer has left and the next step comes, nothing
+ * can be clicked.
+ */
+export function StepAction({
+  next,
+  passed,
+  Task,
+}: {
+  next: NextStep;
+  passed: boolean;
+  /** How the page begins and checks a task. */
+  Task: ComponentType<{ offer: Offer }>;
+}) {
+  if (passed) {
+    const points = "offer" in next ? next.offer.pair.award.total : 0;
+    return <Status tone="sound">{points > 0 ? dashboard.next.done(points) : tasks.state.completed}</Status>;
+  }
+  switch (next.step) {
+    case "link":
+    case "link-another":
+    case "reconnect":
+      return (
+        <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
+          {dashboard.next.linkAction}
+        </a>
+      );
+    case "first-task":
+    case "task":
+      return <Task key={nameOf(next)} offer={next.offer} />;
+    default: {
+      const { to, text } = PLACES[next.step];
+      return (
+        <Link to={to} className={buttonStyle(next.step === "rest" ? "quiet" : "ore", "small")}>
+          {dashboard.next[text]}
+        </Link>
+      );
+    }
+  }
+}
+
+/** Names the step, or says that it could not be loaded. */
+export function StepHeading({
+  words,
+  retry,
+  className,
+  shape,
+}: {
+  words: Words | undefined;
+  retry: (() => void) | undefined;
+  className: string;
+  /** The size of what stands for the title while it loads. */
+  shape: string;
+}) {
+  return (
+    <>
+      <h2 id="next-title" className={className}>
+        <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
+        {words ? words.title : retry ? null : <CodeShape className={`inline-block align-middle ${shape}`} />}
+      </h2>
+      {!words && retry ? <LoadFailure what={dashboard.next.loadName} onRetry={retry} /> : null}
+    </>
   );
 }

@@ -9,9 +9,9 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { CodeShape } from "../../../../ui/empty-state.tsx";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { todayQuery } from "../../../features/points/queries.ts";
+import { whyNothingIsOpen } from "../../../features/tasks/group-tasks.ts";
 import { totalsOf } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
-import { whyNothingIsOpen } from "../../../features/tasks/why-nothing-is-open.ts";
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /** From the bottom up, as in the rock of the hero. */

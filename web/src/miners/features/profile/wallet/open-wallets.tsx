@@ -15,12 +15,11 @@ import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { KnownWalletLinks } from "./known-wallet-links.tsx";
 import { KNOWN_WALLETS, MOBILE_WALLETS } from "./known-wallets.ts";
-import { MobileFailure } from "./mobile/mobile-failure.ts";
-import type { MobileStep } from "./mobile/mobile-steps.ts";
+import { MobileFailure, type MobileStep } from "./mobile/mobile-failure.ts";
 import { MobileWallet } from "./mobile/mobile-wallet.ts";
-import type { Wallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
+import type { Wallets } from "./wallets.tsx";
 
 let isRegistered = false;
 /** The miner whose sandbox wallet it is. Another one may sign in without loading the page again. */

@@ -9,8 +9,8 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { KnownWalletLinks } from "./known-wallet-links.tsx";
 import { ALL_WALLETS, isPhone, MOBILE_WALLETS } from "./known-wallets.ts";
-import { useWallets } from "./use-wallets.ts";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
+import { useWallets } from "./wallets.tsx";
 
 /** Wallets may register late, so the picker reports a lack of wallets only after this time. */
 const DETECTION_MS = 5_000;

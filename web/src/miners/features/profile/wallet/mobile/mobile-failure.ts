@@ -66,3 +66,12 @@ export const isExplained = (kind: FailureKind): kind is Explained =>
 /** The wallet no longer knows the token, or its miner declined: the protocol has one code for both. */
 export const isNotAuthorized = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === -1;
+
+/** What the page shows while it talks to a wallet app. Null closes the dialog. */
+export type MobileStep =
+  /** `go` needs a tap: browsers ask for a permission, and open an app, only after one. */
+  | { kind: "permission" | "open"; go: () => void; cancel: () => void }
+  | { kind: "looking" | "waiting"; cancel: () => void }
+  | { kind: Explained };
+
+export type ShowStep = (step: MobileStep | null) => void;

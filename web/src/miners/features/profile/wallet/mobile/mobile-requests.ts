@@ -7,11 +7,15 @@ import {
   startScenario,
 } from "@solana-mobile/mobile-wallet-adapter-protocol";
 import { fromBase64, toBase64 } from "../../../../../lib/base64.ts";
-import { whileOpeningApp } from "./app-opening.ts";
-import { allowLocalSockets, canOpenWalletApps } from "./local-sockets.ts";
+import { allowLocalSockets, canOpenWalletApps, whileOpeningApp } from "./local-sockets.ts";
 import type { MobileAuthorization } from "./mobile-authorization.ts";
-import { asMobileFailure, isExplained, isNotAuthorized, MobileFailure } from "./mobile-failure.ts";
-import type { ShowStep } from "./mobile-steps.ts";
+import {
+  asMobileFailure,
+  isExplained,
+  isNotAuthorized,
+  MobileFailure,
+  type ShowStep,
+} from "./mobile-failure.ts";
 
 /** Long enough to unlock a wallet and to read what it asks. */
 const ANSWER_MS = 120_000;

@@ -10,7 +10,7 @@ import {
 import { PublicKey } from "@solana/web3.js";
 import { fromBase64 } from "../../../../../lib/base64.ts";
 import { MOBILE_WALLETS } from "../known-wallets.ts";
-import "./app-opening.ts";
+import "./local-sockets.ts";
 import { mayHaveWalletApps } from "./local-sockets.ts";
 import {
   authorizationOf,
@@ -18,8 +18,7 @@ import {
   readAuthorization,
   storeAuthorization,
 } from "./mobile-authorization.ts";
-import { asMobileFailure, isExplained } from "./mobile-failure.ts";
-import type { ShowStep } from "./mobile-steps.ts";
+import { asMobileFailure, isExplained, type ShowStep } from "./mobile-failure.ts";
 
 /** The wallet provider looks for a wallet of this name before it creates its own. */
 const MOBILE_WALLET = "Mobile Wallet Adapter" as WalletName<"Mobile Wallet Adapter">;
