@@ -1,3 +1,4 @@
+import { reverseAward } from "@lode/app/attempts/recheck-award";
 import { object } from "@lode/app/objections/object";
 import { operatorEndpoints } from "@lode/core/contracts/http/schemas-of";
 import { newId } from "@lode/db/id";
@@ -19,7 +20,7 @@ const reason = "for a test";
 /** Calls that can lead to a credit, each driven to the limit below; `doubt` needs the chain. */
 const CREDIT_DOORS = {
   "POST /api/miners/:id/adjust": adjust,
-  "POST /api/objections/:id/answer": award,
+  "POST /api/objections/:id/answer": giveBack,
   "POST /api/tasks/:id/publish": publish,
   // `app/src/withdrawals/sign-payout.adversary.test.ts` drives it, because it needs a payout in doubt.
   "POST /api/withdrawals/:id/resolve": null,
@@ -56,15 +57,18 @@ async function adjust({ operator, points }: Scene): Promise<number> {
 }
 
 /** Always the same points: the account is always the same kind of account. */
-async function award({ operator }: Scene): Promise<number> {
-  const miner = await buildMiner(app().db);
-  const { id: subjectId } = await buildAttempt(app().db, miner, { passes: false });
-  const text = "I did follow the account, and I still do.";
-  const { id } = await object(app().deps, { userId: miner.userId, subject: "verdict", subjectId, text });
-  const answer = { outcome: "upheld", remedy: "award", reason };
-  const { status } = await operator.send("post", `/api/objections/${id}/answer`, answer);
-  if (status !== 200) return 0;
-  return Number((await app().db("task_attempts").where({ id: subjectId }).first()).points);
+async function giveBack({ operator }: Scene): Promise<number> {
+  const { userId, ...miner } = await buildMiner(app().db);
+  const { id: attemptId } = await buildAttempt(app().db, { userId, ...miner });
+  const { points } = await app().db("task_attempts").where({ id: attemptId }).first();
+  await app().deps.transaction((trx) => reverseAward(trx, { attemptId, userId, points }, "not visible"));
+  const about = { userId, subject: "reversal" as const, subjectId: attemptId };
+  const { id } = await object(app().deps, { ...about, text: "I still follow the account." });
+  const { status } = await operator.send("post", `/api/objections/${id}/answer`, {
+    outcome: "upheld",
+    reason,
+  });
+  return status === 200 ? Number(points) : 0;
 }
 
 async function publish({ operator, points }: Scene): Promise<number> {
@@ -84,9 +88,9 @@ async function publish({ operator, points }: Scene): Promise<number> {
   return status === 200 ? points : 0;
 }
 
-const doors = { adjust, award, publish };
+const doors = { adjust, giveBack, publish };
 const call = fc.record({
-  door: fc.constantFrom("adjust" as const, "award" as const, "publish" as const),
+  door: fc.constantFrom("adjust" as const, "giveBack" as const, "publish" as const),
   points: fc.integer({ min: 1, max: 120 }),
 });
 
@@ -106,7 +110,7 @@ test("adversary: no sequence of calls moves more than one operator's limits, and
       expect(await adjust({ operator, points: LIMITS.gifts - gifts + 1 })).toBe(0);
       expect(await publish({ operator, points: LIMITS.total - total + 1 })).toBe(0);
       for (let moved = -1; moved !== 0; ) {
-        moved = await award({ operator, points: 0 });
+        moved = await giveBack({ operator, points: 0 });
         gifts += moved;
         total += moved;
       }

@@ -5,7 +5,6 @@ import {
   findObjection,
   findSuspensionObjection,
   insertObjection,
-  lockObjectionsOfPair,
   type Objection,
   readObjectionFacts,
 } from "@lode/db/objections/objections.repository";
@@ -28,7 +27,6 @@ export async function object(
 ): Promise<Objection> {
   const now = clock.now();
   return transaction(async (trx) => {
-    if (request.subject !== "suspension") await lockObjectionsOfPair(trx, request.subjectId);
     const facts = await readObjectionFacts(trx, request);
     orRefuse(decideObjection(facts, now));
     const id = newId();

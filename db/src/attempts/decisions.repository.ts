@@ -55,29 +55,6 @@ export async function decideAttempts(
   return new Set(decided.map(({ id }) => id));
 }
 
-/**
- * not_done → verified, for an upheld objection. False if the attempt is in another state, or if another attempt
- * of the account for the act is open or was awarded (`task_attempts_act_once`, if that happens at the same time).
- */
-export const awardContested = (
-  trx: Trx,
-  { attemptId, award, reason }: { attemptId: string; award: AwardBreakdown; reason: string },
-): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update task_attempts a set state = 'verified', reason = :reason, points = :points, breakdown = :breakdown::jsonb,
-       formula_version = :version, decided_at = now()
-     where a.id = :attemptId and a.state = 'not_done' and not exists (select from task_attempts o
-       where o.act = a.act and o.external_id = a.external_id and o.state <> 'not_done')`,
-    {
-      attemptId,
-      reason,
-      points: award.total.toString(),
-      breakdown: JSON.stringify(presentAward(award)),
-      version: award.formulaVersion,
-    },
-  );
-
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */
 export const restoreReversed = (trx: Trx, attemptId: string, reason: string): Promise<boolean> =>
   changedOne(

@@ -1,12 +1,10 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type {
   ObjectionFacts,
   ObjectionState,
   ObjectionSubject,
 } from "@lode/core/domain/objections/objection";
-import type { AwardFacts } from "@lode/core/domain/points/formula";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, one, run } from "../query.ts";
 
@@ -45,34 +43,12 @@ const DECIDED: Record<ObjectionSubject, string> = {
   suspension: "select suspended_at as decided_at from users where id = :subjectId and id = :userId",
 };
 
-/** Every attempt of the account of attempt `:subjectId` on its task, by two indexes. */
-const PAIR = `(select p.* from task_attempts a join task_attempts p
-      on p.task_id = a.task_id and p.external_id = a.external_id and p.state <> 'not_done' where a.id = :subjectId
-    union all
-    select p.* from task_attempts a join task_attempts p
-      on p.task_id = a.task_id and p.external_id = a.external_id and p.state = 'not_done' where a.id = :subjectId)`;
-
-/**
- * Makes objections to attempts of one account on one task wait for each other until the transaction ends.
- * Locks nothing for a suspension.
- */
-export async function lockObjectionsOfPair(trx: Trx, subjectId: string): Promise<void> {
-  await run(
-    trx,
-    `select pg_advisory_xact_lock(hashtextextended(concat('objections:', task_id, ':', external_id), 0))
-     from task_attempts where id = :subjectId`,
-    { subjectId },
-  );
-}
-
 export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Promise<ObjectionFacts> {
   const found = await one<Omit<ObjectionFacts, "subject">>(
     db,
     `with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
      select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
-       and subject_id = :subjectId and decided_at = d.at) as earlier,
-       (select min(o.state) from ${PAIR} p join objections o on o.subject_id = p.id and o.subject <> 'suspension'
-        where o.state in ('open', 'upheld')) as "ofPair"
+       and subject_id = :subjectId and decided_at = d.at) as earlier
      from decided d`,
     { ...about },
   );
@@ -126,33 +102,24 @@ export async function answerObjection(
   );
 }
 
-export interface ContestedAttempt extends Pick<AwardFacts, "followersCount" | "verified" | "createdAt"> {
+export interface ContestedAttempt {
   id: string;
   userId: string;
   taskId: string;
-  network: string;
   externalId: string;
   kind: ActionKind;
-  targetUsername: string;
   targetAccountId: string;
   targetPostId: string | null;
-  basePoints: bigint;
   /** Points that were awarded to the attempt; null if it never was. */
   points: bigint | null;
   breakdown: AwardBreakdownView | null;
-  /** The states of all other attempts of the account on the task. */
-  others: AttemptState[];
 }
 
 export const findContestedAttempt = (db: DbOrTrx, subjectId: string): Promise<ContestedAttempt | undefined> =>
   maybe(
     db,
-    `select a.id, a.user_id as "userId", a.task_id as "taskId", a.network, a.external_id as "externalId", k.kind,
-       k.target_username as "targetUsername", k.target_account_id as "targetAccountId",
-       k.target_post_id as "targetPostId", k.base_points as "basePoints", a.points, a.breakdown,
-       x.followers_count as "followersCount", x.verified, x.created_on_network_at as "createdAt",
-       array(select p.state from ${PAIR} p where p.id <> a.id) as others
-     from task_attempts a join mining_tasks k on k.id = a.task_id join social_accounts x on x.id = a.account_id
-     where a.id = :subjectId`,
+    `select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
+       k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points, a.breakdown
+     from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`,
     { subjectId },
   );

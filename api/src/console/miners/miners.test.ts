@@ -178,30 +178,16 @@ test("objections are listed by due time and answered once", async () => {
   expect(open.body.items).toMatchObject([
     { subject: "verdict", subjectId: id, text, state: "open", miner: { id: ada.miner.userId } },
   ]);
-  const [{ points, pair }] = open.body.items;
-  expect(pair).toMatchObject([
-    { id, state: "not_done", reason: "not seen", objection: "open", points: null },
-  ]);
   expect(open.text).not.toContain(ada.miner.email);
   const path = `/api/objections/${open.body.items[0].id}/answer`;
-  expect((await operator.send("post", path, { outcome: "upheld", reason })).body).toMatchObject({
-    code: "invalid-input",
-  });
-  const answer = { outcome: "upheld", remedy: "award", reason };
+  const answer = { outcome: "upheld", reason };
   expect((await operator.send("post", path, answer)).status).toBe(200);
   expect((await operator.send("post", path, answer)).body).toMatchObject({ code: "nothing-to-change" });
   expect((await operator.get("/api/objections")).body.items).toEqual([]);
   expect((await operator.get("/api/objections?state=answered")).body.items).toMatchObject([
-    {
-      state: "upheld",
-      answer: reason,
-      answeredBy: operator.email,
-      points,
-      pair: [{ id, state: "verified", points, objection: "upheld" }],
-    },
+    { state: "upheld", answer: reason, answeredBy: operator.email, points: null },
   ]);
   expect((await ada.agent.get("/api/objections")).body.objections).toMatchObject([
     { state: "upheld", answer: reason },
   ]);
-  expect((await ada.agent.get("/api/points-history")).status).toBeLessThan(500);
 });

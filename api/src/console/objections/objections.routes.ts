@@ -2,8 +2,6 @@ import * as answering from "@lode/app/objections/answer-objection";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { answerObjection, listObjections } from "@lode/core/contracts/console/objections";
 import { describeContested } from "@lode/core/domain/objections/describe-contested";
-import { explainAward } from "@lode/core/domain/points/formula";
-import type { ContestedWorth } from "@lode/db/console/objections.read-model";
 import * as objections from "@lode/db/console/objections.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";
@@ -12,30 +10,15 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
   const asked = { ...query, cursor: query.cursor ?? null };
   const { page, nextCursor } = await objections.listObjections(deps.db, asked);
   return {
-    items: page.map(({ worth, ...one }) => ({
+    items: page.map((one) => ({
       ...one,
       about: describeContested(one.about),
       miner: presentMiner(one.miner),
-      points: worth && pointsOf(worth, deps.clock.now()),
-      pair: one.pair.map((attempt) => ({ ...attempt, askedAt: new Date(attempt.askedAt) })),
+      points: one.points === null ? null : Number(one.points),
     })),
     nextCursor,
   };
 });
-
-/** The award that would be given back, or given now. */
-const pointsOf = ({ points, basePoints, createdAt, ...facts }: ContestedWorth, now: Date): number =>
-  points ??
-  Number(
-    explainAward(
-      {
-        ...facts,
-        basePoints: BigInt(basePoints),
-        createdAt: createdAt === null ? null : new Date(createdAt),
-      },
-      now,
-    ).total,
-  );
 
 export const answerObjectionRoute = route(answerObjection, ({ input: { params, body }, session, deps }) =>
   answering.answerObjection(deps, {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
 import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment } from "../ids.ts";
@@ -22,20 +21,8 @@ const objection = z.object({
   answeredAt: z.nullable(moment),
   /** The subject as text: the action and its state, or the reason of the suspension. */
   about: z.string(),
-  /** Points that an award would give; null for a suspension. */
+  /** Points of the award that was reversed; null for a verdict and a suspension. */
   points: z.nullable(z.int()),
-  /** All attempts of the same account on the same task, newest first, at most 20; empty for a suspension. */
-  pair: z.array(
-    z.object({
-      id: lodeId,
-      state: z.enum(ATTEMPT_STATES),
-      reason: z.nullable(z.string()),
-      points: z.nullable(z.int()),
-      askedAt: moment,
-      /** The state of the newest objection to the attempt. */
-      objection: z.nullable(z.enum(OBJECTION_STATES)),
-    }),
-  ),
 });
 
 export const listObjections = {
@@ -47,11 +34,6 @@ export const listObjections = {
 export const answerObjection = {
   summary: "Answers an objection; the miner reads the reason as notice and mail",
   params: byId,
-  body: z.object({
-    outcome: z.enum(["upheld", "rejected"]),
-    /** Only for upholding an objection to a verdict. */
-    remedy: z.optional(z.enum(["check", "award"])),
-    reason,
-  }),
+  body: z.object({ outcome: z.enum(["upheld", "rejected"]), reason }),
   response: done,
 } satisfies EndpointSchemas;

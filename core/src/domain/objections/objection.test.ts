@@ -14,15 +14,11 @@ test.each<[Partial<ObjectionFacts>, ReturnType<typeof decideObjection>]>([
   [{ earlier: "open" }, refuse("objection-open")],
   [{ earlier: "rejected" }, refuse("objection-answered")],
   [{ earlier: "upheld" }, refuse("objection-answered")],
-  [{ ofPair: "open" }, refuse("objection-open")],
-  [{ ofPair: "upheld" }, refuse("objection-answered")],
-  [{ ofPair: "upheld", decidedAt: null }, refuse("nothing-to-object-to")],
 ])("an objection with %o is decided as %o", (facts, decision) => {
   const complete = {
     subject: "verdict" as const,
     decidedAt: daysAgo(1),
     earlier: null,
-    ofPair: null,
     ...facts,
   };
   expect(decideObjection(complete, now)).toEqual(decision);

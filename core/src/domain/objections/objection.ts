@@ -36,24 +36,16 @@ export interface ObjectionFacts {
   decidedAt: Date | null;
   /** The state of the newest objection to the same decision. */
   earlier: ObjectionState | null;
-  /**
-   * Whether an objection to any attempt of the same account on the same task is open, or was upheld; null if
-   * neither, and for a suspension.
-   */
-  ofPair: "open" | "upheld" | null;
 }
 
-/**
- * Allows one objection to each decision, one open objection for each pair of task and account, and none after
- * one was upheld for the pair. An answer is final, so that both sides can rely on it.
- */
+/** Allows one objection to each decision. An answer is final, so that both sides can rely on it. */
 export function decideObjection(
-  { subject, decidedAt, earlier, ofPair }: ObjectionFacts,
+  { subject, decidedAt, earlier }: ObjectionFacts,
   now: Date,
 ): Decision<ObjectionRefusal> {
   if (!decidedAt) return refuse("nothing-to-object-to");
-  if (earlier === "open" || ofPair === "open") return refuse("objection-open");
-  if (earlier || ofPair) return refuse("objection-answered");
+  if (earlier === "open") return refuse("objection-open");
+  if (earlier) return refuse("objection-answered");
   const isLate = now.getTime() - decidedAt.getTime() > OBJECTION_DAYS * DAY_MS;
   if (isLate && subject !== "suspension") return refuse("objection-late");
   return allow();

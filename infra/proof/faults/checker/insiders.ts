@@ -24,7 +24,7 @@ function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence
       isGift: true,
     })),
     ...objections
-      .filter(({ state, subject }) => state === "upheld" && subject !== "suspension")
+      .filter(({ state, subject }) => state === "upheld" && subject === "reversal")
       .map(({ answered_by, answered_at, subject_id }) => ({
         by: answered_by ?? "",
         at: answered_at ?? "",

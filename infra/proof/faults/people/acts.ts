@@ -414,8 +414,8 @@ async function upholdObjections(game: Game, insider: Insider): Promise<boolean> 
         text: "I have done it, and X showed it to me.",
       });
   }
-  const answer = { outcome: "upheld", remedy: "award", reason };
-  return answerAll(insider, "/api/objections", (id) => `/api/objections/${id}/answer`, answer);
+  const path = (id: string) => `/api/objections/${id}/answer`;
+  return answerAll(insider, "/api/objections", path, { outcome: "upheld", reason });
 }
 
 /** Posts an answer for everything that a list of the console shows. Returns whether any was accepted. */
