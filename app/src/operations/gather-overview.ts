@@ -9,23 +9,16 @@ import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
-import { findLatestSample, findSampleBefore, type Sample } from "@lode/db/operations/samples.repository";
+import { findLatestSample, type Sample } from "@lode/db/operations/samples.repository";
 import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
 import type { App } from "../app.ts";
 
-/** The seconds that a rate covers. A trend compares a rate with the rate one such span earlier. */
-const RATE_SECONDS = 300;
-
 export interface GatheredOverview {
-  at: Date;
   facts: OverviewFacts;
   workers: SeenWorker[];
   halts: Halt[];
   latest: Sample | undefined;
   lastPayoutAt: Date | undefined;
-  /** The samples from one and two `RATE_SECONDS` ago, for rates and trends. */
-  before: Sample | undefined;
-  earlier: Sample | undefined;
 }
 
 /** Gathers the overview from live rows and samples. No query scans a table that only grows. */
@@ -33,19 +26,16 @@ export async function gatherOverview({
   db,
   queues,
 }: Pick<App, "db"> & { queues: Queues }): Promise<GatheredOverview> {
-  const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier, lastPayoutAt] =
-    await Promise.all([
-      readOperationFacts(db),
-      measureOrNull(queues),
-      listWorkers(db),
-      listHalts(db),
-      listPausedQueues(db),
-      listLevelWindows(db),
-      findLatestSample(db),
-      findSampleBefore(db, RATE_SECONDS),
-      findSampleBefore(db, 2 * RATE_SECONDS),
-      readLastPayout(db),
-    ]);
+  const [stored, measured, workers, halts, pausedQueues, windows, latest, lastPayoutAt] = await Promise.all([
+    readOperationFacts(db),
+    measureOrNull(queues),
+    listWorkers(db),
+    listHalts(db),
+    listPausedQueues(db),
+    listLevelWindows(db),
+    findLatestSample(db),
+    readLastPayout(db),
+  ]);
   const spend = latest
     ? {
         network: networkIdOf(latest.facts.dearestNetwork ?? "x"),
@@ -61,7 +51,7 @@ export async function gatherOverview({
     pausedQueues,
     workers,
   };
-  return { at: new Date(), facts, workers, halts, latest, before, earlier, lastPayoutAt };
+  return { facts, workers, halts, latest, lastPayoutAt };
 }
 
 const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>

@@ -5,10 +5,10 @@ import { explainReads } from "../../test/record-plans.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 import { listAudit, listAuditWords } from "./audit.read-model.ts";
-import { listMiners, sumMiners } from "./miners.read-model.ts";
+import { listMiners } from "./miners.read-model.ts";
 import { findByHandle } from "./search.read-model.ts";
 import { readAttemptForOperator, readAttemptStory, readWithdrawalStory } from "./stories.read-model.ts";
-import { listWithdrawals, readLastPayout, readWithdrawal, sumWithdrawals } from "./withdrawals.read-model.ts";
+import { listWithdrawals, readLastPayout, readWithdrawal } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 
 const world = await openTestDatabase();
@@ -53,8 +53,6 @@ test.each<[string, (db: DbOrTrx) => Promise<unknown>]>([
     "miners by the beginning of a name",
     (db) => listMiners(db, { ...EVERY_MINER, prefix: "ada", words: ["ada"] }, { ...PAGE, order: "points" }),
   ],
-  ["the sum of the miners that match", (db) => sumMiners(db, { ...EVERY_MINER, prefix: "ada" }, 10_000)],
-  ["the sum of completed withdrawals", (db) => sumWithdrawals(db, { state: "completed" }, 10_000)],
   ["withdrawals with a hold", (db) => listWithdrawals(db, { hold: "refill" }, PAGE)],
   ["the last payout", readLastPayout],
   ["a withdrawal", (db) => readWithdrawal(db, ID)],

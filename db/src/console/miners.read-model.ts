@@ -4,7 +4,7 @@ import type { NetworkId } from "@lode/core/domain/networks/networks";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
 import { FROM_TASKS, pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, one, pageOf } from "../query.ts";
+import { many, maybe, pageOf } from "../query.ts";
 import { prefixOf, wordsQuery } from "./sql-parts.ts";
 
 export interface MinerRow {
@@ -80,22 +80,6 @@ export async function listMiners(
     { ...bindings, ...(cursor ? { cursor } : {}), more: limit + 1 },
   );
   return pageOf(rows, limit);
-}
-
-/** Number and points of the miners that match, of the newest `most` at most. */
-export async function sumMiners(
-  db: DbOrTrx,
-  filter: MinerFilter,
-  most: number,
-): Promise<{ count: number; points: bigint }> {
-  const { where, bindings } = matching(filter);
-  return one(
-    db,
-    `select count(*)::int as count, coalesce(sum(balance), 0)::bigint as points
-     from (select l.balance from users u join ledger_accounts l on l.id = u.id
-       where ${where} order by u.id desc limit :most) s`,
-    { ...bindings, most },
-  );
 }
 
 /** The lists are JSON, so they are as the contract has them. */

@@ -64,8 +64,6 @@ export const readTask = (
  * equally long.
  */
 const SAMPLE = 4_000;
-/** Receipts are read for fewer attempts, because each needs a look-up. */
-const COST_SAMPLE = 1_000;
 
 export interface TaskFigures {
   /** These counts cover the sample; the counts in the task's own row are complete. */
@@ -73,28 +71,13 @@ export interface TaskFigures {
   notDone: number;
   reversed: number;
   isSampled: boolean;
-  checks: number;
-  costMicrodollars: bigint;
-  /** Completions in the cost sample, to compute the cost per completion. */
-  costedCompletions: number;
 }
 
 export const readTaskFigures = (db: DbOrTrx, id: string): Promise<TaskFigures> =>
   one(
     db,
-    `with newest as materialized (
-       select id, state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}
-     ), costed as (
-       select n.id, n.state, r.checks, r.cost
-       from (select id, state from newest order by id desc limit ${COST_SAMPLE}) n cross join lateral (
-         select count(*) as checks, coalesce(sum(cost_microdollars), 0) as cost
-         from verification_receipts where attempt_id = n.id) r
-     )
-     select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
-       count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled",
-       (select coalesce(sum(checks), 0)::int from costed) as checks,
-       (select coalesce(sum(cost), 0)::bigint from costed) as "costMicrodollars",
-       (select count(*)::int from costed where state in ('verified', 'reversed')) as "costedCompletions"
-     from newest`,
+    `select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
+       count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled"
+     from (select state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}) newest`,
     { id },
   );

@@ -5,7 +5,7 @@ import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, one, pageOf } from "../query.ts";
+import { many, maybe, pageOf } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/reviews.repository.ts";
 import { idAt, MINER, type MinerReference } from "./sql-parts.ts";
 
@@ -90,21 +90,6 @@ export async function listWithdrawals(
     { ...bindings, most: limit + 1, ...(cursor ? { cursor } : {}) },
   );
   return pageOf(rows, limit);
-}
-
-/** Number and points of the withdrawals that match, of the newest `most` at most. */
-export async function sumWithdrawals(
-  db: DbOrTrx,
-  filter: WithdrawalFilter,
-  most: number,
-): Promise<{ count: number; points: bigint }> {
-  const { where, bindings } = matching(filter);
-  return one(
-    db,
-    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as points
-     from (select w.amount from withdrawals w where ${where} order by w.id desc limit :most) s`,
-    { ...bindings, most },
-  );
 }
 
 /** When the last payout ended; undefined before the first. */

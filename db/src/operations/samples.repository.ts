@@ -19,15 +19,6 @@ export interface Sample {
 export const findLatestSample = (db: DbOrTrx): Promise<Sample | undefined> =>
   maybe(db, `select taken_at as "takenAt", facts from operation_samples order by taken_at desc limit 1`);
 
-/** The newest sample that is at least `secondsAgo` old. */
-export const findSampleBefore = (db: DbOrTrx, secondsAgo: number): Promise<Sample | undefined> =>
-  maybe(
-    db,
-    `select taken_at as "takenAt", facts from operation_samples
-     where taken_at <= now() - make_interval(secs => :secondsAgo) order by taken_at desc limit 1`,
-    { secondsAgo },
-  );
-
 /** Deletes samples, service level minutes and workers that are too old to be shown. */
 export async function purgeSamples(db: DbOrTrx): Promise<void> {
   await run(db, `delete from operation_samples where taken_at < now() - interval '${KEEP_DAYS} days'`);

@@ -146,10 +146,9 @@ test("several reviews are selected and decided with one reason", async () => {
   );
 });
 
-test("the filtered list of withdrawals shows its sum and is downloaded as CSV", async () => {
+test("the filtered list of withdrawals is downloaded as CSV", async () => {
   const { page } = owner;
   await owner.begin("/withdrawals?state=completed&order=oldest");
-  await seen(/^\d+ withdrawals?, [\d,]+ points, [\d.]+ USDC$/);
   const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
   const [head, first] = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(head).toBe("id,state,points,usdc,miner_id,miner,wallet,requested_at,ended_at,failure");

@@ -2,13 +2,11 @@ import * as suspending from "@lode/app/auth/suspend-miner";
 import * as reinstating from "@lode/app/auth/suspend-miner";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import * as adjusting from "@lode/app/points/adjust-points";
-import { DEFAULT_PAGE } from "@lode/core/contracts/console/list.schemas";
 import {
   adjustPoints,
   getMiner,
   listMiners,
   reinstateMiner,
-  sumMiners,
   suspendMiner,
 } from "@lode/core/contracts/console/miners";
 import { Refused } from "@lode/core/contracts/errors";
@@ -18,7 +16,6 @@ import { readHandle } from "@lode/core/domain/operators-search";
 import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
 import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
-import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
@@ -33,31 +30,13 @@ function filterOf(
   return { prefix, words, seesAddresses: role !== "viewer", isSuspended: suspended };
 }
 
-/** The order of the list does not make another look-up. */
-const recordLookUp = (
-  deps: Deps,
-  { page, ...lookUp }: { asked: string; page: readonly miners.MinerRow[]; by: string },
-) => lookUpOnce(deps, { ...lookUp, found: page.map(({ id }) => id).toSorted() });
-
-const MOST_SUMMED = 10_000;
-
-export const sumMinersRoute = route(sumMiners, async ({ input: { query }, session, deps }) => {
-  const filter = filterOf(query, session.role);
-  const { count, points } = await miners.sumMiners(deps.db, filter, MOST_SUMMED);
-  // The number alone tells whether an address has an account, so asking for it is a look-up as well.
-  if (filter.prefix) {
-    const first = { order: "newest", cursor: null, limit: DEFAULT_PAGE } as const;
-    const { page } = await miners.listMiners(deps.db, filter, first);
-    await recordLookUp(deps, { asked: filter.prefix, page, by: session.email });
-  }
-  return { count, points, isCut: count === MOST_SUMMED };
-});
-
 export const listMinersRoute = route(listMiners, async ({ input: { query }, session, deps }) => {
   const { cursor = null, limit, order } = query;
   const filter = filterOf(query, session.role);
   const { page, nextCursor } = await miners.listMiners(deps.db, filter, { order, cursor, limit });
-  if (filter.prefix) await recordLookUp(deps, { asked: filter.prefix, page, by: session.email });
+  // The order of the list does not make another look-up.
+  const found = page.map(({ id }) => id).toSorted();
+  if (filter.prefix) await lookUpOnce(deps, { asked: filter.prefix, found, by: session.email });
   return {
     items: page.map((miner) => ({ ...miner, email: maskEmail(miner.email) })),
     nextCursor,

@@ -2,17 +2,8 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { type GatheredOverview, gatherOverview } from "@lode/app/operations/gather-overview";
 import { getOverview, type Overview } from "@lode/core/contracts/console/overview";
 import type { EventName } from "@lode/core/contracts/events";
+import { judgeOverview, WORKER_LOST_SECONDS, worstOf } from "@lode/core/domain/operations/judge-overview";
 import {
-  judgeOverview,
-  RUNBOOK_OF_LEVEL,
-  WORKER_LOST_SECONDS,
-  worstOf,
-} from "@lode/core/domain/operations/judge-overview";
-import { judgeQueue } from "@lode/core/domain/operations/judge-queue";
-import { perMinute, trendOf } from "@lode/core/domain/operations/rates";
-import {
-  burnRate,
-  type Counts,
   lightOfLevel,
   SERVICE_LEVEL_NAMES,
   SERVICE_LEVELS,
@@ -159,18 +150,8 @@ const LAMPORTS = 1_000_000_000;
 
 function presentOverview(gathered: GatheredOverview): Given<Overview> {
   const { facts, workers, halts, latest } = gathered;
-  const {
-    outbox,
-    attempts,
-    automation,
-    withdrawals,
-    failedJobs,
-    reviews,
-    objections,
-    treasury,
-    ledger,
-    reconciliation,
-  } = facts.now;
+  const { outbox, attempts, withdrawals, failedJobs, reviews, objections } = facts.now;
+  const { treasury, ledger, reconciliation } = facts.now;
   const findings = judgeOverview(facts);
   return {
     light: worstOf(findings),
@@ -183,11 +164,15 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
       page,
       isBanner,
     })),
-    levels: presentLevels(gathered),
-    queues: presentQueues(gathered),
+    levels: SERVICE_LEVEL_NAMES.map((name) => {
+      const { hour, day, week } = facts.levels[name];
+      return {
+        title: say(`level.${name}`),
+        light: lightOfLevel(hour, day, week, SERVICE_LEVELS[name].target),
+      };
+    }),
     outbox,
     attempts,
-    automation,
     withdrawals,
     failedJobs,
     reviews,
@@ -198,16 +183,15 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
       heldUsdc: treasury.heldBaseUnits / MICRO,
       owedUsdc: treasury.owedBaseUnits / MICRO,
       sol: treasury.lamports / LAMPORTS,
-      readSecondsAgo: treasury.readSecondsAgo,
     },
     spend: facts.spend && {
       network: facts.spend.network,
       today: facts.spend.today / MICRO,
       ceiling: facts.spend.ceiling / MICRO,
     },
-    workers: workers.map((worker) => ({
-      ...worker,
-      isAlive: worker.secondsAgo <= WORKER_LOST_SECONDS,
+    workers: workers.map(({ secondsAgo, runningJobs }) => ({
+      isAlive: secondsAgo <= WORKER_LOST_SECONDS,
+      runningJobs,
     })),
     halts: halts.map(({ name, reason, actor, haltedAt }) => ({
       name,
@@ -216,44 +200,4 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
       haltedAt,
     })),
   };
-}
-
-const presentLevels = ({ facts: { levels } }: GatheredOverview): Overview["levels"] =>
-  SERVICE_LEVEL_NAMES.map((name) => {
-    const { hour, day, week } = levels[name];
-    const { target } = SERVICE_LEVELS[name];
-    const windowOf = (counts: Counts) => ({ ...counts, burn: burnRate(counts, target) });
-    return {
-      name,
-      title: say(`level.${name}`),
-      about: say(`level.${name}.about`),
-      target,
-      light: lightOfLevel(hour, day, week, target),
-      runbook: RUNBOOK_OF_LEVEL[name],
-      hour: windowOf(hour),
-      day: windowOf(day),
-      week: windowOf(week),
-    };
-  });
-
-function presentQueues({ at, facts, before, earlier }: GatheredOverview): Overview["queues"] {
-  const { queues } = facts.now;
-  if (!queues) return null;
-  return Object.entries(queues).map(([name, queue]) => {
-    const earlierQueue = before?.facts.queues?.[name];
-    const compared = before && earlierQueue && { at: before.takenAt, facts: earlierQueue };
-    const { waiting, active, delayed, failed, paused, oldestSeconds } = queue;
-    return {
-      name,
-      paused,
-      waiting,
-      active,
-      delayed,
-      failed,
-      oldestSeconds,
-      ...judgeQueue(name, queue, facts.now.failedJobs),
-      endedPerMinute: perMinute({ at, facts: queue }, compared),
-      trend: trendOf(queue, earlier?.facts.queues?.[name]),
-    };
-  });
 }

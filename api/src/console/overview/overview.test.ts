@@ -6,6 +6,7 @@ import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { newId } from "@lode/db/id";
 import { beat } from "@lode/db/operations/heartbeats.repository";
+import { listLevelWindows } from "@lode/db/operations/service-levels.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
@@ -38,10 +39,9 @@ test("an empty installation shows what is missing, and no figure that it does no
   const body = await overview();
   expect(body).toMatchObject({ light: "red", sampledAt: null, treasury: null, spend: null, workers: [] });
   expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
-  expect(body.levels.map(({ name, light, hour }) => [name, light, hour.burn])).toEqual(
-    ["verdicts", "withdrawals", "page", "automation"].map((name) => [name, "green", null]),
+  expect(body.levels).toEqual(
+    ["Verdicts", "Withdrawals", "Page", "Automation"].map((title) => ({ title, light: "green" })),
   );
-  expect(body.queues?.map(({ name }) => name)).toContain("payouts");
 });
 
 test("with workers, figures and samples, everything is green", async () => {
@@ -59,7 +59,7 @@ test("with workers, figures and samples, everything is green", async () => {
     treasury: { heldUsdc: 5, owedUsdc: 0.5, sol: 2 },
     spend: { today: 0, ceiling: 50 },
     ledger: { sum: 0 },
-    workers: [{ isAlive: true, runningJobs: 2, processor: 0.25, version: "abc" }],
+    workers: [{ isAlive: true, runningJobs: 2 }],
   });
 });
 
@@ -70,8 +70,8 @@ test("each answer to a miner is counted once, however often counts are recorded"
   const recording = recordPageCounts({ db, metrics: deps.metrics });
   await recording.stop();
   await recordPageCounts({ db, metrics: deps.metrics }).stop();
-  const page = (await overview()).levels.find(({ name }) => name === "page");
-  expect(page).toMatchObject({ hour: { good: 3, bad: 0, burn: 0 } });
+  const page = (await listLevelWindows(db)).find(({ level }) => level === "page");
+  expect(page).toMatchObject({ hourGood: 3, hourBad: 0 });
 });
 
 /** Returns what the stream sends up to and including `wanted`. */

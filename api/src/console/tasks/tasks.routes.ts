@@ -11,41 +11,18 @@ import {
   getTask,
   listTasks,
   lookUpTarget,
-  type OperatorTaskDetail,
   publishTask,
   setTaskTexts,
   tryTask,
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
-import type { OperatorTask, TaskFigures } from "@lode/db/console/tasks.read-model";
+import type { OperatorTask } from "@lode/db/console/tasks.read-model";
 import * as tasks from "@lode/db/console/tasks.read-model";
 import { sumCreditsToday } from "@lode/db/operators/operator-credits.repository";
 import { route } from "../../http/route.ts";
 
 const presentTask = (task: OperatorTask) => ({ ...task, network: networkIdOf(task.network) });
-
-/** A point is a cent. */
-const MICRODOLLARS_A_POINT = 10_000;
-
-function presentFigures(
-  { spentPoints, completions }: OperatorTask,
-  { checks, costMicrodollars, costedCompletions, ...figures }: TaskFigures,
-): OperatorTaskDetail["figures"] {
-  const cost = Number(costMicrodollars);
-  const per = (count: number) => (count === 0 ? null : Math.round(cost / count));
-  const perCompletion = per(costedCompletions);
-  const award =
-    completions === 0 ? null : Math.round((Number(spentPoints) * MICRODOLLARS_A_POINT) / completions);
-  return {
-    ...figures,
-    checks,
-    microdollarsPerCheck: per(checks),
-    microdollarsPerCompletion: perCompletion,
-    awardMicrodollars: award,
-    marginMicrodollars: award === null || perCompletion === null ? null : award - perCompletion,
-  };
-}
 
 export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }) => {
   const { state = null, network = null, cursor = null, limit } = query;
@@ -67,7 +44,7 @@ export const getTaskRoute = route(getTask, async ({ input: { params }, session, 
     task: presentTask(task),
     texts,
     rewardable: deps.networks.get(task.network).policy[task.kind].rewardable,
-    figures: presentFigures(task, figures),
+    figures,
     maximumBudget: Math.max(0, Number(limits.total - spent.total)),
   };
 });

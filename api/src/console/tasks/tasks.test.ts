@@ -35,7 +35,7 @@ test("a draft is published once and ended once, each with its reason", async () 
       expiresAt: draft.expiresAt,
     },
     rewardable: true,
-    figures: { attempts: 0, microdollarsPerCheck: null, marginMicrodollars: null },
+    figures: { attempts: 0, notDone: 0, reversed: 0 },
     maximumBudget: 1_000,
   });
   expect((await viewer.get("/api/tasks?state=draft")).body.items).toMatchObject([{ id: body.id }]);

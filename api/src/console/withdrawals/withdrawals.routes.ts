@@ -12,7 +12,6 @@ import {
   readWithdrawalChain,
   rejectWithdrawal,
   resolveWithdrawal,
-  sumWithdrawals,
   type WithdrawalPage,
 } from "@lode/core/contracts/console/withdrawals";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
@@ -42,7 +41,7 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The filter of the read model: the earlier of both bounds in time is the one that counts. */
 function filterOf(
-  { state, hold, olderThan, from, to }: NonNullable<QueryOf<typeof sumWithdrawals>>,
+  { state, hold, olderThan, from, to }: NonNullable<QueryOf<typeof listWithdrawals>>,
   now: Date,
 ): withdrawals.WithdrawalFilter {
   const bounds = [
@@ -56,16 +55,6 @@ function filterOf(
     before: bounds.length > 0 ? new Date(Math.min(...bounds)) : undefined,
   };
 }
-
-const MOST_SUMMED = 10_000;
-
-export const sumWithdrawalsRoute = route(
-  sumWithdrawals,
-  async ({ input: { query }, deps: { db, clock } }) => {
-    const { count, points } = await withdrawals.sumWithdrawals(db, filterOf(query, clock.now()), MOST_SUMMED);
-    return { count, points, usdc: pointsToUsdc(points), isCut: count === MOST_SUMMED };
-  },
-);
 
 export const listWithdrawalsRoute = route(
   listWithdrawals,

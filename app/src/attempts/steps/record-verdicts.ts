@@ -123,7 +123,7 @@ async function payAwards(
  * Posts the awards of verified attempts and deducts what their miners owe. Throws GiveUpError if an award was
  * posted before.
  */
-async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
+export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
   const posted = await postTransfers(trx, awards.map(awardTransfer));
   if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this account before.");
   await collectDebts(

@@ -20,17 +20,6 @@ const selection = {
   suspended: z.optional(z.stringbool()),
 };
 
-export const sumMiners = {
-  summary: "How many miners match, and the points of their balances",
-  query: z.object(selection),
-  response: z.object({
-    count: z.int(),
-    points: z.int(),
-    /** True if only the newest 10,000 were summed. */
-    isCut: z.boolean(),
-  }),
-} satisfies EndpointSchemas;
-
 export const listMiners = {
   summary: "Miners by the beginning of an address, a handle or a name; sorted by sign-up or by points",
   query: z.object({ ...selection, order: z._default(z.enum(MINER_ORDERS), "newest"), ...pageQuery }),

@@ -2,7 +2,6 @@ import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoin
 import type * as schemas from "./miners.schemas.ts";
 
 export const listMiners = viewerEndpoint<typeof schemas.listMiners>("GET", "/api/miners");
-export const sumMiners = viewerEndpoint<typeof schemas.sumMiners>("GET", "/api/miner-sum");
 export const getMiner = viewerEndpoint<typeof schemas.getMiner>("GET", "/api/miners/:id");
 export const suspendMiner = operatorEndpoint<typeof schemas.suspendMiner>("POST", "/api/miners/:id/suspend");
 export const reinstateMiner = operatorEndpoint<typeof schemas.reinstateMiner>(

@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
-import { QUEUE_CAUSES } from "../../domain/operations/judge-queue.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment, networkId } from "../ids.ts";
+import { moment, networkId } from "../ids.ts";
 
 const light = z.enum(["green", "amber", "red"]);
-const window = z.object({
-  good: z.number(),
-  bad: z.number(),
-  /** A rate of 1 uses up the error budget exactly at the end of its period. Null without events. */
-  burn: z.nullable(z.number()),
-});
 
 export const getOverview = {
   summary: "Whether miners are served, and what needs an operator",
@@ -31,41 +24,10 @@ export const getOverview = {
         isBanner: z.boolean(),
       }),
     ),
-    levels: z.array(
-      z.object({
-        name: z.string(),
-        title: z.string(),
-        about: z.string(),
-        /** The promised share of good events. */
-        target: z.number(),
-        light,
-        runbook: z.string(),
-        hour: window,
-        day: window,
-        week: window,
-      }),
-    ),
-    /** Null while Redis is unreachable. */
-    queues: z.nullable(
-      z.array(
-        z.object({
-          name: z.string(),
-          light,
-          cause: z.nullable(z.enum(QUEUE_CAUSES)),
-          paused: z.boolean(),
-          waiting: z.number(),
-          active: z.number(),
-          delayed: z.number(),
-          failed: z.number(),
-          oldestSeconds: z.number(),
-          endedPerMinute: z.nullable(z.number()),
-          trend: z.enum(["rising", "falling", "steady"]),
-        }),
-      ),
-    ),
+    /** The service levels by their titles. */
+    levels: z.array(z.object({ title: z.string(), light })),
     outbox: z.object({ waiting: z.number(), lagSeconds: z.number() }),
     attempts: z.object({ open: z.number(), overdueSeconds: z.number() }),
-    automation: z.object({ due: z.number(), oldestSeconds: z.number() }),
     withdrawals: z.object({
       pending: z.number(),
       held: z.number(),
@@ -84,36 +46,13 @@ export const getOverview = {
         heldUsdc: z.number(),
         owedUsdc: z.number(),
         sol: z.number(),
-        readSecondsAgo: z.number(),
       }),
     ),
-    ledger: z.object({
-      sum: z.nullable(z.number()),
-      countedSecondsAgo: z.nullable(z.number()),
-      drifted: z.nullable(z.number()),
-      checkedSecondsAgo: z.nullable(z.number()),
-    }),
-    reconciliation: z.object({
-      findings: z.nullable(z.number()),
-      secondsAgo: z.nullable(z.number()),
-      unreadableSeconds: z.number(),
-    }),
+    ledger: z.object({ sum: z.nullable(z.number()) }),
+    reconciliation: z.object({ findings: z.nullable(z.number()), secondsAgo: z.nullable(z.number()) }),
     /** Dollars; null before the first sample. */
     spend: z.nullable(z.object({ network: networkId, today: z.number(), ceiling: z.number() })),
-    workers: z.array(
-      z.object({
-        id: lodeId,
-        version: z.string(),
-        host: z.string(),
-        startedAt: moment,
-        secondsAgo: z.number(),
-        isAlive: z.boolean(),
-        runningJobs: z.number(),
-        /** Processor time in use, as a share of a single processor. */
-        processor: z.number(),
-        memoryBytes: z.number(),
-      }),
-    ),
+    workers: z.array(z.object({ isAlive: z.boolean(), runningJobs: z.number() })),
     halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),
   }),
 } satisfies EndpointSchemas;

@@ -49,13 +49,6 @@ export const getTask = {
       reversed: z.int(),
       /** True if the counts cover only the newest 4,000 attempts. */
       isSampled: z.boolean(),
-      checks: z.int(),
-      /** Null before the first check or completion. */
-      microdollarsPerCheck: z.nullable(z.int()),
-      microdollarsPerCompletion: z.nullable(z.int()),
-      /** The value of an average award, and what remains of it after the cost of its checks. */
-      awardMicrodollars: z.nullable(z.int()),
-      marginMicrodollars: z.nullable(z.int()),
     }),
     /** The largest budget that the caller may still publish today. */
     maximumBudget: z.int(),

@@ -28,18 +28,6 @@ const selection = {
   to: z.optional(z.iso.date()),
 };
 
-export const sumWithdrawals = {
-  summary: "The sum of the withdrawals that match",
-  query: z.object(selection),
-  response: z.object({
-    count: z.int(),
-    points: z.int(),
-    usdc: z.string(),
-    /** True if only the newest 10,000 were summed. */
-    isCut: z.boolean(),
-  }),
-} satisfies EndpointSchemas;
-
 export const listWithdrawals = {
   summary: "Withdrawals, by time or by amount",
   query: z.object({

@@ -2,7 +2,6 @@ import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoin
 import type * as schemas from "./withdrawals.schemas.ts";
 
 export const listWithdrawals = viewerEndpoint<typeof schemas.listWithdrawals>("GET", "/api/withdrawals");
-export const sumWithdrawals = viewerEndpoint<typeof schemas.sumWithdrawals>("GET", "/api/withdrawal-sum");
 export const getWithdrawal = viewerEndpoint<typeof schemas.getWithdrawal>("GET", "/api/withdrawals/:id");
 export const readWithdrawalChain = viewerEndpoint<typeof schemas.readWithdrawalChain>(
   "GET",

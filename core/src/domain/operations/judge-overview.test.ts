@@ -149,6 +149,11 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
   ["the outbox stands still", changed({ outbox: { waiting: 9, lagSeconds: 31 } }), [["red", "outbox-lag"]]],
   ["Redis is gone", changed({ queues: null }), [["red", "redis-lost"]]],
   ["payouts wait", queue("payouts", { oldestSeconds: 61 }), [["red", "queue-backlog"]]],
+  [
+    "a queue without a target of its own waits",
+    queue("new", { oldestSeconds: 301 }),
+    [["red", "queue-backlog"]],
+  ],
   ["mail waits as long", queue("mail", { oldestSeconds: 61 }), [["amber", "queue-backlog"]]],
   [
     "a queue is paused",

@@ -1,7 +1,6 @@
 import { NETWORKS, type NetworkId } from "../networks/networks.ts";
 import { type PlacesOf, type SentenceCode, say } from "../sentences/sentences.ts";
-import { above, lightOfBacklog } from "./judge-queue.ts";
-import type { OperationFacts } from "./operation-facts.ts";
+import type { OperationFacts, QueueFacts } from "./operation-facts.ts";
 import {
   type Counts,
   type Light,
@@ -9,6 +8,25 @@ import {
   SERVICE_LEVELS,
   type ServiceLevelName,
 } from "./service-levels.ts";
+
+/** Seconds until a queue's oldest job makes it amber, and red. Miners wait for verdicts and payouts. */
+const QUEUE_TARGETS: Record<string, readonly [amber: number, red: number]> = {
+  verification: [15, 60],
+  payouts: [15, 60],
+  automation: [60, 300],
+  mail: [60, 300],
+  leaderboard: [60, 300],
+  housekeeping: [600, 3_600],
+};
+const OTHER_QUEUE = [60, 300] as const;
+
+/** Amber or red above these values. */
+const above = (value: number, [amber, red]: readonly [number, number]): Light =>
+  value > red ? "red" : value > amber ? "amber" : "green";
+
+/** The light of what a queue has not done yet. */
+const lightOfBacklog = (name: string, { paused, oldestSeconds }: QueueFacts): Light =>
+  paused ? "amber" : above(oldestSeconds, QUEUE_TARGETS[name] ?? OTHER_QUEUE);
 
 /** A problem that an operator should act on. */
 export interface Finding {
@@ -197,7 +215,7 @@ function judgeLevels({ levels }: OverviewFacts): Finding[] {
   });
 }
 
-export const RUNBOOK_OF_LEVEL: Record<ServiceLevelName, string> = {
+const RUNBOOK_OF_LEVEL: Record<ServiceLevelName, string> = {
   verdicts: "verdicts-late",
   withdrawals: "withdrawals-late",
   page: "page-errors",

@@ -48,10 +48,6 @@ const OPERATOR_SENTENCES = {
   "level.withdrawals": "Withdrawals",
   "level.page": "Page",
   "level.automation": "Automation",
-  "level.verdicts.about": "An attempt is decided within 10 seconds of the request to check it.",
-  "level.withdrawals.about": "A withdrawal is completed within 60 seconds of the finality of its payment.",
-  "level.page.about": "A request to the page or its API is not answered with a server error.",
-  "level.automation.about": "An action is taken within 60 seconds of the time it was planned for.",
 
   "contested.follow": "follow of @{target} by @{username}: {reason}",
   "contested.like": "like of @{target} by @{username}: {reason}",

@@ -104,12 +104,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     dialog("TaskActions", () => `/tasks/${world().task}`, press("End…")),
     dialog("AdjustPoints", () => `/miners/${world().miner}`, press("Adjust points…")),
     dialog("MinerActions", () => `/miners/${world().miner}`, press("Suspend…")),
-    dialog(
-      "AnswerDialog",
-      "/objections",
-      press("Answer: Ruth Reef"),
-      sees("Attempts of this account on this task: 3"),
-    ),
+    dialog("AnswerDialog", "/objections", press("Answer: Ruth Reef"), sees("Outcome")),
     dialog("OperatorChanges", "/operators", press(/^Role: viewer/)),
     dialog("OperatorsPage", "/operators", press("Add an operator…")),
     dialog("Decisions", "/operators", press(/^Confirm: Make fourth/)),

@@ -9,7 +9,7 @@ import {
   listRepairs,
   planRepair,
 } from "@lode/core/contracts/console/jobs";
-import { getMiner, listMiners, sumMiners } from "@lode/core/contracts/console/miners";
+import { getMiner, listMiners } from "@lode/core/contracts/console/miners";
 import { listObjections } from "@lode/core/contracts/console/objections";
 import { listOperators } from "@lode/core/contracts/console/operators";
 import { getOverview } from "@lode/core/contracts/console/overview";
@@ -20,7 +20,6 @@ import {
   getWithdrawal,
   listWithdrawals,
   readWithdrawalChain,
-  sumWithdrawals,
 } from "@lode/core/contracts/console/withdrawals";
 import type { AnswerOf, Endpoint, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
@@ -45,10 +44,6 @@ export const searchQuery = (q: string) => ({
   ...read(["search", q], search, { query: { q } }),
   enabled: q !== "",
 });
-
-/** The sum of the whole filtered list, whichever page of it is shown. */
-export const sumQuery = (query: Record<string, string>) =>
-  readList(["withdrawals", "sum", query], sumWithdrawals, { query });
 
 export const withdrawalsQuery = (query: Record<string, string>) =>
   readList(["withdrawals", "list", query], listWithdrawals, { query });
@@ -116,10 +111,6 @@ export const afterQueueChange = (queries: QueryClient): Promise<unknown> =>
 
 export const minersQuery = (query: Record<string, string>) =>
   readList(["miners", "list", query], listMiners, { query });
-
-/** The sum of the whole filtered list, whichever page of it is shown. */
-export const minersSumQuery = (query: Record<string, string>) =>
-  readList(["miners", "sum", query], sumMiners, { query });
 
 export const minerQuery = (id: string) => read(["miners", "one", id], getMiner, { params: { id } });
 

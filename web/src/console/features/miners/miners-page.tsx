@@ -1,7 +1,7 @@
 import type { MinerRowView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { usePolled } from "../../lib/live.ts";
-import { minersQuery, minersSumQuery } from "../../lib/queries.ts";
+import { minersQuery } from "../../lib/queries.ts";
 import { StateBadge } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
@@ -42,7 +42,6 @@ export function MinersPage() {
           ]}
         />
       </FilterBar>
-      <MinersSum filters={filters} />
       <List
         label="Miners"
         query={miners}
@@ -52,18 +51,5 @@ export function MinersPage() {
         empty="No miner matches"
       />
     </>
-  );
-}
-
-/** Sums the filtered list. */
-function MinersSum({ filters }: { filters: Record<string, string> }) {
-  const { cursor: _, order: __, ...selected } = filters;
-  const { data } = usePolled(minersSumQuery(selected));
-  return (
-    <p className="mb-3 min-h-5 text-sm tabular-nums">
-      {data
-        ? `${data.isCut ? "The newest " : ""}${count(data.count)} ${data.count === 1 ? "miner" : "miners"}, ${count(data.points)} points`
-        : null}
-    </p>
   );
 }

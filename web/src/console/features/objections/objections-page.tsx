@@ -17,25 +17,18 @@ import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 
-type Answer = "rejected" | "upheld" | "check" | "award";
-
-/** The possible answers and their consequences, before a rejection. */
-function answersTo({ subject, points }: ObjectionItem): [Answer, string][] {
-  const worth = count(points ?? 0);
-  if (subject === "suspension") return [["upheld", "Uphold: reinstate the miner"]];
-  if (subject === "reversal") return [["upheld", `Uphold: give the ${worth} points back`]];
-  return [
-    ["check", "Uphold: ask X again"],
-    ["award", `Uphold: award the attempt, ${worth} points`],
-  ];
-}
+/** What upholding does, by subject. */
+const UPHOLD: Record<ObjectionItem["subject"], (points: number) => string> = {
+  verdict: () => "Uphold: ask X again",
+  reversal: (points) => `Uphold: give the ${count(points)} points back`,
+  suspension: () => "Uphold: reinstate the miner",
+};
 
 function Objection({ objection }: { objection: ObjectionItem }) {
   return (
     <>
       <p className="text-silt">{objection.about}</p>
       <blockquote className="border-l-2 border-seam pl-3 whitespace-pre-wrap">{objection.text}</blockquote>
-      <PairAttempts pair={objection.pair} />
     </>
   );
 }
@@ -43,7 +36,7 @@ function Objection({ objection }: { objection: ObjectionItem }) {
 function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClose: () => void }) {
   const queries = useQueryClient();
   // No default, because no answer is more usual than the others.
-  const [answer, setAnswer] = useState<Answer | "">("");
+  const [outcome, setOutcome] = useState<"rejected" | "upheld" | "">("");
   if (objection.state !== "open") {
     return (
       <Dialog open onClose={onClose} title={`Objection ${objection.state}`}>
@@ -56,9 +49,8 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
     );
   }
   const send = async (reason: string) => {
-    const remedy = answer === "check" || answer === "award" ? { remedy: answer } : {};
-    const outcome = answer === "rejected" ? ("rejected" as const) : ("upheld" as const);
-    await call(answerObjection, { params: { id: objection.id }, body: { outcome, ...remedy, reason } });
+    if (outcome === "") return;
+    await call(answerObjection, { params: { id: objection.id }, body: { outcome, reason } });
     await afterAnswer(queries);
   };
   return (
@@ -66,48 +58,25 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
       open
       onClose={onClose}
       title={`Answer ${objection.miner.name}`}
-      action={answer === "" ? "Answer" : answer === "rejected" ? "Reject" : "Uphold"}
-      danger={answer === "rejected"}
-      ready={answer !== ""}
+      action={outcome === "" ? "Answer" : outcome === "rejected" ? "Reject" : "Uphold"}
+      danger={outcome === "rejected"}
+      ready={outcome !== ""}
       reasonLabel="Answer"
       reasonHint="The miner reads it as a notice and by mail. It is final."
       onConfirm={send}
     >
       <Objection objection={objection} />
-      <Select<Answer | "">
+      <Select<typeof outcome>
         label="Outcome"
-        value={answer}
-        options={[["", "Choose…"], ...answersTo(objection), ["rejected", "Reject"]]}
-        onChange={setAnswer}
+        value={outcome}
+        options={[
+          ["", "Choose…"],
+          ["upheld", UPHOLD[objection.subject](objection.points ?? 0)],
+          ["rejected", "Reject"],
+        ]}
+        onChange={setOutcome}
       />
     </ConfirmWithReason>
-  );
-}
-
-/** Every attempt of the account at this task, so that nobody answers two objections about one act. */
-function PairAttempts({ pair }: { pair: ObjectionItem["pair"] }) {
-  if (pair.length === 0) return null;
-  return (
-    <section className="grid gap-1">
-      <h3 className="font-medium">{`Attempts of this account on this task: ${count(pair.length)}`}</h3>
-      <ul className="grid max-h-48 gap-1 overflow-y-auto">
-        {pair.map(({ id, state, reason, points, askedAt, objection }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-            <Link to={`/attempts/${id}`} className={linkStyle}>
-              <Timestamp at={askedAt} />
-            </Link>
-            <StateBadge state={state} />
-            {points === null ? null : <span>{`${count(points)} points`}</span>}
-            {reason === null ? null : <span className="text-silt">{reason}</span>}
-            {objection === null ? null : (
-              <span className="flex items-baseline gap-1">
-                Objection: <StateBadge state={objection} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -27,35 +27,20 @@ import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { taskName } from "./tasks-page.tsx";
 
-const microdollars = (microdollars: number | null): string =>
-  microdollars === null ? "–" : inDollars(microdollars / 1_000_000, 4);
-
 const share = (part: number, whole: number): string =>
   whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
 
-/** Shows a task's cost and progress. */
 function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
   const { attempts, notDone, reversed, isSampled } = figures;
   return (
     <Panel title="Figures" aside={isSampled ? "of the newest 4,000 attempts" : null}>
-      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <DefinitionList
-          rows={[
-            ["Attempts", count(attempts)],
-            ["Not done", share(notDone, attempts)],
-            ["Taken back", share(reversed, attempts)],
-            ["Checks", count(figures.checks)],
-          ]}
-        />
-        <DefinitionList
-          rows={[
-            ["Cost of a check", microdollars(figures.microdollarsPerCheck)],
-            ["Cost of a completion", microdollars(figures.microdollarsPerCompletion)],
-            ["Average award", microdollars(figures.awardMicrodollars)],
-            ["Award less checks", microdollars(figures.marginMicrodollars)],
-          ]}
-        />
-      </div>
+      <DefinitionList
+        rows={[
+          ["Attempts", count(attempts)],
+          ["Not done", share(notDone, attempts)],
+          ["Taken back", share(reversed, attempts)],
+        ]}
+      />
     </Panel>
   );
 }
@@ -151,7 +136,7 @@ function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
               <div className="flex flex-wrap items-center gap-x-3">
                 <span className="font-medium">{name === "target" ? "Target" : "Probe"}</span>
                 <Status tone={tone}>{word}</Status>
-                <span className="text-silt tabular-nums">{microdollars(costMicrodollars)}</span>
+                <span className="text-silt tabular-nums">{inDollars(costMicrodollars / 1_000_000, 4)}</span>
               </div>
               <p className="text-silt">{detail}</p>
             </li>

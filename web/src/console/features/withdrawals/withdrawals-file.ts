@@ -21,7 +21,7 @@ function csvCell(value: CsvValue): string {
 const PAGE = 200;
 const MOST_PAGES = 50;
 
-/** The rows of the file, at most: as many as the sum of the list covers. */
+/** The rows of the file, at most. */
 export const MOST_ROWS = PAGE * MOST_PAGES;
 
 const HEAD = [

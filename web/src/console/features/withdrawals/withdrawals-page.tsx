@@ -18,7 +18,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { afterDecision, sumQuery, withdrawalsQuery } from "../../lib/queries.ts";
+import { afterDecision, withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import { Act, FOR_MINER, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
@@ -202,7 +202,7 @@ export function WithdrawalsPage() {
           ])}
         />
       </FilterBar>
-      <WithdrawalsSum filters={filters} />
+      <Download filters={filters} />
       {selection.bar}
       <List
         label="Withdrawals"
@@ -216,18 +216,18 @@ export function WithdrawalsPage() {
   );
 }
 
-/** Sums the filtered list, and downloads it. */
-function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
+/** Downloads the filtered list. */
+function Download({ filters }: { filters: Record<string, string> }) {
   const { cursor: _, ...shown } = filters;
-  const { order: __, ...selected } = shown;
-  const { data } = usePolled(sumQuery(selected));
   const [pending, setPending] = useState(false);
-  const most = count(MOST_ROWS);
   const save = async () => {
     setPending(true);
     try {
       const readPage = (page: object) => call(listWithdrawals, { query: { ...shown, ...page } });
-      const text = await readWithdrawalsFile(readPage, `This file stops at ${most} rows: the list has more.`);
+      const text = await readWithdrawalsFile(
+        readPage,
+        `This file stops at ${count(MOST_ROWS)} rows: the list has more.`,
+      );
       download(new Blob([text], { type: "text/csv" }), "withdrawals.csv");
     } catch (error) {
       showError(sentenceFor(error, "This could not be loaded."));
@@ -236,16 +236,10 @@ function WithdrawalsSum({ filters }: { filters: Record<string, string> }) {
     }
   };
   return (
-    <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm tabular-nums">
-      {data ? (
-        <span>{`${data.isCut ? "The newest " : ""}${count(data.count)} ${data.count === 1 ? "withdrawal" : "withdrawals"}, ${count(data.points)} points, ${data.usdc} USDC`}</span>
-      ) : null}
+    <div className="mb-3">
       <Button look="quiet" size="small" disabled={pending} onClick={() => void save()}>
         Download as CSV
       </Button>
-      {data?.isCut ? (
-        <span className="text-silt">{`The file stops at ${most} rows. Filter the list to get the rest.`}</span>
-      ) : null}
     </div>
   );
 }
