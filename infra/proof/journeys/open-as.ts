@@ -37,7 +37,7 @@ export async function signInTo(context: BrowserContext, miner: Miner, url: strin
   }, miner.bearer);
 }
 
-/** A browser for a file's tests. Each visit is on a new device, without motion and service workers, closed after the test. */
+/** A browser for a file's tests. Each visit is on a new device, without service workers, closed after the test. */
 export function useDevices(running: () => TestStack) {
   let browser: TestBrowser;
   const contexts: BrowserContext[] = [];
@@ -53,7 +53,6 @@ export function useDevices(running: () => TestStack) {
   async function visit({ as, size = SIZES[0], path, options }: Visit = {}): Promise<Device> {
     const { context, refused } = await browser.newContext({
       viewport: size,
-      reducedMotion: "reduce",
       serviceWorkers: "block",
       ...options,
     });

@@ -15,7 +15,7 @@ const FLAGS = [
 export interface TestBrowser {
   browser: Browser;
   source: string;
-  /** Opens a context that reaches only 127.0.0.1. Other requests are refused and recorded. */
+  /** Opens a context without motion that reaches only 127.0.0.1. Other requests are refused and recorded. */
   newContext: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; refused: string[] }>;
   close: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function launchBrowser(log: (sentence: string) => void = console.lo
 }
 
 async function loopbackContext(browser: Browser, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const refused: string[] = [];
   await context.route(
     (url) => url.hostname !== "127.0.0.1",

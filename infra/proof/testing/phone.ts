@@ -9,7 +9,6 @@ export const PHONE: BrowserContextOptions = {
   userAgent: USER_AGENT,
   hasTouch: true,
   isMobile: true,
-  reducedMotion: "reduce",
 };
 
 /**

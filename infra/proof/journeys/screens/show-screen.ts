@@ -25,7 +25,6 @@ export function screenOpener(
       viewport: { width: 1280, height: 900 },
       locale: language === "en" ? "en-US" : "de-DE",
       colorScheme: "light",
-      reducedMotion: "reduce",
       serviceWorkers: "block",
     });
     await signIn(context, as);
