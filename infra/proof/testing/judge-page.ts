@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { ALL_RULES, changeTheme, RULES_OF_WORDS, violationsOf } from "./accessibility.ts";
+import { ALL_RULES, changeTheme, themeOf, violationsOf } from "./accessibility.ts";
 
 /**
  * Returns texts and controls that overflow the nearest panel around them, one per line. A panel has a left and a right
@@ -79,40 +79,40 @@ const PHONE = { name: "320 px", width: 320, height: 700 };
 const ZOOM_200 = { name: "200 %", width: 640, height: 512 };
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
-const IN_EVERY_FORM = process.env.SCREENS === "all";
+export const IN_EVERY_FORM = process.env.SCREENS === "all";
 const FORMS = (["light", "dark"] as const).flatMap((theme) =>
   [DESKTOP, PHONE, ZOOM_400].map((size) => ({ theme, size })),
 );
-/** The forms of a run without SCREENS=all: the judged pages take turns. */
-const TURNS = FORMS.filter(({ theme, size }) => size === (theme === "light" ? DESKTOP : PHONE));
-let turn = 0;
 
 /**
  * Returns what is wrong with the page, one per line: findings of axe, content that is wider than the screen, and bars that
- * keep their place at 400 % zoom. All rules of axe are applied with SCREENS=all in both themes at each size; otherwise in
- * light at 1280 px to one page and in dark at 320 px to the next. The page ends at 1280 px.
+ * keep their place at 400 % zoom. With SCREENS=all the page is judged in both themes at each size; otherwise as it is
+ * shown, a light page at 1280 px and a dark one at 320 px. The page ends at 1280 px.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const { theme, size } of IN_EVERY_FORM ? FORMS : TURNS.slice(turn++ % 2).slice(0, 1)) {
+  const shown = await themeOf(page);
+  const forms = FORMS.filter(
+    ({ theme, size }) => IN_EVERY_FORM || (theme === shown && size === (theme === "light" ? DESKTOP : PHONE)),
+  );
+  for (const { theme, size } of forms) {
     await changeTheme(page, theme);
     faults.push(...(await roomFaults(page, size)));
     faults.push(...(await violationsOf(page, `${theme}, ${size.name}`, { tags: ALL_RULES })));
   }
   if (IN_EVERY_FORM) faults.push(...(await widthFaults(page, ZOOM_200)));
-  faults.push(...(await roomFaults(page, ZOOM_400)), ...(await barsOf(page)));
-  faults.push(...(await roomFaults(page, DESKTOP)));
+  if (forms.at(-1)?.size !== DESKTOP) {
+    await show(page, ZOOM_400);
+    faults.push(...(await barsOf(page)));
+    await show(page, DESKTOP);
+  }
   return faults;
 }
 
-/**
- * Returns what another language can break: names for screen readers, and the room that its words need. With SCREENS=all
- * it is judged as the first language is.
- */
+/** Returns what another language can break: the room that its words need. With SCREENS=all the page is judged as the first language is. */
 export async function faultsOfWords(page: Page): Promise<string[]> {
   if (IN_EVERY_FORM) return faultsOf(page);
-  const room = [...(await roomFaults(page, DESKTOP)), ...(await roomFaults(page, PHONE))];
-  return [...room, ...(await violationsOf(page, PHONE.name, { rules: RULES_OF_WORDS }))];
+  return [...(await roomFaults(page, DESKTOP)), ...(await roomFaults(page, PHONE))];
 }
 
 /** Resizes the page and waits until it is drawn. */

@@ -9,6 +9,7 @@ export const PHONE: BrowserContextOptions = {
   userAgent: USER_AGENT,
   hasTouch: true,
   isMobile: true,
+  colorScheme: "dark",
 };
 
 /**

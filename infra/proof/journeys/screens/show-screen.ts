@@ -17,6 +17,7 @@ export function screenOpener(
   signIn: (context: BrowserContext, as: Screen["as"]) => Promise<unknown>,
 ): { open: (screen: Screen, language?: Visit["language"]) => Promise<Shown>; refused: string[] } {
   const contexts = new Map<string, Promise<BrowserContext>>();
+  let opened = 0;
   /** Requests to other hosts. */
   const refused: string[] = [];
 
@@ -42,6 +43,8 @@ export function screenOpener(
     if (isShared) contexts.set(key, opening);
     const context = await opening;
     const page = await context.newPage();
+    // One page is shown, and judged, in light and the next in dark.
+    if (opened++ % 2 === 1) await page.emulateMedia({ colorScheme: "dark" });
     onTestFinished(() => (isShared ? page : context).close());
     // Listens on this page only, because axe collects its findings in a blank page without storage.
     const shown: Shown = { page, language, consoleErrors: [], pageErrors: [] };
