@@ -4,7 +4,6 @@ import { closeQueues } from "@lode/adapters/redis/queue";
 import { readApiConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import { startTracing } from "@lode/adapters/tracing/start-tracing";
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
@@ -21,7 +20,6 @@ const OPERATORS_CONNECTIONS = 500;
 async function start(): Promise<void> {
   const config = readApiConfig();
   const logger = createLogger("api", config.LOG_LEVEL);
-  const stopTracing = await startTracing(config, "lode-api");
   const deps = createDeps(config, logger);
   await assertPreflight(deps, {
     pendingMigrations: () => pendingMigrations(deps.db),
@@ -53,7 +51,6 @@ async function start(): Promise<void> {
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
     ["database", () => Promise.all([deps.db.destroy(), deps.readinessDb.destroy()])],
-    ["traces", stopTracing],
   ]);
   logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API is ready");
   announceReady();

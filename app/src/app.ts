@@ -1,7 +1,7 @@
 import type { KeyedDraw, KeyedHash } from "@lode/adapters/crypto/keyed-draw";
 import type { ProofKey } from "@lode/adapters/crypto/proof-key";
 import type { SealingKey } from "@lode/adapters/crypto/seal-secret";
-import type { FileStore } from "@lode/adapters/files/open-file-store";
+import type { FileStore } from "@lode/adapters/files/s3-store";
 import type { Mailer } from "@lode/adapters/mail/mailer";
 import type { Networks } from "@lode/adapters/networks/registry";
 import type { Clock } from "@lode/adapters/process/clock";

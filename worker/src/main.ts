@@ -8,7 +8,6 @@ import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { WrongChainError } from "@lode/adapters/solana/port";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import { startTracing } from "@lode/adapters/tracing/start-tracing";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
@@ -57,7 +56,6 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 async function start(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger("worker", config.LOG_LEVEL);
-  const stopTracing = await startTracing(config, "lode-worker");
   const deps = createDeps(config, logger);
   await assertPreflight(deps, {
     pendingMigrations: () => pendingMigrations(deps.db),
@@ -86,7 +84,6 @@ async function start(): Promise<void> {
     ["mail", () => deps.mailer.close()],
     ["health", () => void health.close()],
     ["database", () => deps.db.destroy()],
-    ["traces", stopTracing],
   ]);
   logger.info({ port: portOf(health) }, "the worker is ready");
   announceReady();

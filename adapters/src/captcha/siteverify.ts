@@ -57,7 +57,7 @@ export async function askProvider(
       ? { genuine: true, signature: sha256Hex(token) }
       : { genuine: false };
   } catch {
-    end("none", "no answer");
+    end("none");
     return { genuine: "unavailable" };
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
 import { afterAll, describe, expect, test } from "vitest";
-import type { FileStore } from "./open-file-store.ts";
 import { folderStore } from "./open-file-store.ts";
+import type { FileStore } from "./s3-store.ts";
 import { s3Store } from "./s3-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-files-"));

@@ -25,7 +25,6 @@ const EVENT_LOOP_PRECISION_MS = 200;
 
 /** The metrics of every process: the process itself, its Postgres pool, and its requests to the outside. */
 export function openRegistry(pool: Pool): MetricsRegistry {
-  // Only this format carries exemplars, which link a histogram bucket to a trace.
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({
@@ -54,12 +53,9 @@ function measureOutsideCalls(registry: MetricsRegistry): void {
     help: "Time of a request to a system outside Lode, by route or method, and status",
     labelNames: ["system", "operation", "status"],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    enableExemplars: true,
     registers: [registry],
   });
-  onOutsideCall(({ seconds, traceId, ...labels }) =>
-    durations.observe({ labels, value: seconds, ...exemplarOf(traceId) }),
-  );
+  onOutsideCall(({ seconds, ...labels }) => durations.observe(labels, seconds));
 }
 
 export const gaugeOf =
@@ -74,10 +70,3 @@ export const counterOf = <Label extends string>(
   help: string,
   labelNames: Label[],
 ): Counter<Label> => new Counter({ name, help, labelNames, registers: [registry] });
-
-/**
- * The trace of a measured value, in prom-client's format. The cast is needed because prom-client's types only
- * allow the metric's own labels.
- */
-export const exemplarOf = (traceId: string | undefined): { exemplarLabels?: Record<never, string> } =>
-  traceId ? { exemplarLabels: { trace_id: traceId } } : {};

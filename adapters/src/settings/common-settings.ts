@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import {
   flag,
   given,
-  optionalNodeUrl,
   optionalText,
   port,
   publicAddress,
@@ -81,10 +80,6 @@ export const commonSettings = {
     z._default(z.string().check(z.regex(/^[^{}]+$/, "must have no braces")), "lode"),
     "The prefix of every key in Redis, without braces. Each queue gets a hash tag of its own, so that the nodes of a cluster share the work.",
     { shown: true },
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    optionalNodeUrl,
-    "The address of an OpenTelemetry collector (OTLP over HTTP, JSON), such as http://127.0.0.1:4318. Not set = no traces. The SDK's other variables, such as OTEL_EXPORTER_OTLP_HEADERS, apply too.",
   ),
   METRICS_TOKEN: setting(
     z.optional(secret),

@@ -16,10 +16,10 @@ const tracedFetch: typeof fetch = async (to, init) => {
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    end(String(answer.status), answer.ok ? undefined : `answered ${answer.status}`);
+    end(String(answer.status));
     return answer;
   } catch (error) {
-    end("none", "no answer");
+    end("none");
     throw error;
   }
 };

@@ -1,6 +1,3 @@
-import { startSpan } from "./span.ts";
-import { currentTrace } from "./trace-context.ts";
-
 /** A request to a service outside Lode. */
 export interface OutsideCall {
   system: "x" | "nostr" | "nip05" | "solana" | "kms" | "s3" | "smtp" | "captcha";
@@ -12,7 +9,6 @@ export interface EndedCall extends OutsideCall {
   /** The status of HTTP or SMTP, "error" for a JSON-RPC error, or "none" if there was no answer. */
   status: string;
   seconds: number;
-  traceId: string | undefined;
 }
 
 type Listener = (call: EndedCall) => void;
@@ -24,25 +20,16 @@ export function onOutsideCall(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the function that ends the call, given its status and, if it failed, the reason. */
-export function beginOutsideCall(call: OutsideCall): (status: string, failure?: string) => void {
+/** Returns the function that ends the call with its status. */
+export function beginOutsideCall(call: OutsideCall): (status: string) => void {
   const startedAt = performance.now();
-  const traceId = currentTrace()?.traceId;
-  // A request outside any trace, such as during start-up, is not worth a trace of its own.
-  const attributes = { "peer.service": call.system };
-  const span = traceId
-    ? startSpan({ name: `${call.system} ${call.operation}`, kind: "client", attributes })
-    : undefined;
-  return (status, failure) => {
-    span?.set({ "lode.status": status });
-    if (failure !== undefined) span?.fail(failure);
-    span?.end();
+  return (status) => {
     const seconds = (performance.now() - startedAt) / 1_000;
-    for (const listener of listeners) listener({ ...call, status, seconds, traceId });
+    for (const listener of listeners) listener({ ...call, status, seconds });
   };
 }
 
-/** Measures a call of a client that throws its failures. No address and no id gets into the trace. */
+/** Measures a call of a client that throws its failures. */
 export async function measureOutsideCall<T>(call: OutsideCall, ask: () => Promise<T>): Promise<T> {
   const end = beginOutsideCall(call);
   try {
@@ -50,8 +37,7 @@ export async function measureOutsideCall<T>(call: OutsideCall, ask: () => Promis
     end("200");
     return answer;
   } catch (error) {
-    const status = statusOf(error);
-    end(status, status === "none" ? "no answer" : `answered ${status}`);
+    end(statusOf(error));
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
-/** The ids of W3C Trace Context (w3.org/TR/trace-context). They exist even if spans are not exported. */
+/** The ids of W3C Trace Context (w3.org/TR/trace-context). */
 export interface TraceContext {
   /** 32 hex digits, the same for everything that follows from a request. */
   traceId: string;
-  /** 16 hex digits: the running span. */
+  /** 16 hex digits: the step that began the trace. */
   spanId: string;
 }
 
@@ -28,10 +28,9 @@ export function parseTraceparent(text: string | null | undefined): TraceContext 
   return traceId && spanId ? { traceId, spanId } : undefined;
 }
 
-/** Always flagged as sampled: the collector decides what to keep. */
 export const traceparentOf = ({ traceId, spanId }: TraceContext): string => `00-${traceId}-${spanId}-01`;
 
-/** The running span as a `traceparent`; null outside any trace. */
+/** The current trace as a `traceparent`; null outside any trace. */
 export function currentTraceparent(): string | null {
   const context = currentTrace();
   return context ? traceparentOf(context) : null;

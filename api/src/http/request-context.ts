@@ -1,5 +1,5 @@
 import type { Logger } from "@lode/adapters/tracing/logger";
-import { inTrace } from "@lode/adapters/tracing/span";
+import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Middleware, ParameterizedContext } from "koa";
@@ -39,26 +39,23 @@ export function requestContext(
   { logger, metrics: { requests } }: Pick<Deps, "logger" | "metrics">,
   audience: Audience,
 ): RequestMiddleware {
-  return (ctx, next) =>
-    inTrace(undefined, { name: ctx.method, kind: "server" }, async (span) => {
-      const { traceId } = span.context;
+  return (ctx, next) => {
+    const trace = newTrace();
+    return withinTrace(trace, async () => {
       const startedAt = performance.now();
-      prepare(ctx, logger, audience, traceId);
+      prepare(ctx, logger, audience, trace.traceId);
       try {
         await next();
       } finally {
         const { method, path, status } = ctx;
-        const route = routeOf(ctx);
         const seconds = (performance.now() - startedAt) / 1_000;
-        requests.observe({ audience, method, route, status, seconds, traceId });
-        span.rename(`${method} ${route}`);
-        span.set({ "http.route": route, "http.response.status_code": status });
-        if (status >= 500) span.fail(`answered ${status}`);
+        requests.observe({ audience, method, route: routeOf(ctx), status, seconds });
         const line = { method, path, status, milliseconds: Math.round(seconds * 1_000) };
         if (path.startsWith("/api/") && status >= 400) logger.info(line, "request refused");
         else logger.debug(line, "request answered");
       }
     });
+  };
 }
 
 function prepare(ctx: RequestContext, logger: Logger, audience: Audience, traceId: string): void {

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Db } from "@lode/db/connection";
 import { becomeMiner } from "@lode/sandbox/people/miner";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
-import { launch } from "chrome-launcher";
-import lighthouse, { desktopConfig } from "lighthouse";
 import type { BrowserContext, Page } from "playwright";
 import type { Stack } from "../../stack/stack.ts";
 import { signInTo } from "../journeys/open-as.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { chromiumCandidates } from "../testing/find-chromium.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 
 /** A bad mobile connection and a cheap phone, with the browser's own throttling. */
@@ -25,7 +19,7 @@ const CPU_SLOWDOWN = 4;
 /** Long enough to count the bytes and the shifts of what the page loads after idle. */
 const QUIET_MS = 12_000;
 
-export interface Visit {
+interface Visit {
   /** Milliseconds from the navigation's start. */
   firstPaint: number;
   /** Milliseconds until the expected text is visible. */
@@ -37,7 +31,7 @@ export interface Visit {
   shift: number;
 }
 
-export interface Destination {
+interface Destination {
   url: string;
   /** Text in the named element that is visible once the page is ready. */
   ready: { selector: string; text: string };
@@ -45,7 +39,7 @@ export interface Destination {
 }
 
 /** Opens the address on the slow connection in a browser without any cache, then once more with the cache it has made. */
-export async function visitTwiceOnSlowLine(
+async function visitTwiceOnSlowLine(
   { browser }: TestBrowser,
   to: Destination,
 ): Promise<{ first: Visit; again: Visit }> {
@@ -175,70 +169,7 @@ async function signedInMiner({ urls }: Stack, db: Db): Promise<NonNullable<Desti
   return (context) => signInTo(context, miner, web);
 }
 
-const FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-dev-shm-usage",
-  "--disable-background-networking",
-];
-const GOALS = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
-
-type Category = keyof typeof GOALS;
-
-/** Runs Lighthouse on the landing page as a desktop; returns the median of the runs next to the goals. */
-async function lighthouseFigures(url: string, runs: number): Promise<Record<string, string>> {
-  const scores: Record<Category, number[]> = {
-    performance: [],
-    accessibility: [],
-    "best-practices": [],
-    seo: [],
-  };
-  const metrics: Record<string, number[]> = {};
-  const chromePath = await firstChromium();
-  for (let run = 0; run < runs; run++) {
-    const { categories, audits } = await runOnce(chromePath, url);
-    for (const category of Object.keys(GOALS) as Category[])
-      scores[category].push((categories[category]?.score ?? 0) * 100);
-    for (const name of METRICS)
-      metrics[name] = [...(metrics[name] ?? []), audits[name]?.numericValue ?? Number.NaN];
-  }
-  return {
-    ...Object.fromEntries(
-      Object.entries(GOALS).map(([category, goal]) => [
-        category,
-        `${Math.round(percentile(scores[category as Category], 0.5))} (goal ${goal})`,
-      ]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(metrics).map(([name, values]) => [
-        name,
-        percentile(values, 0.5).toFixed(name.includes("shift") ? 4 : 0),
-      ]),
-    ),
-  };
-}
-
-async function runOnce(chromePath: string, url: string) {
-  const profile = mkdtempSync(join(tmpdir(), "lode-lighthouse-"));
-  const chrome = await launch({ chromePath, chromeFlags: FLAGS, userDataDir: profile });
-  try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: "error" }, desktopConfig);
-    if (!result) throw new Error("Lighthouse gave no result.");
-    return result.lhr;
-  } finally {
-    chrome.kill();
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
-
-async function firstChromium(): Promise<string> {
-  for await (const { executablePath } of chromiumCandidates(console.log)) return executablePath;
-  throw new Error("No Chromium found: set CHROMIUM_PATH, or run apt-get install chromium.");
-}
-
 const RUNS = Number(process.env.BENCH_VISITS ?? 5);
-const LIGHTHOUSE_RUNS = 3;
 
 const NAMES: Record<keyof Visit, string> = {
   firstPaint: "first paint, ms",
@@ -248,7 +179,7 @@ const NAMES: Record<keyof Visit, string> = {
   shift: "layout shift",
 };
 
-/** Five screens on a bad connection, each twice in one browser, and Lighthouse on a desktop; medians. */
+/** Five screens on a bad connection, each twice in one browser; medians. */
 export async function benchWeb(): Promise<void> {
   await withStack({}, async (stack, db) => {
     const browser = await launchBrowser();
@@ -256,7 +187,7 @@ export async function benchWeb(): Promise<void> {
       const figures: Record<string, string> = {};
       for (const screen of await screensOf(stack, db))
         Object.assign(figures, await figuresOf(browser, screen));
-      report("web", { ...figures, ...(await lighthouseFigures(stack.urls.web, LIGHTHOUSE_RUNS)) });
+      report("web", figures);
     } finally {
       await browser.close();
     }

@@ -1,12 +1,10 @@
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
-import { exemplarOf } from "@lode/adapters/metrics/open-registry";
-import { currentTrace } from "@lode/adapters/tracing/trace-context";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import { Counter, Gauge, Histogram } from "prom-client";
 
 export interface JobMeter {
   registry: MetricsRegistry;
-  /** Counts and times a run. Call it within the job's trace. */
+  /** Counts and times a run. */
   measure(job: string, run: () => Promise<unknown>): Promise<void>;
   /** The number of runs that have not ended. */
   running(): number;
@@ -24,7 +22,6 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
     help: "Time of one run of a job, by how it ended",
     labelNames: ["job", "end"],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    enableExemplars: true,
     registers,
   });
   const counter = (name: string, help: string, labelNames = ["queue", "job"]) =>
@@ -40,7 +37,6 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
     registry,
     async measure(job, run) {
       const startedAt = performance.now();
-      const exemplar = exemplarOf(currentTrace()?.traceId);
       let end = "done";
       running++;
       try {
@@ -51,7 +47,7 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
       } finally {
         running--;
         const value = (performance.now() - startedAt) / 1_000;
-        durations.observe({ labels: { job, end }, value, ...exemplar });
+        durations.observe({ job, end }, value);
       }
     },
     running: () => running,

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { optionsOf } from "@lode/adapters/redis/queue";
-import { startSpan } from "@lode/adapters/tracing/span";
-import { parseTraceparent, traceparentOf } from "@lode/adapters/tracing/trace-context";
 import { messageOf } from "@lode/core/contracts/errors";
 import { EVENTS, type EventName } from "@lode/core/contracts/events";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
@@ -187,32 +185,17 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
   for (const row of rows) {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
-      const metadata = relayed(row, job.name);
+      const trace = row.traceparent ? { telemetry: { metadata: row.traceparent } } : {};
       // While BullMQ remembers the id, adding a row twice makes one job. This is no guarantee: the rows
       // decide.
       const jobId = `o-${row.id}-${job.name}`;
       jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,
         data: payload,
-        opts: { ...optionsOf(job), jobId, ...metadata, ...options },
+        opts: { ...optionsOf(job), jobId, ...trace, ...options },
       });
       wanted.set(job.queue, jobs);
     }
   }
   return new Map([...wanted].map(([queue, jobs]) => [queue, [...jobs.values()]]));
-}
-
-/**
- * Records the step from the outbox to the queue; its length is the outbox's lag. The job continues the trace.
- */
-function relayed({ event, createdAt, traceparent }: OutboxRow, job: string): Pick<JobsOptions, "telemetry"> {
-  const parent = parseTraceparent(traceparent);
-  if (!parent) return {};
-  const attributes = { "lode.event": event, "lode.job": job };
-  const span = startSpan(
-    { name: `outbox ${event}`, kind: "producer", attributes, startedAt: createdAt },
-    parent,
-  );
-  span.end();
-  return { telemetry: { metadata: traceparentOf(span.context) } };
 }

@@ -1,7 +1,11 @@
 import { queuePrefix } from "@lode/adapters/redis/queue";
 import { connectPatiently } from "@lode/adapters/redis/redis";
-import { inTrace, type SpanFacts } from "@lode/adapters/tracing/span";
-import { parseTraceparent, type TraceContext, withinTrace } from "@lode/adapters/tracing/trace-context";
+import {
+  newTrace,
+  parseTraceparent,
+  type TraceContext,
+  withinTrace,
+} from "@lode/adapters/tracing/trace-context";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
@@ -117,7 +121,7 @@ export function runWorkers(
       const known = byName.get(job.name);
       // During a deployment a worker of the other release runs it.
       if (!known) throw new RetryLaterError(`This release has no job ${job.name}`, UNKNOWN_MS);
-      await inTrace(traceOf(job), stepOf(name, job), async () => {
+      await withinTrace(traceOf(job), async () => {
         const { deadlineMs = DEADLINE_MS } = known.definition;
         const taken = open.get(name) ?? 0;
         if (taken >= CONCURRENCY[name])
@@ -155,9 +159,8 @@ export function runWorkers(
       deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
     });
     worker.on("failed", (job, error) => {
-      const trace = job && traceOf(job);
       const note = () => noteFailure(deps, meter, name, job, error);
-      void (trace ? withinTrace(trace, note) : note());
+      void (job ? withinTrace(traceOf(job), note) : note());
     });
     worker.on("completed", (job) => void noteSuccess(deps, name, job));
     return worker;
@@ -174,17 +177,5 @@ export function runWorkers(
   };
 }
 
-/** The trace of the request or sweep that caused the job. */
-const traceOf = (job: Job): TraceContext | undefined => parseTraceparent(job.opts.telemetry?.metadata);
-
-const stepOf = (queue: string, job: Job): SpanFacts => ({
-  name: `job ${job.name}`,
-  kind: "consumer",
-  attributes: {
-    "messaging.destination.name": queue,
-    "messaging.message.id": job.id ?? "",
-    "lode.try": job.attemptsStarted,
-    // The whole payload may be recorded, because payloads contain only ids.
-    ...Object.fromEntries(Object.entries(job.data as object).map(([key, id]) => [`lode.${key}`, String(id)])),
-  },
-});
+/** The trace of the request or sweep that caused the job, or a new one. */
+const traceOf = (job: Job): TraceContext => parseTraceparent(job.opts.telemetry?.metadata) ?? newTrace();

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTrace } from "@lode/adapters/tracing/span";
 import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
@@ -41,7 +40,7 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
 
   const run = async (sweep: Sweep): Promise<void> => {
     try {
-      await traced(sweep, () => sweep.run(deps));
+      await withinTrace(newTrace(), () => sweep.run(deps));
       meter.noteSweep(sweep, deps.clock.now());
       failing.delete(sweep);
     } catch (error) {
@@ -94,14 +93,3 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
     },
   };
 }
-
-/**
- * Sweeps with a shorter period mostly find nothing. If their steps were recorded, most recorded steps would
- * be theirs.
- */
-const RECORDED_FROM_MS = 20_000;
-
-const traced = (sweep: Sweep, run: () => Promise<void>): Promise<void> =>
-  sweep.everyMs >= RECORDED_FROM_MS
-    ? inTrace(undefined, { name: `sweep ${sweep.name}`, kind: "internal" }, run)
-    : withinTrace(newTrace(), run);

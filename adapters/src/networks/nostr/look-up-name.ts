@@ -38,7 +38,7 @@ export async function lookUpName(typed: string, tools: Tools = {}): Promise<stri
     return key;
   } catch (error) {
     if (error instanceof NetworkFailure) throw error;
-    end("none", "no answer");
+    end("none");
     const reason = error instanceof Error ? error.message : "no answer";
     throw new NetworkFailure("transient", `${typed} cannot be looked up at ${host}: ${reason}`);
   }

@@ -228,7 +228,7 @@ function measured<Asked, Answer>(
       return answer;
     } catch (error) {
       const isRefusal = error instanceof NetworkFailure && ["refused", "limited"].includes(error.kind);
-      end(isRefusal ? "refused" : "none", isRefusal ? "the relay refused" : "no answer");
+      end(isRefusal ? "refused" : "none");
       throw error;
     }
   };

@@ -123,7 +123,7 @@ export function openX(
   const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
   const settings = {
     httpAgent: new TimedAgent({ timeoutMs, sandboxPort: isSandbox ? config.X_SANDBOX_PORT : undefined }),
-    plugins: [limiterPlugin(limiter), tracePlugin()],
+    plugins: [limiterPlugin(limiter), measurePlugin()],
   };
   const clientWith = (tokens: { accessToken?: string; accessSecret?: string }) =>
     new TwitterApi({ ...app, ...tokens }, settings);
@@ -218,14 +218,11 @@ function tokensIn({ accessToken, accessSecret }: Grant): XTokens {
 
 type End = ReturnType<typeof beginOutsideCall>;
 
-/**
- * Records a trace span and a metric for each request to X. Must come after the plugins that may refuse to
- * send.
- */
-function tracePlugin(): ITwitterApiClientPlugin {
+/** Measures each request to X. Must come after the plugins that may refuse to send. */
+function measurePlugin(): ITwitterApiClientPlugin {
   const begun = new WeakMap<object, End>();
-  const end = ({ computedParams }: Request, status: string, failure?: string) => {
-    begun.get(computedParams)?.(status, failure);
+  const end = ({ computedParams }: Request, status: string) => {
+    begun.get(computedParams)?.(status);
     begun.delete(computedParams);
   };
   return {
@@ -238,10 +235,10 @@ function tracePlugin(): ITwitterApiClientPlugin {
       end(request, "200");
     },
     async onResponseError(request) {
-      end(request, String(request.error.code), `answered ${request.error.code}`);
+      end(request, String(request.error.code));
     },
     async onRequestError(request) {
-      end(request, "none", "no answer");
+      end(request, "none");
     },
   };
 }
