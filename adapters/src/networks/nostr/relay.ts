@@ -48,15 +48,17 @@ const LARGEST_ANSWER = 8_000_000;
 
 const unanswered = (): NetworkFailure => new NetworkFailure("transient", say("nostr.transient"));
 
-/** Takes a message of the relay about one request, and says whether the answer is whole. */
-type Receive = (message: readonly unknown[], size: number) => boolean;
+/** Takes a message of the relay about one request, and says whether the answer is whole, or what went wrong. */
+type Receive = (message: readonly unknown[], size: number) => boolean | NetworkFailure;
+
+type Receivers = Map<string, (message: readonly unknown[], size: number) => void>;
 
 /**
  * The connection is opened by the first request, and again after every failure. It does not keep the process
  * running.
  */
 export function openRelay(url: string, timeoutMs: number): Relay {
-  const receivers = new Map<string, Receive>();
+  const receivers: Receivers = new Map();
   let connection: Promise<WebSocket> | undefined;
   let requests = 0;
 
@@ -74,71 +76,47 @@ export function openRelay(url: string, timeoutMs: number): Relay {
     }
   };
 
-  /** Sends the request and waits until `receive` has the whole answer. */
-  const exchange = async (id: string, request: readonly unknown[], receive: Receive): Promise<void> => {
+  /** Sends the request and waits until `receive` has the whole answer. It takes further messages until `end`. */
+  const exchange = async (id: string, request: readonly unknown[], receive: Receive) => {
     connection ??= connect();
     const socket = await connection;
+    let tellEnded = () => {};
+    const ended = new Promise<void>((resolve) => {
+      tellEnded = resolve;
+    });
+    const end = () => {
+      clearTimeout(timer);
+      receivers.delete(id);
+      socket.off("close", end);
+      tellEnded();
+    };
+    // The next request opens a new connection, so a late answer meets nobody.
+    const timer = setTimeout(() => socket.terminate(), timeoutMs);
+    socket.once("close", end);
     await new Promise<void>((resolve, reject) => {
-      const end = (settle: () => void) => {
-        clearTimeout(timer);
-        receivers.delete(id);
-        socket.off("close", lose);
-        settle();
-      };
-      const lose = () => end(() => reject(unanswered()));
-      // The next request opens a new connection, so a late answer meets nobody.
-      const timer = setTimeout(() => socket.terminate(), timeoutMs);
-      socket.once("close", lose);
       receivers.set(id, (message, size) => {
-        const isWhole = receive(message, size);
-        if (isWhole) end(resolve);
-        return isWhole;
+        const answer = receive(message, size);
+        if (answer instanceof NetworkFailure) {
+          reject(answer);
+          end();
+        } else if (answer) {
+          clearTimeout(timer);
+          resolve();
+        }
       });
+      void ended.then(() => reject(unanswered()));
       socket.send(JSON.stringify(request));
     });
+    const stop = () => {
+      if (receivers.has(id)) socket.send(JSON.stringify(["CLOSE", id]));
+      end();
+    };
+    return { ended, end, stop };
   };
 
   const nextId = (): string => {
     requests += 1;
     return `q${requests}`;
-  };
-
-  const listen: Relay["listen"] = async (filter, receive) => {
-    connection ??= connect();
-    const socket = await connection;
-    const id = nextId();
-    let tellEnded = () => {};
-    const ended = new Promise<void>((resolve) => {
-      tellEnded = resolve;
-    });
-    return new Promise<Listening>((resolve, reject) => {
-      const end = (failure = unanswered()) => {
-        clearTimeout(timer);
-        receivers.delete(id);
-        socket.off("close", lose);
-        tellEnded();
-        // Does nothing once the relay has listened.
-        reject(failure);
-      };
-      const lose = () => end();
-      const stop = () => {
-        if (receivers.has(id)) socket.send(JSON.stringify(["CLOSE", id]));
-        end();
-      };
-      const timer = setTimeout(() => socket.terminate(), timeoutMs);
-      socket.once("close", lose);
-      receivers.set(id, ([type, , value]) => {
-        const event = type === "EVENT" ? readEvent(value) : undefined;
-        if (event) receive(event);
-        if (type === "EOSE") {
-          clearTimeout(timer);
-          resolve({ stop, ended });
-        }
-        if (type === "CLOSED") end(closedWith(value));
-        return false;
-      });
-      socket.send(JSON.stringify(["REQ", id, filter]));
-    });
   };
 
   const refusesWith = (reason: unknown): string => {
@@ -158,31 +136,37 @@ export function openRelay(url: string, timeoutMs: number): Relay {
 
   const publishing = new Map<string, Promise<void>>();
   const send = measured("publish", async (event: NostrEvent) => {
-    let refusal: NetworkFailure | undefined;
-    await exchange(event.id, ["EVENT", event], ([type, , isStored, reason]) => {
-      if (type === "OK" && isStored !== true) refusal = refusalOf(reason);
-      return type === "OK";
-    });
-    if (refusal) throw refusal;
+    const { end } = await exchange(event.id, ["EVENT", event], ([type, , isStored, reason]) =>
+      type === "OK" && isStored !== true ? (refusalOf(reason) ?? true) : type === "OK",
+    );
+    end();
   });
 
   return {
     url,
-    listen,
+    listen: async (filter, receive) => {
+      const id = nextId();
+      return exchange(id, ["REQ", id, filter], ([type, , value]) => {
+        const event = type === "EVENT" ? readEvent(value) : undefined;
+        if (event) receive(event);
+        return type === "CLOSED" ? closedWith(value) : type === "EOSE";
+      });
+    },
     query: measured("query", async (filter: Filter) => {
       const id = nextId();
       const events: NostrEvent[] = [];
       let received = 0;
-      let refusal: NetworkFailure | undefined;
-      await exchange(id, ["REQ", id, { ...filter, limit: PAGE }], ([type, , value], size) => {
-        received += size;
-        const event = type === "EVENT" ? readEvent(value) : undefined;
-        if (event) events.push(event);
-        if (type === "CLOSED") refusal = closedWith(value);
-        return type === "EOSE" || refusal !== undefined || received > LARGEST_ANSWER;
-      });
-      (await connection)?.send(JSON.stringify(["CLOSE", id]));
-      if (refusal) throw refusal;
+      const { stop } = await exchange(
+        id,
+        ["REQ", id, { ...filter, limit: PAGE }],
+        ([type, , value], size) => {
+          received += size;
+          const event = type === "EVENT" ? readEvent(value) : undefined;
+          if (event) events.push(event);
+          return type === "CLOSED" ? closedWith(value) : type === "EOSE" || received > LARGEST_ANSWER;
+        },
+      );
+      stop();
       return { events, isFull: events.length >= PAGE || received > LARGEST_ANSWER };
     }),
     publish: (event) => {
@@ -205,7 +189,7 @@ function openSocket(url: string, timeoutMs: number): Promise<WebSocket> {
 }
 
 /** Hands a message to the request that it answers. Anything else that a relay says is ignored. */
-function hand(receivers: ReadonlyMap<string, Receive>, data: RawData): void {
+function hand(receivers: Receivers, data: RawData): void {
   const text = String(data);
   try {
     const message: unknown = JSON.parse(text);
