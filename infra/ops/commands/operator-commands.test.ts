@@ -1,11 +1,13 @@
 import { recordFailure } from "@lode/app/jobs/record-failure";
+import { findHalt } from "@lode/db/operations/halts.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { expect, test } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 
 const world = await openTestDatabase();
+const type = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 const run = async (name: string, ...words: string[]) => {
-  const { exit, said, data } = await typeCommand(world.db, name, ...words);
+  const { exit, said, data } = await type(name, ...words);
   return { said, done: exit === 0, data };
 };
 
@@ -62,4 +64,28 @@ test("a queue is paused once, with a reason", async () => {
   expect((await run("paused-queues")).said).toContain("the mail server moves");
   expect((await run("resume-queue", "mail", "it has moved")).done).toBe(true);
   expect((await run("paused-queues")).said).toBe("No queue is paused.");
+});
+
+test("a halt needs a reason, takes effect once, and stays in the audit log together with its end", async () => {
+  expect(await type("halt", "payouts")).toMatchObject({ exit: 2, said: expect.stringContaining("a reason") });
+  expect(await type("halt", "everything", "why")).toMatchObject({
+    exit: 2,
+    said: expect.stringContaining("payouts"),
+  });
+  expect(await type("halt", "payouts", "a doubt")).toEqual({ exit: 0, said: "Halted: payouts." });
+  expect(await type("halt", "payouts", "another")).toMatchObject({ exit: 1 });
+  expect(await findHalt(world.db, "payouts")).toMatchObject({ reason: "a doubt", actor: "op" });
+  expect(await findHalt(world.db, "automation")).toBeUndefined();
+  expect((await type("halts")).said).toContain("payouts  since");
+  expect(await type("resume", "payouts", "it is over")).toEqual({ exit: 0, said: "Resumed: payouts." });
+  expect(await type("resume", "payouts", "it is over")).toMatchObject({ exit: 1 });
+  expect(
+    (await world.db("audit_log").orderBy("id", "desc").limit(2)).map(({ act, detail }) => [
+      act,
+      detail.reason,
+    ]),
+  ).toEqual([
+    ["resumed payouts", "it is over"],
+    ["halted payouts", "a doubt"],
+  ]);
 });

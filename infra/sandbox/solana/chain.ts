@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { LiteSVM } from "litesvm";
 import { type BlockClock, FIRST_HEIGHT, heightOfSlot, startBlockClock } from "./block-clock.ts";
+import { land } from "./execute.ts";
 import { type Faults, noFaults } from "./faults.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { createVm, followClock, restoreAccount } from "./vm.ts";
@@ -19,7 +20,6 @@ export type Chain = {
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
   calls: Map<string, number>;
-  onBlock: Set<() => void>;
   advance(blocks: number): void;
   close(): void;
 };
@@ -53,12 +53,13 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
     held: [],
     expired: new Set(),
     calls: new Map(),
-    onBlock: new Set(),
     advance(blocks) {
       for (let block = 0; block < blocks; block++) {
         clock.advance();
         followClock(vm, clock);
-        for (const listener of chain.onBlock) listener();
+        const due = chain.held.filter(({ dueSlot }) => dueSlot <= clock.slot());
+        chain.held = chain.held.filter((held) => !due.includes(held));
+        for (const { raw } of due) land(chain, raw);
       }
       if (blocks > 1 || slotMs === 0 || Date.now() - savedAt >= SAVE_EVERY_MS) {
         head.save(clock.height());

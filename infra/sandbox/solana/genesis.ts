@@ -24,10 +24,10 @@ const LAMPORTS_PER_SOL = 1_000_000_000n;
 const mintAuthority = Keypair.fromSeed(createHash("sha256").update("sandbox USDC mint authority").digest());
 
 /** Creates the mint and funds the treasury, unless they exist. */
-export function ensureTreasury(chain: Chain, treasury: string, usdc: bigint, sol: number): void {
+export function ensureTreasury(chain: Chain, treasury: string): void {
   if (!readAccount(chain.vm, USDC_MINT)) writeMint(chain, 0n);
   if (!readAccount(chain.vm, usdcAccountOf(treasury)))
-    fund(chain, treasury, { usdc, lamports: BigInt(sol) * LAMPORTS_PER_SOL });
+    fund(chain, treasury, { usdc: 1_000_000_000_000n, lamports: 1_000n * LAMPORTS_PER_SOL });
 }
 
 /** Adds to the balances, and opens the USDC account if needed. Amounts may be negative. */

@@ -1,6 +1,5 @@
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { openChain } from "./chain.ts";
-import { land } from "./execute.ts";
 import { ensureTreasury } from "./genesis.ts";
 import { isAddress } from "./rpc/params.ts";
 import { serveHttp } from "./serve-http.ts";
@@ -14,32 +13,17 @@ export type SolanaSandboxOptions = {
   slotMs?: number | undefined;
   stateDir?: string | undefined;
   treasuryAddress: string;
-  treasuryUsdc?: bigint | undefined;
-  treasurySol?: number | undefined;
 };
 
 /** A Solana devnet in a single process: the real programs, real signatures, play money. */
 export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
-  const {
-    host = "127.0.0.1",
-    slotMs = 400,
-    stateDir,
-    treasuryAddress,
-    treasuryUsdc = 1_000_000_000_000n,
-    treasurySol = 1_000,
-  } = options;
+  const { host = "127.0.0.1", slotMs = 400, stateDir, treasuryAddress } = options;
   if (!isAddress(treasuryAddress))
     throw new Error(`the treasury address "${treasuryAddress}" is not a Solana address.`);
   const web = createHttpServer((request, response) => serveHttp(chain, request, response));
   const port = await listenOn(web, options.port, host);
   const chain = openChain({ stateDir, slotMs });
-  ensureTreasury(chain, treasuryAddress, treasuryUsdc, treasurySol);
-  chain.onBlock.add(() => {
-    const due = chain.held.filter(({ dueSlot }) => dueSlot <= chain.clock.slot());
-    chain.held = chain.held.filter((held) => !due.includes(held));
-    for (const { raw } of due) land(chain, raw);
-  });
-
+  ensureTreasury(chain, treasuryAddress);
   const timer = slotMs > 0 ? setInterval(() => chain.advance(1), slotMs) : undefined;
   return {
     url: `http://${host}:${port}`,

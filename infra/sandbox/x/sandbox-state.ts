@@ -134,7 +134,6 @@ export type XStateOptions = {
   appName?: string | undefined;
   tier?: Tier | undefined;
   now?: (() => number) | undefined;
-  seed?: boolean | undefined;
 };
 
 export function createXState(options: XStateOptions): XState {
@@ -145,7 +144,6 @@ export function createXState(options: XStateOptions): XState {
     callbackUrls,
     appName = "Lode",
     tier = "enterprise",
-    seed = true,
   } = options;
   const clock = options.now ?? Date.now;
   const settings: Settings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
@@ -153,7 +151,7 @@ export function createXState(options: XStateOptions): XState {
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };
   const appToken = createAppToken(consumer);
-  if (seed && world.isEmpty()) seedWorld(world, now());
+  if (world.isEmpty()) seedWorld(world, now());
   return {
     world,
     consumer,

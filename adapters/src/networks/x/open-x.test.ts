@@ -186,14 +186,6 @@ test.each([
   },
 );
 
-test("429 says when X will answer again", async () => {
-  const { again } = await ask("follow", await sandbox().link(DOER), "signalfield");
-  await sandbox().control.setXFaults([{ route: "GET /2/users", status: 429, times: 1 }]);
-  const outcome = (await again())?.outcome;
-  const retryAt = outcome?.state === "unknown" ? outcome.retryAt : undefined;
-  expect(retryAt?.getTime()).toBeGreaterThan(Date.now());
-});
-
 test("a follow request that awaits approval is not a no", async () => {
   const { control } = sandbox();
   const { again } = await ask("follow", await sandbox().link(DOER), "quiet_quarry");

@@ -28,8 +28,8 @@ const PROBES: Record<ActionKind, Probe> = {
 };
 
 /**
- * Below this many questions about a post in ten to twenty seconds, probing each account separately costs no
- * more, and is exact at once.
+ * Below this many questions about a post in ten seconds, probing each account separately costs no more, and is
+ * exact at once.
  */
 const MIN_LISTED = 3;
 

@@ -59,6 +59,6 @@ function sharedTools({ X_APP_SECRET }: XConfig, { redis, prefix, now }: NetworkT
   return {
     limiter: createRedisLimiter(redis, keys, now, hash),
     unreadToday: createUnreadToday(redis, keys, now, hash),
-    recentLists: createRedisLists(redis, keysOfAnyNode(prefix, "x"), () => now().getTime()),
+    recentLists: createRedisLists(redis, keysOfAnyNode(prefix, "x")),
   };
 }

@@ -12,7 +12,6 @@ export type Options = {
   encoding?: string;
   skipPreflight?: boolean;
   sigVerify?: boolean;
-  replaceRecentBlockhash?: boolean;
   maxSupportedTransactionVersion?: number;
   limit?: number;
   before?: string;

@@ -25,9 +25,8 @@ export const sendMethods: Methods = {
     return accept(chain, raw, signature);
   },
   simulateTransaction: (chain, params) => {
-    const { encoding = "base58", sigVerify = false, replaceRecentBlockhash = false } = optionsAt(params, 1);
+    const { encoding = "base58", sigVerify = false } = optionsAt(params, 1);
     const transaction = parsed(bytesOf(textAt(params, 0), encoding));
-    if (replaceRecentBlockhash) transaction.message.recentBlockhash = chain.clock.latestBlockhash().blockhash;
     const outcome: Outcome = chain.clock.isLive(transaction.message.recentBlockhash)
       ? simulateUnsigned(chain, transaction, sigVerify)
       : { err: "BlockhashNotFound", logs: [], unitsConsumed: 0 };

@@ -1,5 +1,5 @@
 import type { TwitterApi } from "twitter-api-v2";
-import type { Redis } from "../../../redis/redis.ts";
+import { keysOfOneNode, type Redis } from "../../../redis/redis.ts";
 import type { Resource } from "../reads-today.ts";
 
 /** The kinds of action that one list can verify for many accounts. */
@@ -107,7 +107,7 @@ const LIST_KEPT_MS = 10_000;
  * account that is not on it may have acted since.
  */
 export interface RecentLists {
-  /** Counts questions about a post. Returns those of the last ten to twenty seconds, and the newest list. Never fails. */
+  /** Counts questions about a post. Returns those of the same ten seconds, and the newest list. Never fails. */
   note(
     kind: ListedKind,
     postId: string,
@@ -122,45 +122,32 @@ export const noLists: RecentLists = {
   keep: async () => {},
 };
 
-/**
- * Counts questions in two consecutive windows and forgets older ones. Returns the sum of the two windows and
- * the newest list. ARGV: now, length of a window, questions.
- */
-const NOTE = `
-local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-local kept = redis.call('hmget', KEYS[1], 'since', 'count', 'former', 'list')
-local since, count, former = tonumber(kept[1] or '0'), tonumber(kept[2] or '0'), tonumber(kept[3] or '0')
-local elapsed = math.abs(now - since)
-if elapsed >= 2 * window then since, count, former = now, 0, 0
-elseif elapsed >= window then since, count, former = now, 0, count end
-count = count + tonumber(ARGV[3])
-redis.call('hset', KEYS[1], 'since', since, 'count', count, 'former', former)
-redis.call('pexpire', KEYS[1], 2 * window)
-return {former + count, kept[4]}`;
-
 /** Lists that all processes share, so that a post's list is read once for all of them. Nothing is shared while Redis is down. */
-export function createRedisLists(redis: Redis, prefix: string, now: () => number): RecentLists {
-  const keyOf = (kind: ListedKind, postId: string) => `${prefix}:x:list:${kind}:${postId}`;
+export function createRedisLists(redis: Redis, prefix: string): RecentLists {
+  const keysOf = (kind: ListedKind, postId: string) => {
+    const key = keysOfOneNode(prefix, `list:${kind}:${postId}`);
+    return { asked: `${key}:asked`, list: `${key}:list` };
+  };
   return {
     async note(kind, postId, questions) {
+      const keys = keysOf(kind, postId);
       try {
-        const answer = await redis.eval(NOTE, 1, keyOf(kind, postId), now(), LIST_KEPT_MS, questions);
-        const [asked, text] = answer as [number, string | null];
-        const list = text === null ? undefined : toList(text);
-        const isRecent = list && Math.abs(now() - list.askedAt.getTime()) < LIST_KEPT_MS;
-        return { asked, list: isRecent ? list : undefined };
+        const answers = await redis
+          .multi()
+          .set(keys.asked, 0, "PX", LIST_KEPT_MS, "NX")
+          .incrby(keys.asked, questions)
+          .get(keys.list)
+          .exec();
+        const [, [, asked] = [], [, text] = []] = answers ?? [];
+        return { asked: Number(asked), list: text ? toList(String(text)) : undefined };
       } catch {
         return noLists.note(kind, postId, questions);
       }
     },
     async keep(kind, postId, list) {
+      const left = LIST_KEPT_MS - (Date.now() - list.askedAt.getTime());
       const text = JSON.stringify({ ...list, posts: [...list.posts] });
-      const key = keyOf(kind, postId);
-      const batch = redis
-        .multi()
-        .hset(key, "list", text)
-        .pexpire(key, 2 * LIST_KEPT_MS);
-      await batch.exec().catch(() => {});
+      if (left > 0) await redis.set(keysOf(kind, postId).list, text, "PX", left).catch(() => {});
     },
   };
 }
