@@ -1,22 +1,44 @@
+import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
+import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { recordPlans } from "@lode/db/test/record-plans";
+import { Keypair } from "@solana/web3.js";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
+import { type OperatorBrowser, signedInOperator } from "../test/operator-browser.ts";
 import { type SignedIn, useTestApp } from "../test/test-app.ts";
 
+const WALLET = Keypair.generate().publicKey.toBase58();
 const TOKEN = "a-token-of-more-than-thirty-two-characters";
 const app = useTestApp({ METRICS_TOKEN: TOKEN });
 
 let miner: SignedIn;
+let owner: OperatorBrowser;
+let ids: Record<string, string>;
 let scansOf: Awaited<ReturnType<typeof recordPlans>>;
 beforeAll(async () => {
   miner = await app().signedIn({ points: 500n });
+  owner = await signedInOperator(app(), "owner");
   for (let n = 0; n < 3; n++) await buildAttempt(app().db, miner.miner);
+  const { id: attempt, task_id: task } = await app().db("task_attempts").first();
+  const body = { amount: 120, withdrawalType: "stablecoin", walletAddress: WALLET };
+  const { id: withdrawal } = (await miner.post("/api/withdrawal", body)).body.withdrawal;
+  const { id: subject_id } = await buildAttempt(app().db, miner.miner, { passes: false });
+  await miner.post("/api/objections", {
+    subject: "verdict",
+    subject_id,
+    text: "I still follow the account.",
+  });
+  const failed = { runKey: "mail:1:1", queue: "mail", job: "send-mail", payload: { mailId: attempt } };
+  const failure = { error: "refused", errorClass: "refused", stack: null, isFinal: true };
+  await recordJobFailure(app().db, { ...failed, ...failure, failedJobId: undefined });
+  await app().deps.transaction((trx) => scheduleRechecks(trx, [{ attemptId: attempt, dueAt: new Date() }]));
+  ids = { attempt, task, withdrawal, miner: miner.miner.userId };
   scansOf = await recordPlans(app().db, [app().deps.db]);
 });
 
-/** What the screens read when opened. The console's reads are in db/src/console/indexed-reads.test.ts. */
-test.each([
+/** What the screens read when opened. */
+const MINERS = [
   "/api/stats",
   "/api/user-stats",
   "/api/analytics",
@@ -30,9 +52,38 @@ test.each([
   "/api/referrals",
   "/api/proof",
   "/api/proof/entries",
-])("%s scans no growing table", async (path) => {
+];
+const CONSOLE = [
+  "/api/overview",
+  ...[":attempt", "ada@lode.test", "ada st", "@vera_vein", "5".repeat(88), WALLET].map(
+    (handle) => `/api/search?q=${handle}`,
+  ),
+  "/api/withdrawals?cursor=:withdrawal",
+  ...["state=review", "state=completed&olderThan=60", "hold=refill", "from=2026-01-01&to=2036-01-01"].map(
+    (filter) => `/api/withdrawals?${filter}`,
+  ),
+  ...["oldest", "largest", "smallest"].map((order) => `/api/withdrawals?order=${order}&cursor=:withdrawal`),
+  "/api/withdrawals/:withdrawal",
+  "/api/miners?order=points&cursor=:miner",
+  "/api/miners?order=points&q=ada",
+  "/api/attempts/:attempt",
+  "/api/tasks/:task",
+  "/api/objections",
+  "/api/jobs",
+  "/api/audit?cursor=:attempt",
+  ...["actor=ada@lode.test", "act=signed in&from=2026-01-01&to=2036-01-01", "subject=:attempt"].map(
+    (filter) => `/api/audit?${filter}`,
+  ),
+  "/api/audit/chain",
+];
+
+test.each([
+  ...MINERS.map((path) => [path, () => miner.agent] as const),
+  ...CONSOLE.map((path) => [path, () => owner] as const),
+])("%s scans no growing table", async (path, reader) => {
   const scans = await scansOf(async () => {
-    expect((await miner.agent.get(path)).status).toBe(200);
+    const named = path.replace(/:(attempt|task|withdrawal|miner)/, (_, name) => ids[name] ?? "");
+    expect((await reader().get(named)).status).toBe(200);
   });
   expect(scans).toEqual([]);
 });

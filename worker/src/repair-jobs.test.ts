@@ -91,7 +91,7 @@ const failed = (state: "failed" | "recovered" | "discarded", job = "verify-batch
 const waitForFailed = (count: number) =>
   vi.waitFor(async () => expect(await failed("failed")).toHaveLength(count), WITHIN);
 const filter = { job: "verify-batch", queue: "verification" };
-const retry = { filter, action: "retry", perSecond: 200, notBefore: null, ...OPERATOR } as const;
+const retry = { filter, action: "retry", perSecond: 200, ...OPERATOR } as const;
 /** Continues repairs in both workers, as each does every second. */
 const continueBoth = () => Promise.all([continueRepairs(world().deps), continueRepairs(world().another())]);
 const untilDone = (repairId: string) =>

@@ -6,7 +6,7 @@ import type { App } from "../app.ts";
 
 export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 
-type Within = Pick<App, "db" | "transaction" | "clock"> & { queues: Queues };
+type Within = Pick<App, "db" | "transaction"> & { queues: Queues };
 
 const DEFINITIONS = new Map<string, JobDefinition>(
   Object.values(JOBS).map((definition) => [definition.name, definition as unknown as JobDefinition]),
@@ -28,14 +28,12 @@ export async function continueRepairs(app: Within): Promise<void> {
 
 type Item = Omit<repairs.ClaimedItem, "verdict">;
 
-async function enqueue({ queues, clock }: Within, item: Item): Promise<void> {
+async function enqueue({ queues }: Within, item: Item): Promise<void> {
   const definition = DEFINITIONS.get(item.job);
   if (!definition) return;
-  const delay = item.notBefore ? Math.max(0, item.notBefore.getTime() - clock.now().getTime()) : 0;
   await queues[definition.queue].add(item.job, item.payload, {
     ...optionsOf(definition),
     jobId: replayId(item.failedJobId, item.replay),
-    ...(delay > 0 ? { delay } : {}),
   });
 }
 

@@ -30,7 +30,6 @@ export interface StartRepair {
   filter: FailedJobFilter;
   action: RepairAction;
   perSecond: number;
-  notBefore: Date | null;
   /** How many jobs the dry run showed. */
   expected: number;
   reason: Reason;
@@ -44,10 +43,10 @@ export interface StartRepair {
  */
 export const startRepair = (
   { transaction }: Pick<App, "transaction">,
-  { filter, action, perSecond, notBefore, expected, reason, by }: StartRepair,
+  { filter, action, perSecond, expected, reason, by }: StartRepair,
 ): Promise<string> =>
   transaction(async (trx) => {
-    const wanted = { filter, action, perSecond, notBefore, reason, actor: by };
+    const wanted = { filter, action, perSecond, reason, actor: by };
     const id = await repairs.createRepair(trx, wanted, LARGEST_REPAIR);
     const covered = await repairs.countCovered(trx, id);
     if (covered === 0) throw new Refused("nothing-to-repair");

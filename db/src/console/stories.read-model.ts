@@ -33,7 +33,7 @@ interface Part {
 
 /** The order of rows with the same time; a transaction's rows all have the same time. */
 const ORDER =
-  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, notice, audit";
+  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, audit";
 
 /** A JSON object with the values of these expressions as texts. */
 const factsSql = (facts: Readonly<Record<string, string>>): string =>
@@ -213,20 +213,6 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
     { id },
   );
 
-/**
- * Notices do not name their withdrawal. A notice with the same amount, sent while the withdrawal was open, is
- * taken to be about it.
- */
-const WITHDRAWAL_NOTICES: Part = {
-  kind: "notice",
-  at: "n.created_at",
-  word: "n.kind",
-  text: "n.detail ->> 'reason'",
-  from: `w join notifications n on n.user_id = w.user_id and n.kind like 'withdrawal.%'
-    and n.detail ->> 'amount' = w.amount::text and n.id >= uuid_at(w.created_at - interval '5 seconds')
-    and n.created_at <= coalesce(w.ended_at + interval '5 seconds', 'infinity')`,
-};
-
 export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
   readStory(
     db,
@@ -270,7 +256,6 @@ export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]
         from: "w",
       },
       ...payoutParts("w", "payout_attempts p on p.withdrawal_id = w.id"),
-      WITHDRAWAL_NOTICES,
       jobPart(
         "w",
         `(select array_agg(id) from (select w.id::text as id

@@ -81,8 +81,6 @@ export interface NewRepair {
   reason: string;
   actor: string;
   perSecond: number;
-  /** Retried jobs do not run before this time. */
-  notBefore: Date | null;
 }
 
 /** Stores a repair with the jobs that match now and the prediction for each. Returns its id. */
@@ -91,8 +89,8 @@ export async function createRepair(trx: Trx, repair: NewRepair, limit: number): 
   const id = newId();
   await run(
     trx,
-    `insert into job_repairs (id, action, filter, reason, actor, per_second, not_before)
-     values (:id, :action, :filter, :reason, :actor, :perSecond, :notBefore)`,
+    `insert into job_repairs (id, action, filter, reason, actor, per_second)
+     values (:id, :action, :filter, :reason, :actor, :perSecond)`,
     { ...rest, id, filter: JSON.stringify(filter) },
   );
   const { where, bindings } = covered(filter);
@@ -114,7 +112,6 @@ export interface ClaimedItem {
   payload: Record<string, string>;
   /** Number of replays of the job, including this one. */
   replay: number;
-  notBefore: Date | null;
   /** What to do with the item now; this may differ from the prediction. */
   verdict: Prediction | "changed-meanwhile";
 }
@@ -129,7 +126,7 @@ export const claimItems = (trx: Trx): Promise<ClaimedItem[]> =>
   many(
     trx,
     `with next as (
-       select i.repair_id, i.failed_job_id, r.action, r.not_before from job_repairs r
+       select i.repair_id, i.failed_job_id, r.action from job_repairs r
        cross join lateral (
          select * from job_repair_items w where w.repair_id = r.id and w.claimed_at is null
          order by w.failed_job_id limit r.per_second for update skip locked
@@ -154,7 +151,7 @@ export const claimItems = (trx: Trx): Promise<ClaimedItem[]> =>
        from jobs j where f.id = j.id and j.verdict <> 'changed-meanwhile'
      )
      select repair_id as "repairId", failed_job_id as "failedJobId", action, queue, job, payload,
-       replays + 1 as replay, not_before as "notBefore", verdict from jobs`,
+       replays + 1 as replay, verdict from jobs`,
   );
 
 /** Whether a repair is running, or a claimed replay has not ended yet. */
@@ -170,10 +167,9 @@ export const listUnendedItems = (
   many(
     db,
     `select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
-       f.replays as replay, r.not_before as "notBefore"
+       f.replays as replay
      from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
      where i.claimed_at < now() - make_interval(secs => :olderThanSeconds) and i.outcome is null
-       and coalesce(r.not_before, now()) <= now()
      order by i.claimed_at limit :limit`,
     { olderThanSeconds, limit },
   );
@@ -237,13 +233,12 @@ export interface Repair {
   reason: string;
   actor: string;
   perSecond: number;
-  notBefore: Date | null;
   state: RepairState;
   createdAt: Date;
   endedAt: Date | null;
 }
 
-const COLUMNS = `id, action, filter, reason, actor, per_second as "perSecond", not_before as "notBefore", state,
+const COLUMNS = `id, action, filter, reason, actor, per_second as "perSecond", state,
   created_at as "createdAt", ended_at as "endedAt"`;
 
 export const findRepair = (db: DbOrTrx, id: string): Promise<Repair | undefined> =>

@@ -32,7 +32,7 @@ const repairing = (action: RepairAction, about: string): OperatorCommand =>
       const filter = filterOf(selected);
       const plan = await planRepair(app, { filter, action });
       if (dryRun) return { said: describePlan(plan), data: plan };
-      const start = { filter, action, perSecond, notBefore: null, expected: plan.total, reason };
+      const start = { filter, action, perSecond, expected: plan.total, reason };
       const id = await startRepair(app, { ...start, by: app.by });
       return {
         said: `${describePlan(plan)}\nBegun: ${id}. The console shows how far it is.`,

@@ -138,11 +138,10 @@ export const planRepairRoute = route(planRepair, ({ input: { query }, deps }) =>
 );
 
 export const startRepairRoute = route(startRepair, async ({ input: { body }, session, deps }) => {
-  const { filter, notBefore, ...rest } = body;
+  const { filter, ...rest } = body;
   const id = await repairing.startRepair(deps, {
     ...rest,
     filter: filterOf(filter),
-    notBefore: notBefore === null ? null : new Date(notBefore),
     by: session.email,
   });
   return { id };

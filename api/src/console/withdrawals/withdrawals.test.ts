@@ -85,7 +85,6 @@ test("the evidence names other users of the wallet, the miner's earnings, and wh
     "hold review",
     "ledger withdrawal_requested",
     "event withdrawal.requested",
-    "notice withdrawal.held",
   ]);
 });
 

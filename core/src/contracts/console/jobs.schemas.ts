@@ -110,8 +110,6 @@ export const startRepair = {
     filter,
     action,
     perSecond: z.int().check(z.minimum(1), z.maximum(REPAIR_RATE.most)),
-    /** Retried jobs do not start before this time. */
-    notBefore: z.nullable(moment),
     /** The total of the dry run. */
     expected: z.int().check(z.minimum(1)),
     reason,
@@ -126,7 +124,6 @@ const repair = z.object({
   reason: z.string(),
   actor: z.string(),
   perSecond: z.int(),
-  notBefore: z.nullable(moment),
   state: z.enum(REPAIR_STATES),
   createdAt: moment,
   endedAt: z.nullable(moment),

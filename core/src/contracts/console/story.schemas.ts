@@ -24,7 +24,6 @@ export const STORY_KINDS = [
   "event",
   "job",
   "objection",
-  "notice",
   "audit",
 ] as const;
 

@@ -89,7 +89,7 @@ export function RepairDialog({
   const [perSecond, setPerSecond] = useState<number>(REPAIR_RATE.default);
   const { data: plan, error, refetch } = useQuery(repairPlanQuery(action, filter));
   const begin = async (reason: string) => {
-    const body = { filter, action, perSecond, notBefore: null, expected: plan?.total ?? 0, reason };
+    const body = { filter, action, perSecond, expected: plan?.total ?? 0, reason };
     try {
       const { id } = await call(startRepair, { body });
       await afterRepairChange(queries);

@@ -23,7 +23,6 @@ const KINDS: Record<StoryEntryView["kind"], string> = {
   event: "Event",
   job: "Job failed",
   objection: "Objection",
-  notice: "Notice",
   audit: "Operator",
 };
 
