@@ -1,8 +1,7 @@
 import type { MinerOrder } from "@lode/core/contracts/console/list-orders";
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
-import type { RiskFacts } from "@lode/core/domain/risk-signals";
-import { FROM_TASKS, pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
+import { pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
 import { prefixOf, wordsQuery } from "./sql-parts.ts";
@@ -83,7 +82,7 @@ export async function listMiners(
 }
 
 /** The lists are JSON, so they are as the contract has them. */
-export interface MinerDetail extends Omit<MinerView, "miner" | "signals" | "adjustmentLimit"> {
+export interface MinerDetail extends Omit<MinerView, "miner" | "adjustmentLimit"> {
   id: string;
   name: string;
   email: string;
@@ -137,34 +136,5 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
            r.created_at as "createdAt" from referrals r where u.id in (r.referrer_id, r.referred_id)
          order by r.created_at desc limit ${SHOWN}`)} as referrals
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id where u.id = :id`,
-    { id },
-  );
-
-const earned = (from: string, until: string): string =>
-  `(select coalesce(sum(e.amount), 0)::float8 from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-    where e.account_id = u.id and t.kind in ${FROM_TASKS}
-      and e.created_at > now() - interval '${from}' and e.created_at <= now() - interval '${until}')`;
-
-/** The facts that `riskSignals` judges. */
-export const readRiskFacts = (db: DbOrTrx, id: string): Promise<RiskFacts | undefined> =>
-  maybe(
-    db,
-    `select (select count(distinct o.user_id)::int from wallet_history o
-        where o.user_id <> u.id and o.new_address in (select new_address from wallet_history where user_id = u.id)
-       ) as "minersWithSameWallet",
-       (select count(*)::int from (select distinct network, external_id from social_accounts where user_id = u.id) x
-        where exists (select from social_accounts o where o.network = x.network and o.external_id = x.external_id
-            and o.state = 'removed' and o.user_id <> u.id)
-          or exists (select from social_accounts o where o.network = x.network and o.external_id = x.external_id
-            and o.state <> 'removed' and o.user_id <> u.id)) as "relinkedAccounts",
-       awards.verified, awards.reversed, ${earned("1 day", "0 days")} as "earnedToday",
-       ${earned("8 days", "1 day")} / 7 as "earnedADay",
-       (select count(*)::int from withdrawals w
-        where w.user_id = u.id and w.created_at > now() - interval '1 day') as "withdrawalsToday"
-     from users u cross join lateral (
-       select count(*) filter (where state = 'verified')::int as verified,
-         count(*) filter (where state = 'reversed')::int as reversed
-       from task_attempts where user_id = u.id) awards
-     where u.id = :id`,
     { id },
   );

@@ -223,7 +223,7 @@ test("2. the overview shows whether miners are served, queue by queue, and each 
 test("3. any handle finds a case, with its attempts, ledger lines, jobs and payments on one page", async () => {
   const handles: [string, string, RegExp[]][] = [
     ["withdrawal", paid.id, [/Withdrawal of 120 points/, /What happened/]],
-    ["email", ada.email, [/Ada Stollen/, /Signals/]],
+    ["email", ada.email, [/Ada Stollen/, /In withdrawals/]],
     ["X handle", "@vera_vein", [/Ada Stollen/]],
     ["signature", paid.signature, [/Withdrawal of 120 points/]],
     ["attempt", (await running().db("task_attempts").first()).id, [/What happened/, /award/i]],

@@ -13,9 +13,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import { readHandle } from "@lode/core/domain/operators-search";
-import { riskSignals } from "@lode/core/domain/risk-signals";
 import * as miners from "@lode/db/console/miners.read-model";
-import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
@@ -44,18 +42,14 @@ export const listMinersRoute = route(listMiners, async ({ input: { query }, sess
 });
 
 export const getMinerRoute = route(getMiner, async ({ input: { params }, session, deps }) => {
-  const [found, facts] = await Promise.all([
-    readMiner(deps.db, params.id),
-    readRiskFacts(deps.db, params.id),
-  ]);
-  if (!found || !facts) throw new Refused("not-found");
+  const found = await miners.readMiner(deps.db, params.id);
+  if (!found) throw new Refused("not-found");
   await lookUpOnce(deps, { asked: params.id, found: [params.id], by: session.email });
   const { accounts, wallets, withdrawals, attempts, adjustments, objections, referrals, ...miner } = found;
   const lists = { accounts, wallets, withdrawals, attempts, adjustments, objections, referrals };
   return {
     miner: { ...miner, email: session.role === "viewer" ? maskEmail(miner.email) : miner.email },
     ...lists,
-    signals: riskSignals(facts),
     adjustmentLimit: Number(limitsOfRole(session.role, deps.config).gifts),
   };
 });

@@ -120,7 +120,6 @@ test("a miner's page shows everything about the miner, and the email address onl
     wallets: [{ address: wallet, others: 1 }],
     attempts: [{ id: attempt.id, state: "verified", points: 10 }],
     withdrawals: [],
-    signals: [{ kind: "shared-wallet" }, { kind: "earning-faster" }],
     adjustmentLimit: 1_000,
   });
   const seen = await viewer.get(`/api/miners/${miner.userId}`);

@@ -126,7 +126,6 @@ export const getMiner = {
         createdAt: time,
       }),
     ),
-    signals: z.array(z.object({ kind: z.string(), text: z.string() })),
     /** Points that the caller may move in a UTC day. */
     adjustmentLimit: z.int(),
   }),

@@ -7,7 +7,7 @@ import { REFUSAL_SENTENCES, REQUEST_SENTENCES } from "./request-sentences.ts";
 import { fillTemplate, type ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 
-/** What the console says beside its own texts: findings, levels and signals. */
+/** What the console says beside its own texts: findings and levels. */
 const OPERATOR_SENTENCES = {
   "finding.halted.payouts": "Payouts halted by {actor}: {because}",
   "finding.halted.automation": "Automation halted by {actor}: {because}",
@@ -71,16 +71,6 @@ const OPERATOR_SENTENCES = {
   "settings.common": "The API and the workers",
   "settings.api": "The API",
   "settings.worker": "The workers",
-
-  "signal.shared-wallet":
-    "{miners:other miner has|other miners have} named a wallet of this miner. A household or an exchange can share one.",
-  "signal.relinked-account":
-    "{accounts:account was|accounts were} linked by another miner as well. A person may have started over under another address.",
-  "signal.reversals":
-    "{reversed} of {awards} awards ({percent} %) were taken back. Targets that disappear do not count here.",
-  "signal.earning-faster":
-    "{today} points in 24 hours, against {usual} a day in the week before. A newly linked account earns in bursts.",
-  "signal.many-withdrawals": "{withdrawals} withdrawals were requested in 24 hours.",
 } as const;
 
 /**

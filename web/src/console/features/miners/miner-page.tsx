@@ -159,7 +159,7 @@ export function MinerPage() {
         }
       />
       <div className="grid gap-4">
-        <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid items-start gap-4 lg:grid-cols-2">
           <Panel title="Miner">
             <Facts miner={miner} />
           </Panel>
@@ -172,16 +172,6 @@ export function MinerPage() {
                 miner.owed > 0 ? ["Owed", amount(miner.owed)] : null,
               ]}
             />
-          </Panel>
-          <Panel title="Signals" aside="not verdicts">
-            <ul className="grid gap-2 text-sm">
-              {data.signals.length === 0 ? <li className="text-silt">Nothing stands out.</li> : null}
-              {data.signals.map(({ kind, text }) => (
-                <li key={kind} className="border-l-2 border-ore pl-3">
-                  {text}
-                </li>
-              ))}
-            </ul>
           </Panel>
         </div>
         <MinerLists view={data} />
