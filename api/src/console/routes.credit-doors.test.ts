@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../test/operator-browser.ts";
 import { useTestApp } from "../../test/test-app.ts";
 
-const LIMITS = { gifts: 100, total: 300 };
+const LIMITS = { gifts: 60, total: 200 };
 const app = useTestApp({
   SIGN_IN_PER_MINUTE: "1000",
   OPERATOR_ADJUSTMENT_POINTS: String(LIMITS.gifts),
@@ -32,7 +32,7 @@ const NO_CREDIT = `
   POST /api/operator-proposals/:id/confirm, POST /api/operators/:id/disable, POST /api/operator-proposals/:id/reject,
   POST /api/operators/:id/reset, POST /api/halts/:name,
   POST /api/halts/:name/resume, POST /api/totp/begin, POST /api/password, POST /api/totp/confirm, POST /api/sign-in,
-  POST /api/sign-out, POST /api/task-targets, POST /api/tasks, POST /api/tasks/:id/end, PUT /api/tasks/:id/texts, POST /api/tasks/:id/try,
+  POST /api/sign-out, POST /api/task-targets, POST /api/tasks, POST /api/tasks/:id/end, PUT /api/tasks/:id/texts,
   POST /api/withdrawals/:id/approve, POST /api/withdrawals/:id/reject`
   .split(",")
   .map((call) => call.trim());

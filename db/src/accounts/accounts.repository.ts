@@ -198,16 +198,3 @@ export async function noteRefreshAsked(db: DbOrTrx, ids: readonly string[], now:
     now,
   });
 }
-
-/** An account with a grant, for trying out a probe: the account whose facts were read last. */
-export const findAccountToAsk = (
-  db: DbOrTrx,
-  network: string,
-): Promise<{ id: string; externalId: string; username: string } | undefined> =>
-  maybe(
-    db,
-    `select id, external_id as "externalId", username from social_accounts
-     where network = :network and state = 'active' and sealed_tokens is not null
-     order by refreshed_at desc limit 1`,
-    { network },
-  );

@@ -4,7 +4,6 @@ import * as lookingUp from "@lode/app/tasks/look-up-target";
 import * as ending from "@lode/app/tasks/publish-task";
 import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
 import * as texts from "@lode/app/tasks/set-task-texts";
-import * as trying from "@lode/app/tasks/try-task";
 import {
   addTask,
   endTask,
@@ -13,7 +12,6 @@ import {
   lookUpTarget,
   publishTask,
   setTaskTexts,
-  tryTask,
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
@@ -70,10 +68,6 @@ export const lookUpTargetRoute = route(lookUpTarget, ({ input: { body }, session
 export const setTaskTextsRoute = route(setTaskTexts, async ({ input: { params, body }, session, deps }) => {
   await texts.setTaskTexts(deps, { taskId: params.id, ...body, by: session.email });
 });
-
-export const tryTaskRoute = route(tryTask, async ({ input: { params, body }, session, deps }) => ({
-  steps: await trying.tryTask(deps, { taskId: params.id, ...body, by: session.email }),
-}));
 
 export const publishTaskRoute = route(publishTask, async ({ input: { params, body }, session, deps }) => {
   const policyOf: PolicyOf = (network, kind) => deps.networks.get(network).policy[kind];

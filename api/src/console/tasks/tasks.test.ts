@@ -90,7 +90,7 @@ test("tasks are read page by page, and an unknown task is not found", async () =
   const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(ids.toSorted().reverse());
-  for (const what of ["", "/publish", "/try"]) {
+  for (const what of ["", "/publish"]) {
     const path = `/api/tasks/${newId()}${what}`;
     const answer = what ? await operator.send("post", path, { reason }) : await operator.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(404);

@@ -95,22 +95,6 @@ export const setTaskTexts = {
   response: done,
 } satisfies EndpointSchemas;
 
-export const tryTask = {
-  summary: "Asks the network once what an attempt would ask",
-  params: byId,
-  body: z.object({ reason: z.optional(reason) }),
-  response: z.object({
-    steps: z.array(
-      z.object({
-        name: z.enum(["target", "probe"]),
-        passed: z.nullable(z.boolean()),
-        detail: z.string(),
-        costMicrodollars: z.int(),
-      }),
-    ),
-  }),
-} satisfies EndpointSchemas;
-
 export const publishTask = {
   summary: "Shows a draft to miners",
   ...decision,

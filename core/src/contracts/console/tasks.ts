@@ -6,10 +6,8 @@ export const getTask = viewerEndpoint<typeof schemas.getTask>("GET", "/api/tasks
 export const addTask = operatorEndpoint<typeof schemas.addTask>("POST", "/api/tasks");
 export const lookUpTarget = operatorEndpoint<typeof schemas.lookUpTarget>("POST", "/api/task-targets");
 export const setTaskTexts = operatorEndpoint<typeof schemas.setTaskTexts>("PUT", "/api/tasks/:id/texts");
-export const tryTask = operatorEndpoint<typeof schemas.tryTask>("POST", "/api/tasks/:id/try");
 export const publishTask = operatorEndpoint<typeof schemas.publishTask>("POST", "/api/tasks/:id/publish");
 export const endTask = operatorEndpoint<typeof schemas.endTask>("POST", "/api/tasks/:id/end");
 
 export type OperatorTaskView = AnswerOf<typeof listTasks>["items"][number];
 export type OperatorTaskDetail = AnswerOf<typeof getTask>;
-export type TrialStepView = AnswerOf<typeof tryTask>["steps"][number];

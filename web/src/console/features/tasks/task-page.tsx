@@ -1,25 +1,14 @@
-import {
-  endTask,
-  type OperatorTaskDetail,
-  publishTask,
-  type TrialStepView,
-  tryTask,
-} from "@lode/core/contracts/console/tasks";
+import { endTask, type OperatorTaskDetail, publishTask } from "@lode/core/contracts/console/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { sentenceFor } from "../../../lib/api-error.ts";
-import { dollars as inDollars } from "../../../lib/format.ts";
-import { Status } from "../../../ui/badge.tsx";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
-import { Act, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
+import { Act } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
@@ -51,28 +40,11 @@ function whyNot({ task, maximumBudget, rewardable }: OperatorTaskDetail): string
   return `You can still publish budgets of ${count(maximumBudget)} points today. A task without a budget is never published.`;
 }
 
-function TaskActions({
-  detail,
-  onTried,
-}: {
-  detail: OperatorTaskDetail;
-  onTried: (steps: TrialStepView[]) => void;
-}) {
+function TaskActions({ detail }: { detail: OperatorTaskDetail }) {
   const queries = useQueryClient();
   const mayChange = useMay("operator");
-  const [trying, setTrying] = useState(false);
   if (!mayChange) return null;
-  const { id, network, state } = detail.task;
-  const tryNow = async () => {
-    setTrying(true);
-    try {
-      onTried((await call(tryTask, { params: { id }, body: {} })).steps);
-    } catch (error) {
-      showError(sentenceFor(error, NOT_DONE));
-    } finally {
-      setTrying(false);
-    }
-  };
+  const { id, state } = detail.task;
   const send = (act: typeof publishTask | typeof endTask) => async (reason: string) => {
     await call(act, { params: { id }, body: { reason } });
     await afterTaskChange(queries);
@@ -95,55 +67,15 @@ function TaskActions({
         </Act>
       ) : null}
       {state === "ended" ? null : (
-        <>
-          <Button
-            size="small"
-            look="quiet"
-            disabled={trying}
-            title={`${NETWORKS[network].name} is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.`}
-            onClick={() => void tryNow()}
-          >
-            Try
-          </Button>
-          <Act button="End…" title="End this task?" action="End" danger onConfirm={send(endTask)}>
-            It takes no new attempts; open ones are still checked and awarded. A task that has ended stays
-            ended.
-          </Act>
-        </>
+        <Act button="End…" title="End this task?" action="End" danger onConfirm={send(endTask)}>
+          It takes no new attempts; open ones are still checked and awarded. A task that has ended stays
+          ended.
+        </Act>
       )}
       <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>
         Duplicate
       </Link>
     </>
-  );
-}
-
-const OUTCOMES = {
-  null: { tone: "idle", word: "not tried" },
-  true: { tone: "sound", word: "works" },
-  false: { tone: "fault", word: "does not work" },
-} as const;
-
-/** Shows the steps of the trial and their results. */
-function TrialPanel({ steps }: { steps: readonly TrialStepView[] }) {
-  return (
-    <Panel title="Trial">
-      <ul className="grid gap-3 text-sm" aria-live="polite">
-        {steps.map(({ name, passed, detail, costMicrodollars }) => {
-          const { tone, word } = OUTCOMES[`${passed}`];
-          return (
-            <li key={name}>
-              <div className="flex flex-wrap items-center gap-x-3">
-                <span className="font-medium">{name === "target" ? "Target" : "Probe"}</span>
-                <Status tone={tone}>{word}</Status>
-                <span className="text-silt tabular-nums">{inDollars(costMicrodollars / 1_000_000, 4)}</span>
-              </div>
-              <p className="text-silt">{detail}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </Panel>
   );
 }
 
@@ -191,7 +123,6 @@ function Texts({ texts }: Pick<OperatorTaskDetail, "texts">) {
 
 export function TaskPage() {
   const { id = "" } = useParams();
-  const [steps, setSteps] = useState<TrialStepView[]>();
   const query = usePolled(taskQuery(id));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
@@ -201,7 +132,7 @@ export function TaskPage() {
         title={taskName(data.task)}
         back={{ to: "/tasks", label: "Tasks" }}
         note={<IdLink id={id} full />}
-        actions={<TaskActions detail={data} onTried={setSteps} />}
+        actions={<TaskActions detail={data} />}
       />
       {data.rewardable ? null : (
         <Notice tone="fault" className="mb-4">
@@ -213,7 +144,6 @@ export function TaskPage() {
           <Panel title="Task">
             <Facts task={data.task} />
           </Panel>
-          {steps ? <TrialPanel steps={steps} /> : null}
           {data.texts.length > 0 ? <Texts texts={data.texts} /> : null}
         </div>
         <FiguresPanel figures={data.figures} />
