@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { buttonStyle } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, LoadError, LoadingRows, Panel } from "./page.tsx";
@@ -112,54 +112,29 @@ export function DataTable<Row>({
   );
 }
 
-const trailOf = (state: unknown): string[] => {
-  const { trail } = (state ?? {}) as { trail?: unknown };
-  return Array.isArray(trail) ? trail.filter((one) => typeof one === "string") : [];
-};
-
-const DISABLED = buttonStyle("quiet", "small", "pointer-events-none opacity-50");
-
-/**
- * Links to older and newer pages. The cursor is in the address, so a page can be shared. The way back to
- * newer pages is in the browser's history, so a shared link leads back only to the newest page.
- */
+/** Links to older pages, and back to the newest. The cursor is in the address, so a page can be shared. */
 function Pager({ nextCursor }: { nextCursor: string | null }) {
   const [params] = useSearchParams();
-  const trail = trailOf(useLocation().state);
   const cursor = params.get("cursor");
   if (!cursor && !nextCursor) return null;
-
   const at = (to: string | null) => {
     const next = new URLSearchParams(params);
     if (to) next.set("cursor", to);
     else next.delete("cursor");
     return { search: next.toString() };
   };
-  const newer = trail.at(-1);
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-seam px-3 py-2">
       {cursor ? (
-        <Link
-          to={at(newer || null)}
-          state={{ trail: trail.slice(0, -1) }}
-          className={buttonStyle("quiet", "small")}
-        >
-          {newer === undefined ? "Newest" : "Newer"}
+        <Link to={at(null)} className={buttonStyle("quiet", "small")}>
+          Newest
         </Link>
-      ) : (
-        <span className={DISABLED}>Newer</span>
-      )}
+      ) : null}
       {nextCursor ? (
-        <Link
-          to={at(nextCursor)}
-          state={{ trail: [...trail, cursor ?? ""] }}
-          className={buttonStyle("quiet", "small")}
-        >
+        <Link to={at(nextCursor)} className={buttonStyle("quiet", "small")}>
           Older
         </Link>
-      ) : (
-        <span className={DISABLED}>Older</span>
-      )}
+      ) : null}
     </nav>
   );
 }

@@ -10,12 +10,11 @@ import { usePolled } from "../../lib/live.ts";
 import { afterSwitch, settingsQuery } from "../../lib/queries.ts";
 import { useMayByRole } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
-import { FilterBar, FilterSelect, FilterText, useFilterValues, useOpenParam } from "../../ui/filters.tsx";
+import { useOpenParam } from "../../ui/filters.tsx";
 import { linkStyle } from "../../ui/links.tsx";
 import { type Column, TablePanel } from "../../ui/list.tsx";
 import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { type Filters, matching } from "./filter-settings.ts";
 
 const SWITCHES: Record<OperatorSettings["switches"][number]["name"], { title: string; effect: string }> = {
   automation: {
@@ -156,7 +155,6 @@ const ACT_COLUMNS: Column<OperatorSettings["acts"][number]>[] = [
 /** Shows the switches for halts, the settings in force, and who switched what. */
 export function SettingsPage() {
   const query = usePolled(settingsQuery());
-  const filters: Filters = useFilterValues("name", "show");
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Settings" }} />;
   return (
@@ -180,31 +178,16 @@ export function SettingsPage() {
           keyOf={({ id }) => id}
           empty="Nothing was halted or paused yet"
         />
-      </div>
-      <div className="mt-6">
-        <FilterBar>
-          <FilterText name="name" label="Setting" placeholder="PAYOUT" />
-          <FilterSelect
-            name="show"
-            label="Show"
-            options={[
-              ["changed", "Changed from the default"],
-              ["differing", "Different between processes"],
-            ]}
-          />
-        </FilterBar>
-      </div>
-      <div className="grid gap-4">
         {data.groups.map((group) => (
           <TablePanel
             key={group.title}
             title={group.title}
-            aside={`${matching(group.settings, filters).length} settings`}
+            aside={`${group.settings.length} settings`}
             label={`${group.title}: settings`}
             columns={COLUMNS}
-            rows={matching(group.settings, filters)}
+            rows={group.settings}
             keyOf={({ name }) => name}
-            empty={group.settings.length > 0 ? "No setting matches" : "No worker is alive to say"}
+            empty="No worker is alive to say"
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
+import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT } from "./draft.ts";
 
 const complete: Draft = {
   ...EMPTY_DRAFT,
@@ -31,19 +31,6 @@ test("a complete form is sent in the contract's format, without fields that only
     startsAt: null,
     expiresAt: "2027-01-31T12:00:00.000Z",
   });
-});
-
-test.each<[Partial<Draft>, string[]]>([
-  [{}, []],
-  [{ kind: "like" }, ["targetPostId"]],
-  [{ kind: "like", targetPostId: "20" }, []],
-  [{ basePoints: "0" }, ["basePoints"]],
-  [{ basePoints: "1.5" }, ["basePoints"]],
-  [{ budgetPoints: "" }, ["budgetPoints"]],
-  [{ budgetPoints: "many", maxCompletions: "-1" }, ["budgetPoints", "maxCompletions"]],
-  [{ description: " ", targetUsername: "" }, ["targetUsername", "description"]],
-])("the change %o causes faults in the fields %j", (change, fields) => {
-  expect(Object.keys(faultsOf({ ...complete, ...change }))).toEqual(fields);
 });
 
 test("a duplicate keeps the subject of a task, but not its times and texts", () => {
@@ -85,7 +72,6 @@ test("a NIP-05 name typed for the account is also the name that miners see, unle
     targetUsername: " ",
     targetAccountId: "alice@example.com",
   };
-  expect(faultsOf(draft)).toEqual({});
   expect(bodyOf(draft)).toMatchObject({ network: "nostr", targetUsername: "alice@example.com" });
   expect(bodyOf({ ...draft, targetUsername: "Alice" })).toMatchObject({ targetUsername: "Alice" });
 });

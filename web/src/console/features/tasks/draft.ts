@@ -88,26 +88,3 @@ export function draftFor(found: AnswerOf<typeof lookUpTarget>, kind: ActionKind)
     kind: fits ? kind : isPost ? "like" : "follow",
   };
 }
-
-const WHOLE = /^[1-9]\d{0,8}$/;
-const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text.trim());
-
-/** Returns the faults that the form itself can find, by field. The server finds the other faults. */
-export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
-  const { hasText, target } = ACTION_KINDS[draft.kind];
-  const faults: [boolean, keyof Draft, string][] = [
-    [nameOf(draft) === "", "targetUsername", "Enter the account's name"],
-    [
-      draft.targetAccountId.trim() === "",
-      "targetAccountId",
-      "Enter the account's id, which survives a rename",
-    ],
-    [target === "post" && draft.targetPostId.trim() === "", "targetPostId", "Enter the post's id"],
-    [draft.description.trim() === "", "description", "Say what miners have to do"],
-    [!WHOLE.test(draft.basePoints.trim()), "basePoints", "Enter a whole number above 0"],
-    [!WHOLE.test(draft.budgetPoints.trim()), "budgetPoints", "Enter a whole number above 0"],
-    [!isLimit(draft.maxCompletions), "maxCompletions", "Enter a whole number above 0, or leave it empty"],
-    [hasText && draft.texts.split("\n").length > 1_000, "texts", "Enter at most 1,000 texts"],
-  ];
-  return Object.fromEntries(faults.flatMap(([wrong, field, text]) => (wrong ? [[field, text]] : [])));
-}

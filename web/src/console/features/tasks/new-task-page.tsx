@@ -17,7 +17,7 @@ import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { NOT_DONE, Select } from "../../ui/confirm-with-reason.tsx";
 import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
-import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, faultsOf, nameOf } from "./draft.ts";
+import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, nameOf } from "./draft.ts";
 
 /** How an operator names a target on each network. */
 const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
@@ -94,12 +94,6 @@ function NewTaskForm({ initial }: { initial: Draft }) {
       return Object.fromEntries(Object.entries(previous).filter(([field]) => !changed.has(field)));
     });
   };
-  const save = () => {
-    const faults = faultsOf(draft);
-    setShown(faults);
-    saving.reset();
-    if (Object.keys(faults).length === 0) saving.mutate();
-  };
   return (
     <>
       <PageHeader
@@ -111,11 +105,10 @@ function NewTaskForm({ initial }: { initial: Draft }) {
         <Panel title="Task">
           <AddressField kind={draft.kind} onFound={change} />
           <form
-            noValidate
             className="grid gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              save();
+              saving.mutate();
             }}
           >
             <DraftFields draft={draft} faults={shown} onChange={change} />
@@ -186,6 +179,8 @@ interface Props {
   onChange: (change: Partial<Draft>) => void;
 }
 
+const WHOLE = { inputMode: "numeric", pattern: "[1-9][0-9]{0,8}", title: "A whole number above 0" } as const;
+
 type Name = Exclude<keyof Draft, "network" | "kind">;
 
 /** The fields of a task, in the order in which an operator thinks of them. */
@@ -219,33 +214,46 @@ function DraftFields({ draft, faults, onChange }: Props) {
         options={KINDS.map((kind) => [kind, kind])}
         onChange={(kind) => onChange({ kind })}
       />
-      {field("basePoints", { label: "Points before bonuses", inputMode: "numeric" })}
+      {field("basePoints", { label: "Points before bonuses", required: true, ...WHOLE })}
       {field("targetUsername", {
         label: words.name,
+        required: nameOf(draft) === "",
         autoCapitalize: "none",
         spellCheck: false,
       })}
-      {field("targetAccountId", { label: words.id, inputMode: words.inputMode, spellCheck: false })}
+      {field("targetAccountId", {
+        label: words.id,
+        required: true,
+        inputMode: words.inputMode,
+        spellCheck: false,
+      })}
       {target === "post" ? (
         <div className="sm:col-span-2">
-          {field("targetPostId", { label: words.post, inputMode: words.inputMode, spellCheck: false })}
+          {field("targetPostId", {
+            label: words.post,
+            required: true,
+            inputMode: words.inputMode,
+            spellCheck: false,
+          })}
         </div>
       ) : null}
       <div className="sm:col-span-2">
         {field("description", {
           label: "Description",
+          required: true,
           maxLength: 500,
           hint: "Miners read it below the title.",
         })}
       </div>
       {field("budgetPoints", {
         label: "Budget in points",
-        inputMode: "numeric",
+        required: true,
+        ...WHOLE,
         hint: "The task ends when its awards have used the budget.",
       })}
       {field("maxCompletions", {
         label: "Completions at most",
-        inputMode: "numeric",
+        ...WHOLE,
         hint: "Empty: no limit.",
       })}
       {field("startsAt", {

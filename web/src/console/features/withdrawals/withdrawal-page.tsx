@@ -175,23 +175,15 @@ interface Props {
   onDecided: () => void;
 }
 
-const TITLES = {
-  approve: "Approve this withdrawal?",
-  reject: "Reject this withdrawal?",
-  paid: "Was it paid by another transaction?",
-  unpaid: "Was it never paid?",
-};
-const ACTIONS = {
-  approve: "Approve",
-  reject: "Reject",
-  paid: "Resolve as paid",
-  unpaid: "Resolve as unpaid",
-};
-const PENDING = {
-  approve: "Approving…",
-  reject: "Rejecting…",
-  paid: "Asking the chain…",
-  unpaid: "Asking the chain…",
+const SAYS: Record<Decision, { title: string; action: string; pendingText: string }> = {
+  approve: { title: "Approve this withdrawal?", action: "Approve", pendingText: "Approving…" },
+  reject: { title: "Reject this withdrawal?", action: "Reject", pendingText: "Rejecting…" },
+  paid: {
+    title: "Was it paid by another transaction?",
+    action: "Resolve as paid",
+    pendingText: "Asking the chain…",
+  },
+  unpaid: { title: "Was it never paid?", action: "Resolve as unpaid", pendingText: "Asking the chain…" },
 };
 
 /** Sends a decision, and returns what to tell the operator. */
@@ -258,9 +250,7 @@ function DecisionDialog({
     <ConfirmWithReason
       open={open}
       onClose={onClose}
-      title={TITLES[decision]}
-      action={ACTIONS[decision]}
-      pendingText={PENDING[decision]}
+      {...SAYS[decision]}
       danger={decision === "reject"}
       {...(decision === "reject" ? FOR_MINER : {})}
       ready={decision !== "paid" || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
@@ -314,7 +304,7 @@ function WithdrawalActions({ withdrawal, onDecided }: Props) {
           aria-keyshortcuts={key}
           onClick={() => setAsked(decision)}
         >
-          {ACTIONS[decision]}
+          {SAYS[decision].action}
         </Button>
       ))}
       {DECISIONS.map((decision) => (
