@@ -13,7 +13,7 @@ export interface Awaiting {
   sentAt: number;
 }
 
-const kept = keptValue<Awaiting>(() => localStorage, KEY, LIFETIME_MS);
+const kept = keptValue<Awaiting>("localStorage", KEY, LIFETIME_MS);
 const { notify, subscribe } = makeListeners();
 let known: { text: string; value: Awaiting | null } | undefined;
 

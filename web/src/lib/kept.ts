@@ -1,8 +1,25 @@
-/** A value in the browser's storage that expires. Without storage nothing is stored. */
-export interface StoredValue<T> {
-  read(): T | null;
-  write(value: T): void;
-  forget(): void;
+type Place = "localStorage" | "sessionStorage";
+
+/** What a browser without storage, or with a full one, cannot keep lasts as long as the page. */
+const memory = new Map<string, string>();
+
+export function readKey(key: string, place: Place = "localStorage"): string | null {
+  try {
+    return globalThis[place].getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Null removes the key. */
+export function writeKey(key: string, value: string | null, place: Place = "localStorage"): void {
+  memory.delete(key);
+  try {
+    if (value === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
 }
 
 interface Envelope<T> {
@@ -10,34 +27,18 @@ interface Envelope<T> {
   until: number;
 }
 
-export function keptValue<T>(storage: () => Storage, key: string, lifetimeMs: number): StoredValue<T> {
-  const forget = () => {
+/** A value in the browser's storage that expires. */
+export const keptValue = <T>(place: Place, key: string, lifetimeMs: number) => ({
+  forget: () => writeKey(key, null, place),
+  read(): T | null {
     try {
-      storage().removeItem(key);
+      const { value, until } = JSON.parse(readKey(key, place) ?? "null") as Envelope<T>;
+      return Date.now() < until ? value : null;
     } catch {
-      // Storage is disabled.
+      // Nothing is stored, or another program wrote the value.
+      return null;
     }
-  };
-  return {
-    forget,
-    read() {
-      try {
-        const { value, until } = JSON.parse(storage().getItem(key) ?? "null") as Envelope<T>;
-        return Date.now() < until ? value : null;
-      } catch {
-        // Nothing is stored, or another program wrote the value.
-        return null;
-      }
-    },
-    write(value) {
-      try {
-        storage().setItem(
-          key,
-          JSON.stringify({ value, until: Date.now() + lifetimeMs } satisfies Envelope<T>),
-        );
-      } catch {
-        // Storage is disabled.
-      }
-    },
-  };
-}
+  },
+  write: (value: T) =>
+    writeKey(key, JSON.stringify({ value, until: Date.now() + lifetimeMs } satisfies Envelope<T>), place),
+});

@@ -1,4 +1,5 @@
 import type { Language } from "@lode/core/domain/languages";
+import { readKey, writeKey } from "./kept.ts";
 
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
@@ -12,21 +13,13 @@ export function chooseFrom(kept: string | null, browser: readonly string[]): Lan
   return wanted.find(isLanguage) ?? "en";
 }
 
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Fixed until the page is loaded again, because texts and number formats are built once. The console is in English
  * only: its page says so.
  */
 export const language: Language =
   globalThis.document?.documentElement.dataset.onlyLanguage === undefined
-    ? chooseFrom(readKept(), globalThis.navigator?.languages ?? [])
+    ? chooseFrom(readKey(KEY), globalThis.navigator?.languages ?? [])
     : "en";
 
 /** The locale for `Intl`. English is American, like the dates in docs/pages.md. */
@@ -34,10 +27,6 @@ export const locale = { en: "en-US", de: "de-DE" }[language];
 
 /** Loads the page again in another language, at the same place. */
 export function switchLanguage(to: Language): void {
-  try {
-    localStorage.setItem(KEY, to);
-  } catch {
-    // Without storage the browser's language is used again next time.
-  }
+  writeKey(KEY, to);
   location.reload();
 }

@@ -16,4 +16,4 @@ export const wholeToken = (found: string | null): string | null => WHOLE.exec(fo
  * reload must still find it.
  */
 export const keptToken = (purpose: MailPurpose) =>
-  keptValue<string>(() => sessionStorage, `mail_token:${purpose}`, LIFETIME_MS);
+  keptValue<string>("sessionStorage", `mail_token:${purpose}`, LIFETIME_MS);

@@ -1,4 +1,5 @@
 import { REFERRAL_CODE, REFERRAL_DAYS } from "@lode/core/domain/referrals/referral";
+import { readKey, writeKey } from "./kept.ts";
 
 const KEY = "referral";
 const DAY_MS = 86_400_000;
@@ -13,19 +14,8 @@ export function keptCode(kept: string | null, now: number): string | undefined {
 /** Runs at the page's start and stores the followed link's code. The latest link counts. */
 export function keepReferralCode(): void {
   const code = new URLSearchParams(location.search).get("ref") ?? "";
-  if (!REFERRAL_CODE.test(code)) return;
-  try {
-    localStorage.setItem(KEY, `${code} ${Date.now()}`);
-  } catch {
-    // Without storage the link counts for no sign-up.
-  }
+  if (REFERRAL_CODE.test(code)) writeKey(KEY, `${code} ${Date.now()}`);
 }
 
 /** The code for the sign-up; undefined once 30 days have passed. */
-export function readReferralCode(): string | undefined {
-  try {
-    return keptCode(localStorage.getItem(KEY), Date.now());
-  } catch {
-    return undefined;
-  }
-}
+export const readReferralCode = (): string | undefined => keptCode(readKey(KEY), Date.now());

@@ -1,3 +1,4 @@
+import { readKey, writeKey } from "./kept.ts";
 import { makeListeners } from "./listeners.ts";
 
 /**
@@ -8,27 +9,6 @@ const TOKEN_KEY = "session_token";
 const UNREVOKED_KEY = "session_token_to_revoke";
 
 const { notify, subscribe } = makeListeners();
-
-// If storage is disabled or takes nothing, the session lasts as long as the page.
-const memory = new Map<string, string>();
-
-function readKey(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
-function writeKey(key: string, value: string | null): void {
-  memory.delete(key);
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    if (value !== null) memory.set(key, value);
-  }
-}
 
 export const readToken = (): string | null => readKey(TOKEN_KEY);
 

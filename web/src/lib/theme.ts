@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readKey, writeKey } from "./kept.ts";
 import { makeListeners } from "./listeners.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -8,13 +9,7 @@ const KEY = "theme";
 const { notify, subscribe } = makeListeners();
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-export function readTheme(): Theme {
-  try {
-    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "system";
-  } catch {
-    return "system";
-  }
-}
+export const readTheme = (): Theme => THEMES.find((theme) => theme === readKey(KEY)) ?? "system";
 
 function applyTheme(): void {
   const theme = readTheme();
@@ -26,11 +21,7 @@ function applyTheme(): void {
 export const followSystemTheme = (): void => prefersDark().addEventListener("change", applyTheme);
 
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice is lost.
-  }
+  writeKey(KEY, theme);
   applyTheme();
   notify();
 }

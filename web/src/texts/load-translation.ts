@@ -5,10 +5,7 @@ import { type Catalogue, setTranslation } from "./texts.ts";
 export async function loadTranslation(): Promise<void> {
   if (language === "en") return;
   const load = {
-    de: async (): Promise<Catalogue> => {
-      const { german, sentences } = await import("./de/index.ts");
-      return { ...german, sentences };
-    },
+    de: (): Promise<Catalogue> => import("./de/index.ts"),
   }[language];
   setTranslation(await load().catch(() => ({})));
   if (typeof document !== "undefined") document.documentElement.lang = language;

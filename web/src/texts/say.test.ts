@@ -2,7 +2,8 @@ import { PROBLEMS } from "@lode/core/contracts/problem";
 import { MINER_SENTENCES } from "@lode/core/domain/sentences/sentences";
 import { placesIn } from "@lode/core/domain/sentences/template";
 import { expect, test } from "vitest";
-import { german, sentences } from "./de/index.ts";
+import * as german from "./de/index.ts";
+import { sentences } from "./de/sentences.ts";
 import { sayAnswer, sayHere } from "./say.ts";
 import { setTranslation } from "./texts.ts";
 
@@ -35,7 +36,7 @@ test("without a translation an answer stays as it is", () => {
 });
 
 test("in German every sentence with codes is said in German, wherever it stands in an answer", () => {
-  setTranslation({ ...german, sentences });
+  setTranslation(german);
   const held = { code: "hold.review", values: {} };
   expect(
     sayAnswer({
@@ -70,7 +71,7 @@ test("in German every sentence with codes is said in German, wherever it stands 
 });
 
 test("a code of a newer server leaves the English", () => {
-  setTranslation({ ...german, sentences });
+  setTranslation(german);
   expect(sayHere("Something new", [{ code: "new", values: {} }])).toBe("Something new");
   setTranslation({});
 });

@@ -20,3 +20,21 @@ export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
     </dl>
   );
 }
+
+/** Figures under their names, without lines between them. */
+export const Figures = ({
+  figures,
+  className,
+}: {
+  figures: ReadonlyArray<readonly [label: string, value: ReactNode]>;
+  className: string;
+}) => (
+  <dl className={`grid gap-x-4 gap-y-3 ${className}`}>
+    {figures.map(([label, value]) => (
+      <div key={label}>
+        <dt className="text-sm text-silt">{label}</dt>
+        <dd className="font-display text-lg font-semibold tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { keptValue } from "../lib/kept.ts";
 
 const KEPT_MS = 24 * 60 * 60_000;
-const kept = keptValue<Record<string, number>>(() => sessionStorage, "scroll_positions", KEPT_MS);
+const kept = keptValue<Record<string, number>>("sessionStorage", "scroll_positions", KEPT_MS);
 /** Pixels from the top, by the key of a history entry. */
 const positions = kept.read() ?? {};
 

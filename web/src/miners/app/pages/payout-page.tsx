@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../lib/chain.ts";
+import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
@@ -18,7 +19,6 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
 import { useInvitation } from "../../features/referrals/queries.ts";
 import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
-import { type ReceiptContent, receiptContent } from "../../features/withdrawals/receipt/receipt-content.ts";
 import { usdc } from "../../features/withdrawals/withdrawal-blocker.ts";
 import { TONES, WithdrawalSteps } from "../../features/withdrawals/withdrawal-steps.tsx";
 import { LoadingPage } from "../loading-page.tsx";
@@ -64,15 +64,28 @@ function KeepButtons({ explorer_url, amount }: Pick<WithdrawalView, "explorer_ur
   );
 }
 
-function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
+function ReceiptLines({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { amount, fee, wallet_address, transaction_hash, created_at, ended_at, id } = withdrawal;
+  const lines: [label: string, value: string | null | undefined, isLong?: true][] = [
+    [texts.amount, texts.points(amount)],
+    [texts.fee, texts.points(fee)],
+    [texts.deducted, texts.points(amount + fee)],
+    [texts.requested, dateAndTime(created_at)],
+    [texts.completed, ended_at && dateAndTime(ended_at)],
+    [texts.wallet, wallet_address, true],
+    [texts.transaction, transaction_hash, true],
+    [texts.number, id, true],
+  ];
   return (
     <dl className="mt-6 divide-y divide-dashed divide-seam border-y border-dashed border-seam text-sm">
-      {lines.map(({ label, value, isLong }) => (
-        <div key={label} className={isLong ? "py-2.5" : "flex justify-between gap-4 py-2.5"}>
-          <dt className="text-silt">{label}</dt>
-          <dd className={isLong ? "font-mono text-xs break-all" : "text-right"}>{value}</dd>
-        </div>
-      ))}
+      {lines.map(([label, value, isLong]) =>
+        value ? (
+          <div key={label} className={isLong ? "py-2.5" : "flex justify-between gap-4 py-2.5"}>
+            <dt className="text-silt">{label}</dt>
+            <dd className={isLong ? "font-mono text-xs break-all" : "text-right"}>{value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }
@@ -81,10 +94,7 @@ function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
 function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { productName, solanaCluster, chain } = useSettings();
   const { status, explorer_url, transaction_hash, wallet_address } = withdrawal;
-  const content = receiptContent(withdrawal, {
-    product: productName,
-    isSandbox: solanaCluster === "sandbox",
-  });
+  const amount = usdc(withdrawal.token_amount);
   return (
     <>
       <article
@@ -95,23 +105,23 @@ function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="flex items-center gap-2 font-display font-semibold">
               <LogoMark className="size-7" />
-              {content.product}
+              {productName}
             </p>
             <Status tone={TONES[status]} pulsing={status === "processing"} className="capitalize">
               {texts.statuses[status]}
             </Status>
           </div>
           <h1 id="receipt-title" className="mt-6 text-lg">
-            {content.title}
+            {texts.receiptTitle}
           </h1>
-          <p className="font-display text-2xl font-semibold tracking-tight">{content.amount}</p>
-          {content.note ? (
+          <p className="font-display text-2xl font-semibold tracking-tight">{amount}</p>
+          {solanaCluster === "sandbox" ? (
             <p className="mt-2">
-              <Mark>{content.note}</Mark>
+              <Mark>{texts.playMoney}</Mark>
             </p>
           ) : null}
           <WithdrawalSteps status={status} />
-          <ReceiptLines lines={content.lines} />
+          <ReceiptLines withdrawal={withdrawal} />
           {chain && transaction_hash ? (
             <ChainSays chain={chain} signature={transaction_hash} wallet={wallet_address} />
           ) : null}
@@ -128,7 +138,7 @@ function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
         <StrataLine whole className="strata-fade-both h-16 w-full" />
       </article>
       {status === "completed" ? (
-        <KeepButtons explorer_url={explorer_url} amount={content.amount} />
+        <KeepButtons explorer_url={explorer_url} amount={amount} />
       ) : (
         <p className="mt-4 text-sm text-silt">{status === "failed" ? null : texts.notYet}</p>
       )}

@@ -79,7 +79,7 @@ testStates("miner", {
           "POST /": refused(500),
         },
       },
-      sees("1.20 USDC"),
+      sees("1.20 USDC", "120 points", "121 points", WITHDRAWAL.wallet_address, "play money"),
       press("Weekly mail"),
       async () => {
         await screen.findByRole("switch", { name: "Weekly mail", checked: true });

@@ -21,9 +21,8 @@ import { CodeShape, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx"
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { NostrAccountsCard } from "../../features/accounts/nostr-accounts-card.tsx";
+import { NostrAccountsCard, XAccountsCard } from "../../features/accounts/accounts-cards.tsx";
 import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts";
-import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";

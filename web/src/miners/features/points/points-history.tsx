@@ -14,6 +14,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Figures } from "../../../ui/figure-tiles.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { pointsHistoryQuery, userStatsQuery } from "./queries.ts";
@@ -88,15 +89,6 @@ export function PointsHistory() {
 
 const DOLLARS_PER_POINT = 0.01;
 
-function Figure({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt className="text-sm text-silt">{label}</dt>
-      <dd className="font-display text-lg font-semibold">{count(value)}</dd>
-    </div>
-  );
-}
-
 export function Earnings() {
   const read = useQuery(userStatsQuery());
   const { data } = read;
@@ -114,10 +106,13 @@ export function Earnings() {
       </CardTitle>
       <Loaded read={read} what={points.earnings.loadName} shape="h-10">
         {({ totalPoints, lifetimePoints }) => (
-          <dl className="-mt-2 grid grid-cols-2 gap-4">
-            <Figure label={points.earnings.available} value={totalPoints} />
-            <Figure label={points.earnings.lifetime} value={lifetimePoints} />
-          </dl>
+          <Figures
+            className="-mt-2 grid-cols-2"
+            figures={[
+              [points.earnings.available, count(totalPoints)],
+              [points.earnings.lifetime, count(lifetimePoints)],
+            ]}
+          />
         )}
       </Loaded>
       {data && data.heldPoints > 0 ? (

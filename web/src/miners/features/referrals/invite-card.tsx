@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Field } from "../../../ui/field.tsx";
+import { Figures } from "../../../ui/figure-tiles.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { referralsQuery } from "./queries.ts";
 
@@ -26,24 +27,6 @@ function InviteLink({ url }: { url: string }) {
         <span aria-live="polite">{copied ? t.copied : t.copy}</span>
       </Button>
     </div>
-  );
-}
-
-function Figures({ counted, pending, points }: ReferralsView) {
-  const figures = [
-    [t.counted, count(counted)],
-    [t.pending, count(pending)],
-    [t.earned, t.points(points)],
-  ] as const;
-  return (
-    <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-3">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-silt">{name}</dt>
-          <dd className="font-display text-lg font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -72,7 +55,14 @@ export function InviteCard() {
             <p className="mb-4 max-w-prose">{t.how(data.points_each)}</p>
             <InviteLink url={data.url} />
             <p className="mt-2 text-sm text-silt">{t.rules}</p>
-            <Figures {...data} />
+            <Figures
+              className="mt-5 sm:grid-cols-3"
+              figures={[
+                [t.counted, count(data.counted)],
+                [t.pending, count(data.pending)],
+                [t.earned, t.points(data.points)],
+              ]}
+            />
             <Refused {...data} />
           </>
         )}

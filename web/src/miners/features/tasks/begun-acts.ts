@@ -1,6 +1,7 @@
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { readKey, writeKey } from "../../../lib/kept.ts";
 import { makeListeners } from "../../../lib/listeners.ts";
 
 /** The key of the task and account that the page's next step names; null while it names none. */
@@ -25,12 +26,11 @@ const KEY = "begun_acts";
 
 const { notify, subscribe } = makeListeners();
 
-/** Without storage, remembered until the page is loaded again. */
 let begun: ReadonlySet<string> = read();
 
 function read(): Set<string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    const kept: unknown = JSON.parse(readKey(KEY, "sessionStorage") ?? "[]");
     return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : []);
   } catch {
     return new Set();
@@ -39,11 +39,7 @@ function read(): Set<string> {
 
 function write(next: ReadonlySet<string>): void {
   begun = next;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...next]));
-  } catch {
-    // Kept in memory only.
-  }
+  writeKey(KEY, JSON.stringify([...next]), "sessionStorage");
   notify();
 }
 

@@ -10,6 +10,7 @@ import { notifications as texts } from "../../../../texts/en/notifications.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { Figures } from "../../../../ui/figure-tiles.tsx";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { flagsOn, type MiningState, miningState } from "../../../features/automation/flags.ts";
 import { automationQuery, usePauseAutomation } from "../../../features/automation/queries.ts";
@@ -192,17 +193,12 @@ function Badge({ state }: { state: MiningState }) {
   );
 }
 
-function Figure({ label, value: [value, most] }: { label: string; value: [number, number] }) {
-  return (
-    <div>
-      <dt className="text-sm text-silt">{label}</dt>
-      <dd className="font-display text-lg font-semibold">
-        {count(value)}
-        {most > 0 ? <span className="text-base font-normal text-silt"> {mining.of(most)}</span> : null}
-      </dd>
-    </div>
-  );
-}
+const ofAll = (value: number, all: number) => (
+  <>
+    {count(value)}
+    {all > 0 ? <span className="text-base font-normal text-silt"> {mining.of(all)}</span> : null}
+  </>
+);
 
 /** Shows how many accounts have automation on, and how many actions they took today. */
 function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
@@ -220,10 +216,13 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
       </CardTitle>
       <Loaded read={read} what={mining.loadName} shape="h-10">
         {({ settings }) => (
-          <dl className="-mt-2 grid grid-cols-2 gap-4">
-            <Figure label={mining.accounts} value={[automated.length, settings.length]} />
-            <Figure label={mining.actions} value={[today, allowed]} />
-          </dl>
+          <Figures
+            className="-mt-2 grid-cols-2"
+            figures={[
+              [mining.accounts, ofAll(automated.length, settings.length)],
+              [mining.actions, ofAll(today, allowed)],
+            ]}
+          />
         )}
       </Loaded>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -7,8 +7,7 @@ import { buttonStyle, Spinner } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
-import { KnownWalletLinks } from "./known-wallet-links.tsx";
-import { ALL_WALLETS, isPhone, MOBILE_WALLETS } from "./known-wallets.ts";
+import { ALL_WALLETS, isPhone, KnownWalletLinks, MOBILE_WALLETS } from "./known-wallets.tsx";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 import { useWallets } from "./wallets.tsx";
 

@@ -9,7 +9,7 @@ import {
 } from "@solana/wallet-adapter-base";
 import { PublicKey } from "@solana/web3.js";
 import { fromBase64 } from "../../../../../lib/base64.ts";
-import { MOBILE_WALLETS } from "../known-wallets.ts";
+import { MOBILE_WALLETS } from "../known-wallets.tsx";
 import "./local-sockets.ts";
 import { mayHaveWalletApps } from "./local-sockets.ts";
 import {

@@ -6,10 +6,11 @@ import {
   proveLink,
   type XAccountView,
 } from "@lode/core/contracts/http/accounts";
+import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import {
@@ -20,16 +21,18 @@ import {
 } from "../../../lib/nostr-extension.ts";
 import { useNow } from "../../../lib/now.ts";
 import { invalidate } from "../../../lib/query-client.ts";
-import { accounts } from "../../../texts/en/accounts.ts";
-import { Button, Spinner } from "../../../ui/button.tsx";
+import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
+import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { CodeShape } from "../../../ui/empty-state.tsx";
+import { CodeShape, EmptyState } from "../../../ui/empty-state.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { AccountRow } from "./account-row.tsx";
+import { AccountRow, LINK_ADDRESS } from "./account-row.tsx";
 import { accountsQuery, networksQuery } from "./queries.ts";
 
 /** HTTP authentication of NIP-98. */
@@ -211,5 +214,46 @@ function ConnectSigner() {
       <p className="text-sm text-silt">{accounts.signer.why}</p>
       <Fault of={beginning.error} otherwise={accounts.connectFailed} />
     </div>
+  );
+}
+
+const NoAccounts = ({ action }: { action: ReactNode }) => (
+  <EmptyState title={accounts.noneTitle} action={action}>
+    {accounts.noneNote(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS)}
+  </EmptyState>
+);
+
+/** `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. */
+export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
+  const read = useQuery({ ...accountsQuery(), placeholderData: [...known] });
+  const { data } = read;
+  const accounts = data?.filter(({ network }) => network === "x");
+  const now = useNow();
+  const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
+  const link = (
+    <a href={LINK_ADDRESS} className={buttonStyle("offered", "small")}>
+      {texts.link}
+    </a>
+  );
+  return (
+    <Card id="accounts" labelledBy="accounts-title">
+      <CardTitle id="accounts-title" note={texts.note(MAXIMUM_ACCOUNTS)}>
+        {texts.title}
+      </CardTitle>
+      <Loaded read={read} what={texts.loading} shape="h-16" />
+      {accounts?.length === 0 ? <NoAccounts action={link} /> : null}
+      {accounts && accounts.length > 0 ? (
+        <>
+          <ul>
+            {accounts.map((account) => (
+              <AccountRow key={account.id} account={account} now={now} />
+            ))}
+          </ul>
+          <div className="border-t border-seam pt-4">
+            {full ? <p className="text-sm text-silt">{texts.full(MAXIMUM_ACCOUNTS)}</p> : link}
+          </div>
+        </>
+      ) : null}
+    </Card>
   );
 }
