@@ -27,7 +27,7 @@ export interface SandboxControls {
   xUser(username: string): Promise<{ id: string; username: string; posts: number }>;
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
   putXUsers(users: (Record<string, unknown> & { username: string })[]): Promise<{ id: string }[]>;
-  publishPost(username: string, text: string): Promise<{ id: string }>;
+  publishPost(username: string, text: string): Promise<{ id: string; path: string }>;
   repliesTo(postId: string): Promise<{ id: string; authorId: string; postId: string }[]>;
   authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;
   act(act: {

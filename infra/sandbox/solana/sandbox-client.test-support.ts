@@ -14,6 +14,7 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 import bs58 from "bs58";
+import { sandboxControls } from "../people/sandbox-controls.ts";
 import { USDC_MINT } from "./genesis.ts";
 
 export const USDC = new PublicKey(USDC_MINT);
@@ -31,15 +32,7 @@ export const signatureOf = (transaction: VersionedTransaction): string =>
 export function payerOn(url: string, payer: Keypair) {
   const connection = new Connection(url, "confirmed");
   const { publicKey } = payer;
-  const control = async <Answer>(method: string, ...params: unknown[]): Promise<Answer> => {
-    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-    const { result, error } = (await (await fetch(url, { method: "POST", body })).json()) as {
-      result: Answer;
-      error?: { message: string };
-    };
-    if (error) throw new Error(error.message);
-    return result;
-  };
+  const { rpc: control } = sandboxControls({ x: "", mail: "", solana: url });
   return {
     connection,
     control,

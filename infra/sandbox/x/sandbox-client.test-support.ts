@@ -1,6 +1,7 @@
 import https from "node:https";
 import net from "node:net";
 import { ApiResponseError, TwitterApi } from "twitter-api-v2";
+import { sandboxControls } from "../people/sandbox-controls.ts";
 import { startXSandbox, type XSandbox, type XSandboxOptions } from "./start-x-sandbox.ts";
 
 export const CONSUMER = { appKey: "test-key", appSecret: "test-secret" };
@@ -37,35 +38,22 @@ export function clientOf(sandbox: XSandbox) {
   const app = new TwitterApi(CONSUMER, settings);
   const withTokens = (accessToken: string, accessSecret: string, secret = CONSUMER.appSecret) =>
     new TwitterApi({ appKey: CONSUMER.appKey, appSecret: secret, accessToken, accessSecret }, settings);
-  const control = async <Answer = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<Answer> => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const response = await fetch(`${sandbox.url}/sandbox/${path}`, init);
-    if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as Answer;
-  };
+  const controls = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
   return {
     app,
     withTokens,
-    control,
+    controls,
     appOnly: () => app.appLogin(),
     async link(username: string) {
       const link = await app.generateAuthLink(CALLBACK, { linkMode: "authorize" });
-      const { oauth_verifier } = await control<{ oauth_verifier: string }>("POST", "authorize", {
-        oauth_token: link.oauth_token,
-        username,
-      });
+      const { oauth_verifier } = await controls.authorize(link.oauth_token, username);
       const linked = await withTokens(link.oauth_token, link.oauth_token_secret).login(oauth_verifier);
       return { ...linked, link, verifier: oauth_verifier };
     },
     act: (username: string, action: string, target: string, undo = false) =>
-      control("POST", "act", { username, action, target, undo }),
-    user: (username: string) => control<{ id: string }>("GET", `users/${username}`),
-    post: (username: string, text: string) =>
-      control<{ id: string; path: string }>("POST", "posts", { username, text }),
+      controls.act({ username, action, target, undo }),
+    user: controls.xUser,
+    post: controls.publishPost,
   };
 }
 

@@ -76,7 +76,7 @@ test("missing and suspended ids are in errors[] of a 200, and a suspended user g
     { resource_id: "999", type: expect.stringMatching(/resource-not-found$/) },
     { resource_id: dark.id, detail: expect.stringContaining("suspended") },
   ]);
-  await client.control("POST", "users", { username: "Mara_Digs", suspended: true });
+  await client.controls.putXUser({ username: "Mara_Digs", suspended: true });
   expect(await refusal(mara.v2.me())).toMatchObject({ status: 403, codes: [64] });
 });
 
@@ -145,7 +145,7 @@ test("since_id narrows a timeline, and what is not modelled is refused", async (
 });
 
 test("self-serve refuses follows, likes and unsolicited replies; reposts and solicited replies pass", async () => {
-  await client.control("PUT", "settings", { tier: "self-serve" });
+  await client.controls.changeXSettings({ tier: "self-serve" });
   expect(await refusal(mara.v2.follow(maraId, lodeId))).toMatchObject({
     status: 403,
     body: { reason: "client-not-enrolled" },

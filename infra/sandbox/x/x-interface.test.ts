@@ -35,7 +35,7 @@ async function askEverything(): Promise<void> {
   const app = await client.appOnly();
   const record = async (call: string, ask: () => Promise<unknown>): Promise<Body> => {
     const body = await ask().catch((error: unknown) => (error as { data: unknown }).data);
-    const [logged] = (await client.control<Answered[]>("GET", "log")).slice(-1);
+    const [logged] = (await client.controls.xLog()).slice(-1);
     answers.push({ call, route: logged?.route ?? "", status: logged?.status ?? 0, body });
     return body as Body;
   };
@@ -44,7 +44,7 @@ async function askEverything(): Promise<void> {
   const write = (path: string, body: Record<string, unknown>) =>
     record(`POST ${path}`, () => mara.v2.post(path, body));
   const undo = (path: string) => record(`DELETE ${path}`, () => mara.v2.delete(path));
-  const settings = (wanted: object) => client.control("PUT", "settings", wanted);
+  const settings = (wanted: object) => client.controls.changeXSettings(wanted);
   const [lode, quiet, dark] = await Promise.all(
     ["lode", "quiet_quarry", "gone_dark"].map(async (name) => (await client.user(name)).id),
   );

@@ -108,16 +108,11 @@ test("refused: a wrong secret (32), an unregistered callback (415), a wrong veri
 
 test("a request token is valid for ten minutes", async () => {
   const link = await client.app.generateAuthLink(CALLBACK);
-  const { oauth_verifier } = await client.control<{ oauth_verifier: string }>("POST", "authorize", {
-    oauth_token: link.oauth_token,
-    username: "mara_digs",
-  });
+  const { oauth_verifier } = await client.controls.authorize(link.oauth_token, "mara_digs");
   now += 10 * 60_000;
   const late = client.withTokens(link.oauth_token, link.oauth_token_secret).login(oauth_verifier);
   expect(await refusal(late)).toMatchObject({ codes: [89] });
-  await expect(
-    client.control("POST", "authorize", { oauth_token: link.oauth_token, username: "mara_digs" }),
-  ).rejects.toThrow("expired");
+  await expect(client.controls.authorize(link.oauth_token, "mara_digs")).rejects.toThrow("expired");
 });
 
 test("refused: a repeated nonce (32), a wrong clock (135), no signature (215)", async () => {
@@ -153,7 +148,7 @@ function signedByHand(token: string, secret: string, nonce: string, seconds: num
 
 test("a token revoked by the control, the app or the user on the page is refused (89)", async () => {
   const first = await client.link("mara_digs");
-  await client.control("POST", "revoke", { username: "mara_digs" });
+  await client.controls.revoke("mara_digs");
   expect(await refusal(first.client.v2.me())).toMatchObject({ status: 401, codes: [89] });
 
   const second = await client.link("mara_digs");

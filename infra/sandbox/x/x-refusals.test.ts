@@ -19,11 +19,11 @@ afterAll(() => sandbox.stop());
 
 test("a token that was given while the app could only read does not write, and without credits nothing is answered", async () => {
   const client = clientOf(sandbox);
-  await client.control("PUT", "settings", { permission: "read" });
+  await client.controls.changeXSettings({ permission: "read" });
   const { client: tomas, userId } = await client.link("tomas_pick");
-  await client.control("PUT", "settings", { permission: "read-write", hasCredits: false });
+  await client.controls.changeXSettings({ permission: "read-write", hasCredits: false });
   expect((await refusal(mara.v2.me())).status).toBe(402);
-  await client.control("PUT", "settings", { hasCredits: true });
+  await client.controls.changeXSettings({ hasCredits: true });
   expect((await refusal(tomas.v2.retweet(userId, ids.post))).body.type).toMatch(/oauth1-permissions$/);
 });
 

@@ -61,13 +61,16 @@ test("a commit is delivered later, and other connections do not wait for it", as
   expect(heard).toEqual(["select", "COMMIT;"]);
 });
 
-test("nothing passes during a stall, and everything passes after the stall", async () => {
+test("a silent proxy accepts, and what was said then arrives when it wakes", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
-  const stalled = proxy.stall(300);
-  const said = say("late");
-  await stalled;
-  expect(await said).toBe("late");
-  expect(heard).toEqual(["late"]);
+  proxy.silence(true);
+  const said = [say("late"), say("later")];
+  await expect.poll(() => proxy.heldConnections()).toBe(2);
+  expect(heard).toEqual([]);
+  proxy.silence(false);
+  expect(await Promise.all(said)).toEqual(["late", "later"]);
+  await say("again");
+  expect(proxy.heldConnections()).toBe(2);
 });
 
 test("a refused connection is cut and does not reach the server", async () => {

@@ -1,5 +1,4 @@
 import { connect, createServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@lode/stack/processes/ports";
 
 /** A TCP proxy between the product and one of its servers. It injects faults and listens on loopback only. */
@@ -8,8 +7,11 @@ export interface TcpProxy {
   through(url: string): string;
   /** Ends every open connection and returns their number. */
   cut(): number;
-  /** Stops traffic in both directions for this long. Connections stay open. */
-  stall(milliseconds: number): Promise<void>;
+  port: number;
+  /** While silent, bytes wait in both directions, of old connections and of new ones, as at a server that hangs. */
+  silence(isSilent: boolean): void;
+  /** Connections that were accepted while it was silent, and so how often it was asked. */
+  heldConnections(): number;
   /**
    * Delivers a chunk that contains this word, but ends the connection before the answer if `shouldDrop`
    * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
@@ -35,7 +37,8 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
   let target = first;
   const connections = new Set<Connection>();
   let isRefusing = false;
-  let isStalled = false;
+  let isSilent = false;
+  let held = 0;
   let dropsAnswer: (chunk: Buffer) => boolean = () => false;
   let heldBackFor: (chunk: Buffer) => number = () => 0;
   const end = (connection: Connection) => {
@@ -67,7 +70,10 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
       if (connection.endsAtAnswer) end(connection);
       else client.write(chunk);
     });
-    if (isStalled) for (const socket of [client, server]) socket.pause();
+    if (isSilent) {
+      held += 1;
+      for (const socket of [client, server]) socket.pause();
+    }
   });
   const port = await freePort();
   await new Promise<void>((resolve, reject) => {
@@ -86,13 +92,12 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
       return other.href;
     },
     cut,
-    async stall(milliseconds) {
-      isStalled = true;
-      for (const socket of sockets()) socket.pause();
-      await sleep(milliseconds);
-      isStalled = false;
-      for (const socket of sockets()) socket.resume();
+    port,
+    silence(silent) {
+      isSilent = silent;
+      for (const socket of sockets()) silent ? socket.pause() : socket.resume();
     },
+    heldConnections: () => held,
     dropAnswersTo(word, shouldDrop = () => true) {
       dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
     },

@@ -37,18 +37,18 @@ export const silentPeers: Scenario = {
     faults.expect(PEERS.map((peer) => `${peer} silent`));
     const share = Math.floor(size / PEERS.length);
     for (const peer of PEERS) {
-      const { tarpits } = peers;
-      const before = tarpits[peer].heldConnections();
-      tarpits[peer].silence(true);
+      const { proxies } = peers;
+      const before = proxies[peer].heldConnections();
+      proxies[peer].silence(true);
       const needed = NEEDS[peer](world, peers);
       needed.catch(() => undefined);
       const silence = sleep(SILENT_MS);
       await askWithdrawals(world, share, (share / RATE) * 1_000);
       if (!NEEDED_FOR_PAYOUTS.includes(peer)) await allPaid(world, `withdrawals while ${peer} is silent`);
       await silence;
-      if (tarpits[peer].heldConnections() === before)
+      if (proxies[peer].heldConnections() === before)
         throw new Error(`Nobody asked ${peer} while it was silent.`);
-      tarpits[peer].silence(false);
+      proxies[peer].silence(false);
       faults.delivered(`${peer} silent`);
       const backAt = Date.now();
       await needed;

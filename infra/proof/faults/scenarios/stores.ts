@@ -44,7 +44,9 @@ export const postgresFaults: Scenario = {
         await terminateBackends(world);
       }
       faults.delivered("Postgres frozen");
-      await proxies.database.stall(POSTGRES_FROZEN_MS);
+      proxies.database.silence(true);
+      await sleep(POSTGRES_FROZEN_MS);
+      proxies.database.silence(false);
       proxies.database.dropAnswersTo(undefined);
     });
   },

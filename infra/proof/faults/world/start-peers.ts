@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { type BucketSandbox, startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
+import { sendJson } from "@lode/sandbox/http-exchange";
 import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
-import { startTarpit, type Tarpit } from "@lode/sandbox/tarpit/start-tarpit";
+import { closeHttp, createHttpServer, listenOn } from "@lode/sandbox/listen";
+import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
 /** Everybody outside whom Lode asks. */
 export const PEERS = ["x", "smtp", "s3", "captcha", "kms", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
-/** Every peer of the product, each behind a tarpit. */
+/** Every peer of the product, each behind a proxy that can fall silent. */
 export interface Peers {
-  tarpits: Record<Peer, Tarpit>;
+  proxies: Record<Peer, TcpProxy>;
   bucket: BucketSandbox;
   reroute(settings: Settings): Settings;
   close(): Promise<void>;
@@ -26,28 +26,29 @@ export async function startPeers(settings: Settings): Promise<Peers> {
   const kms = await startKmsSandbox(treasurySeed(settings));
   const bucket = await startBucketSandbox();
   // Whoever asks has solved it: the scenario is about the provider's silence.
-  const provider = await serve(() => ({ success: true }));
+  const provider = createHttpServer((_request, response) => sendJson(response, 200, { success: true }));
+  const providerPort = await listenOn(provider, 0, "127.0.0.1");
   const { SMTP_URL = "", SOLANA_RPC_URL = "", X_SANDBOX_PORT = "" } = settings;
   const targets: Record<Peer, number> = {
     x: Number(X_SANDBOX_PORT),
     smtp: Number(new URL(SMTP_URL).port),
     s3: bucket.port,
-    captcha: provider.port,
+    captcha: providerPort,
     kms: kms.port,
     rpc: Number(new URL(SOLANA_RPC_URL).port),
   };
   const entries = await Promise.all(
-    PEERS.map(async (peer) => [peer, await startTarpit(local(targets[peer]))] as const),
+    PEERS.map(async (peer) => [peer, await startTcpProxy(local(targets[peer]))] as const),
   );
-  const tarpits = Object.fromEntries(entries) as Record<Peer, Tarpit>;
-  const url = (peer: Peer) => `http://127.0.0.1:${tarpits[peer].port}`;
+  const proxies = Object.fromEntries(entries) as Record<Peer, TcpProxy>;
+  const url = (peer: Peer) => `http://127.0.0.1:${proxies[peer].port}`;
   return {
-    tarpits,
+    proxies,
     bucket,
     reroute: (given) => ({
       ...given,
-      X_SANDBOX_PORT: String(tarpits.x.port),
-      SMTP_URL: `smtp://127.0.0.1:${tarpits.smtp.port}`,
+      X_SANDBOX_PORT: String(proxies.x.port),
+      SMTP_URL: `smtp://127.0.0.1:${proxies.smtp.port}`,
       SOLANA_RPC_URL: url("rpc"),
       S3_BUCKET: "pictures",
       S3_ENDPOINT: url("s3"),
@@ -65,8 +66,8 @@ export async function startPeers(settings: Settings): Promise<Peers> {
       AWS_SECRET_ACCESS_KEY: "x".repeat(40),
     }),
     async close() {
-      await Promise.all(Object.values(tarpits).map((tarpit) => tarpit.close()));
-      await Promise.all([kms.stop(), bucket.stop(), provider.close()]);
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
+      await Promise.all([kms.stop(), bucket.stop(), closeHttp(provider)]);
     },
   };
 }
@@ -75,22 +76,4 @@ export async function startPeers(settings: Settings): Promise<Peers> {
 function treasurySeed({ LODE_DATA_DIR = "" }: Settings): Uint8Array {
   const text = readFileSync(join(LODE_DATA_DIR, "treasury.json"), "utf8");
   return Uint8Array.from(JSON.parse(text) as number[]).subarray(0, 32);
-}
-
-/** A server that answers every request with this JSON. */
-async function serve(answer: () => object): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    request.resume().once("end", () => {
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer()));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
 }

@@ -375,7 +375,7 @@ export interface Scenario {
   apis?: number;
   /** Always runs on Redis Cluster and behind pgbouncer. */
   isCluster?: boolean;
-  /** Puts a tarpit before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
+  /** Puts a proxy before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
   hasPeers?: boolean;
   /** Replaces the stack's relay of Nostr by two relays that can lie. */
   hasRelays?: boolean;
