@@ -5,7 +5,7 @@ import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { connectChain } from "./connect-chain.ts";
-import { expiryMargin, isSameNode } from "./expiry-margin.ts";
+import { isSameNode } from "./expiry-margin.ts";
 import { keySigner } from "./signers/key-signer.ts";
 
 /** A node that knows its height but no transaction, like a node whose signature index lags. */
@@ -88,18 +88,6 @@ test("adversary: the first node under another spelling proves no expiry within t
   heights.primary = LAST_VALID + 1_501;
   expect(await stepAt("devnet", `${primary}/`)).toBe("expire");
 });
-
-test.each([
-  ["https://a.test", undefined, "devnet", 1_500n],
-  ["https://a.test", "https://a.test/", "devnet", 1_500n],
-  ["https://a.test", "https://b.test", "devnet", 0n],
-  ["https://a.test", undefined, "sandbox", 0n],
-] as const)(
-  "the margin with the nodes %s and %s on %s is %i blocks",
-  (rpcUrl, independentRpcUrl, cluster, margin) => {
-    expect(expiryMargin({ rpcUrl, independentRpcUrl, cluster })).toBe(margin);
-  },
-);
 
 test.each([
   ["https://a.test", "https://a.test", true],
