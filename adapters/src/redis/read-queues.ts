@@ -13,13 +13,11 @@ export async function measureQueues(queues: Queues): Promise<Record<string, Queu
 }
 
 async function measure(queue: Queue): Promise<QueueFacts> {
-  const [counts, paused, [first], [prioritized], completed, failed] = await Promise.all([
+  const [counts, paused, [first], [prioritized]] = await Promise.all([
     queue.getJobCounts("waiting", "active", "delayed", "failed", "prioritized"),
     queue.isPaused(),
     queue.getJobs(["waiting"], 0, 0, true),
     queue.getJobs(["prioritized"], 0, 0, true),
-    queue.getMetrics("completed", 0, 0),
-    queue.getMetrics("failed", 0, 0),
   ]);
   const since = [first, prioritized].flatMap((job) => (job ? [job.timestamp + (job.delay ?? 0)] : []));
   return {
@@ -29,8 +27,6 @@ async function measure(queue: Queue): Promise<QueueFacts> {
     failed: counts.failed ?? 0,
     paused,
     oldestSeconds: since.length > 0 ? Math.max(0, (Date.now() - Math.min(...since)) / 1_000) : 0,
-    completedTotal: completed.meta.count,
-    failedTotal: failed.meta.count,
   };
 }
 

@@ -29,9 +29,8 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            'overdueSeconds', ${age("min(next_check_at) filter (where next_check_at < now())")})
          from (select next_check_at from task_attempts where state in ('verifying', 'unknown')
            order by next_check_at limit ${COUNTED_TO}) a),
-       'automation', (select json_build_object('due', count(*), 'oldestSeconds', ${age("min(due_at)")})
-         from (select due_at from automation_actions where due_at < now() and due_at is not null
-           limit ${COUNTED_TO}) d),
+       'automation', (select json_build_object('oldestSeconds', ${age("min(due_at)")})
+         from automation_actions where due_at < now()),
        'withdrawals', (select json_build_object(
            'pending', count(*) filter (where status = 'pending' and not is_held),
            'held', count(*) filter (where status = 'pending' and is_held),
@@ -50,11 +49,8 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,
-           'lamports', s.treasury_lamports, 'readSecondsAgo', ${age("s.treasury_read_at")}) end,
-       'ledger', json_build_object('sum', s.ledger_sum,
-           'countedSecondsAgo', extract(epoch from now() - s.counted_at)::float8,
-           'drifted', s.drifted_accounts,
-           'checkedSecondsAgo', extract(epoch from now() - s.drift_checked_at)::float8),
+           'lamports', s.treasury_lamports) end,
+       'ledger', json_build_object('sum', s.ledger_sum, 'drifted', s.drifted_accounts),
        'reconciliation', json_build_object('findings', s.findings,
            'secondsAgo', extract(epoch from now() - s.reconciled_at)::float8,
            'unreadableSeconds', coalesce((select ${age("unreadable_since")} from treasury_cursor), 0)),

@@ -9,25 +9,19 @@ interface SettingInForce {
 
 export interface Heartbeat {
   id: string;
-  version: string;
-  host: string;
   startedAt: Date;
   runningJobs: number;
-  /** CPU time since the last heartbeat divided by the elapsed time; above 1 with several threads. */
-  processor: number;
-  memoryBytes: number;
   /** The settings at the worker's start, as operators may see them. */
   settings: Record<string, SettingInForce>;
 }
 
-/** Records that a worker is alive, by the database's clock. */
+/** Records that a worker is alive, by the database's clock. The columns that 0.1.0 also fills are left empty. */
 export async function beat(db: DbOrTrx, heartbeat: Heartbeat): Promise<void> {
   await run(
     db,
     `insert into worker_heartbeats (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
-     values (:id, :version, :host, :startedAt, now(), :runningJobs, :processor, :memoryBytes, :settings::jsonb)
-     on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs,
-       processor = excluded.processor, memory_bytes = excluded.memory_bytes`,
+     values (:id, '', '', :startedAt, now(), :runningJobs, 0, 0, :settings::jsonb)
+     on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`,
     { ...heartbeat, settings: JSON.stringify(heartbeat.settings) },
   );
 }
@@ -37,8 +31,8 @@ export async function endHeartbeat(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "delete from worker_heartbeats where id = :id", { id });
 }
 
-export interface SeenWorker extends Omit<Heartbeat, "memoryBytes" | "settings"> {
-  memoryBytes: bigint;
+export interface SeenWorker {
+  runningJobs: number;
   secondsAgo: number;
 }
 
@@ -46,8 +40,7 @@ export interface SeenWorker extends Omit<Heartbeat, "memoryBytes" | "settings"> 
 export const listWorkers = (db: DbOrTrx): Promise<SeenWorker[]> =>
   many(
     db,
-    `select id, version, host, started_at as "startedAt", running_jobs as "runningJobs", processor,
-       memory_bytes as "memoryBytes", extract(epoch from now() - seen_at)::float8 as "secondsAgo"
+    `select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo"
      from worker_heartbeats where seen_at > now() - interval '1 day' order by started_at, id limit 100`,
   );
 

@@ -39,12 +39,8 @@ beforeAll(async () => {
 const work = (on: Db, settings: Record<string, string>) =>
   beat(on, {
     id: newId(),
-    version: "test",
-    host: "here",
     startedAt: new Date(),
     runningJobs: 0,
-    processor: 0,
-    memoryBytes: 1,
     settings: Object.fromEntries(
       Object.entries({ NODE_ENV: "production", ...settings }).map(([name, value]) => [
         name,

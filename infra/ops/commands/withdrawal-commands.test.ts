@@ -30,12 +30,8 @@ async function reviewed(): Promise<string> {
 const workerWith = (threshold: string) =>
   beat(world.db, {
     id: newId(),
-    version: "0.1.0",
-    host: "here",
     startedAt: new Date(),
     runningJobs: 0,
-    processor: 0,
-    memoryBytes: 0,
     settings: { SECOND_REVIEW_THRESHOLD: { value: threshold, isSet: true } },
   });
 

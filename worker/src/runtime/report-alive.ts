@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { commonSettings } from "@lode/adapters/settings/common-settings";
 import { settingsInForce } from "@lode/adapters/settings/settings-in-force";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
@@ -11,7 +10,7 @@ import type { JobMeter } from "./job-meter.ts";
 /** The console reports a worker as lost after three missed reports and some seconds. */
 const EVERY_MS = 10_000;
 
-/** Reports every ten seconds that this worker is alive, how busy it is and which release it runs. */
+/** Reports every ten seconds that this worker is alive, how busy it is and with which settings it runs. */
 export function reportAlive(
   deps: Pick<Deps, "db" | "logger" | "config">,
   meter: Pick<JobMeter, "running">,
@@ -19,26 +18,10 @@ export function reportAlive(
   const id = newId();
   const startedAt = new Date();
   const settings = settingsInForce(deps.config, { ...commonSettings, ...workerSettings });
-  let used = process.cpuUsage();
-  let since = performance.now();
-  const report = async (): Promise<void> => {
-    const { user, system } = process.cpuUsage(used);
-    const passed = performance.now() - since;
-    used = process.cpuUsage();
-    since = performance.now();
-    await beat(deps.db, {
-      id,
-      startedAt,
-      settings,
-      host: hostname(),
-      version: deps.config.RELEASE,
-      runningJobs: meter.running(),
-      processor: passed > 0 ? (user + system) / 1_000 / passed : 0,
-      memoryBytes: process.memoryUsage.rss(),
-    }).catch((error: unknown) =>
+  const report = (): Promise<void> =>
+    beat(deps.db, { id, startedAt, settings, runningJobs: meter.running() }).catch((error: unknown) =>
       deps.logger.debug({ reason: messageOf(error) }, "this worker cannot report that it is alive"),
     );
-  };
   let reporting = report();
   const timer = setInterval(() => {
     reporting = report();

@@ -10,7 +10,7 @@ import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/rec
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { replayedJob } from "@lode/core/domain/jobs/replay-id";
-import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from "bullmq";
+import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
@@ -152,7 +152,6 @@ export function runWorkers(
       drainDelay: WAIT_SECONDS,
       ...(name === "leaderboard" ? RANKS : {}),
       // Totals of ended jobs, from which the console computes rates. The history is in the samples.
-      metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });
     worker.on("error", (error) => {
       meter.noteQueueError(name);

@@ -35,17 +35,17 @@ test("operations: a worker shows the newest sample's figures, so money alarms do
   const { deps } = world();
   const url = `${await serve(deps)}/metrics`;
   const read = async () => (await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
-  expect(await read()).not.toMatch(/^lode_outbox_waiting /m);
+  expect(await read()).not.toMatch(/^lode_outbox_lag_seconds /m);
   await takeSample(deps);
   const fresh = await read();
-  expect(fresh).toMatch(/^lode_outbox_waiting 0$/m);
+  expect(fresh).toMatch(/^lode_outbox_lag_seconds 0$/m);
   expect(fresh).toMatch(/^lode_halted\{name="payouts"\} 0$/m);
   expect(fresh).toMatch(/^lode_queue_jobs\{queue="payouts",state="waiting"\} 0$/m);
   expect(fresh).toMatch(/^lode_backup_seconds \d/m);
   expect(fresh).toMatch(/^lode_sample_seconds 0/m);
   await deps.db.raw("update operation_samples set taken_at = taken_at - interval '3 minutes'");
   const old = await read();
-  expect(old).not.toMatch(/^lode_outbox_waiting /m);
+  expect(old).not.toMatch(/^lode_outbox_lag_seconds /m);
   expect(old).toMatch(/^lode_sample_seconds 1[89]\d/m);
 });
 

@@ -66,14 +66,7 @@ test("current settings are shown, secrets only as set or unset, and a setting th
   const before = await read();
   expect(before).toMatchObject({ workers: 0, groups: [{}, {}, { title: "The workers", settings: [] }] });
   const shown = (value: string) => ({ value, isSet: true, isDefault: false });
-  const heartbeat = {
-    version: "a",
-    host: "h",
-    startedAt: new Date(),
-    runningJobs: 0,
-    processor: 0,
-    memoryBytes: 1,
-  };
+  const heartbeat = { startedAt: new Date(), runningJobs: 0 };
   const settings = { MAX_PAYOUT_POINTS: shown("5"), PAYOUT_BREAKER: shown("3") };
   await beat(app().db, { ...heartbeat, id: newId(), settings });
   const { groups, workers } = await read();

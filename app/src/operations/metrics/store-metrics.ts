@@ -56,17 +56,7 @@ interface Part {
 /** Gauges that show one figure each. */
 const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number | null | undefined]> = {
   lode_outbox_lag_seconds: ["Age of the oldest event that was not dispatched", (f) => f.outbox.lagSeconds],
-  lode_outbox_waiting: ["Events that were not dispatched", (f) => f.outbox.waiting],
   lode_attempts_open: ["Attempts without a verdict", (f) => f.attempts.open],
-  lode_attempts_overdue_seconds: [
-    "How long the first check of an attempt has been due",
-    (f) => f.attempts.overdueSeconds,
-  ],
-  lode_automation_due: ["Actions of automation that are due", (f) => f.automation.due],
-  lode_automation_oldest_seconds: [
-    "How long the first action has been due",
-    (f) => f.automation.oldestSeconds,
-  ],
   lode_mails_late: [
     "Mails that have waited for more than five minutes, counted up to 1,000 of each kind",
     (f) => f.mails.late,
@@ -83,13 +73,11 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
     "Lamports of the treasury, which pay the network's fees",
     (f) => f.treasury?.lamports,
   ],
-  lode_treasury_read_seconds: ["Time since the treasury was last read", (f) => f.treasury?.readSecondsAgo],
   lode_treasury_unreadable_seconds: [
     "How long a transaction of the treasury has been unreadable; alert above 600",
     (f) => f.reconciliation.unreadableSeconds,
   ],
   lode_ledger_sum_points: ["Sum of all ledger entries, as last counted; alert unless 0", (f) => f.ledger.sum],
-  lode_ledger_counted_seconds: ["Time since the ledger was last summed", (f) => f.ledger.countedSecondsAgo],
   lode_ledger_drifted_accounts: [
     "Miners whose balance was not the sum of their entries; alert above 0",
     (f) => f.ledger.drifted,

@@ -12,14 +12,12 @@ const QUEUE: QueueFacts = {
   failed: 0,
   paused: false,
   oldestSeconds: 0,
-  completedTotal: 0,
-  failedTotal: 0,
 };
 const HEALTHY: OverviewFacts = {
   now: {
     outbox: { waiting: 0, lagSeconds: 0 },
     attempts: { open: 3, overdueSeconds: 5 },
-    automation: { due: 0, oldestSeconds: 0 },
+    automation: { oldestSeconds: 0 },
     mails: { late: 0, oldestSeconds: 0 },
     failedJobs: 0,
     reviews: 0,
@@ -32,8 +30,8 @@ const HEALTHY: OverviewFacts = {
       oldestPendingSeconds: 3,
       oldestProcessingSeconds: 8,
     },
-    treasury: { heldBaseUnits: 2_000_000, owedBaseUnits: 1_000_000, lamports: 1e9, readSecondsAgo: 5 },
-    ledger: { sum: 0, countedSecondsAgo: 5, drifted: 0, checkedSecondsAgo: 100 },
+    treasury: { heldBaseUnits: 2_000_000, owedBaseUnits: 1_000_000, lamports: 1e9 },
+    ledger: { sum: 0, drifted: 0 },
     reconciliation: { findings: 0, secondsAgo: 200, unreadableSeconds: 0 },
     housekeeping: { counterDrift: 0, partitionDaysAhead: 60, usesDefaultPartition: false },
     queues: { payouts: QUEUE, verification: QUEUE },
@@ -51,7 +49,7 @@ const changed = (now: Partial<OverviewFacts["now"]>): Partial<OverviewFacts> => 
 const withdrawals = (more: Partial<OverviewFacts["now"]["withdrawals"]>) =>
   changed({ withdrawals: { ...HEALTHY.now.withdrawals, ...more } });
 const treasury = (more: object) =>
-  changed({ treasury: { heldBaseUnits: 2, owedBaseUnits: 1, lamports: 1e9, readSecondsAgo: 5, ...more } });
+  changed({ treasury: { heldBaseUnits: 2, owedBaseUnits: 1, lamports: 1e9, ...more } });
 const queue = (name: string, more: Partial<QueueFacts>) =>
   changed({ queues: { [name]: { ...QUEUE, ...more } } });
 const bad = { good: 50, bad: 50 };
@@ -64,7 +62,7 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
       spend: null,
       ...changed({
         treasury: null,
-        ledger: { sum: null, countedSecondsAgo: null, drifted: null, checkedSecondsAgo: null },
+        ledger: { sum: null, drifted: null },
         reconciliation: { findings: null, secondsAgo: null, unreadableSeconds: 0 },
       }),
     },
@@ -174,11 +172,7 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
     changed({ attempts: { open: 1, overdueSeconds: 121 } }),
     [["amber", "verdicts-late"]],
   ],
-  [
-    "automation is behind",
-    changed({ automation: { due: 1, oldestSeconds: 301 } }),
-    [["amber", "automation-late"]],
-  ],
+  ["automation is behind", changed({ automation: { oldestSeconds: 301 } }), [["amber", "automation-late"]]],
   [
     "verdicts burn",
     { levels: { ...HEALTHY.levels, verdicts: { hour: bad, day: bad, week: bad } } },

@@ -7,9 +7,6 @@ export interface QueueFacts {
   paused: boolean;
   /** Age of the oldest job that could run but has not started; 0 if there is none. */
   oldestSeconds: number;
-  /** Jobs that have ended since the queue was created. */
-  completedTotal: number;
-  failedTotal: number;
 }
 
 /**
@@ -24,7 +21,7 @@ export interface StoredFacts {
    */
   attempts: { open: number; overdueSeconds: number };
   /** Actions that are due but not taken yet. */
-  automation: { due: number; oldestSeconds: number };
+  automation: { oldestSeconds: number };
   withdrawals: {
     pending: number;
     held: number;
@@ -41,13 +38,8 @@ export interface StoredFacts {
   reviews: number;
   objections: number;
   /** Null until a worker has read the chain and summed the ledger. */
-  treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number; readSecondsAgo: number } | null;
-  ledger: {
-    sum: number | null;
-    countedSecondsAgo: number | null;
-    drifted: number | null;
-    checkedSecondsAgo: number | null;
-  };
+  treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number } | null;
+  ledger: { sum: number | null; drifted: number | null };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
   /** Missing in samples of earlier releases. */
   backup?: {
