@@ -19,10 +19,16 @@ export class NetworkFailure extends Error {
   readonly kind: FailureKind;
   /** When the network will answer again, if it said so. */
   readonly retryAt: Date | undefined;
+  /** What the network bills for reads that found out what its refusal means. */
+  readonly costMicrodollars: number;
 
-  constructor(kind: FailureKind, message: string, retryAt?: Date) {
+  constructor(kind: FailureKind, message: string, retryAt?: Date, costMicrodollars = 0) {
     super(message);
     this.kind = kind;
     this.retryAt = retryAt;
+    this.costMicrodollars = costMicrodollars;
   }
 }
+
+export const costOf = (error: unknown): number =>
+  error instanceof NetworkFailure ? error.costMicrodollars : 0;

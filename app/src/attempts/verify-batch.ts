@@ -1,3 +1,4 @@
+import { costOf } from "@lode/adapters/networks/failure";
 import type { Grant, Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/threads";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis";
@@ -50,6 +51,7 @@ async function readAwardFacts(
     const followersCount = followersAfter(known.followersCount, read);
     return { ...read, followersCount, createdAt: read.createdAt ?? known.createdAt };
   } catch (error) {
+    await recordSpending(app.db, { network, purpose: "accounts", microdollars: costOf(error) });
     app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { spentToday } from "@lode/db/attempts/spending.repository";
 import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
@@ -232,7 +233,11 @@ test.each([
   for (const kind of ["like", "repost"] as const) await publish(world(), kind);
   await switchOn(world(), miner);
   await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 403, times: 1 }, ...again]);
+  const spent = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
+  const before = await spent();
   await turn(world().app);
+  // X bills for the owner whom it shows to find out what the refusal means.
+  expect((await spent()) > before).toBe(again.length === 0);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toHaveLength(acts);
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));

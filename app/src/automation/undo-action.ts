@@ -5,6 +5,7 @@ import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { endUndo, askUndo as markUndoing, postponeUndo } from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -34,6 +35,8 @@ export async function undoAction(
     await endAndNotify(app, action, { state: "undone", reason: null });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
+    const { network } = action;
+    await recordSpending(app.db, { network, purpose: "automation", microdollars: error.costMicrodollars });
     await endOrRetry(app, action, error, used.sealedTokens);
   }
 }

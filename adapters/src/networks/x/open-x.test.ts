@@ -61,16 +61,20 @@ test.each([
     const action = { ...(await sandbox().question("like", me)), text: null };
     const again = owner === 200 ? [] : [{ route: "GET /2/users/me", status: owner, times: 1 }];
     await control.setXFaults([{ route: "POST /2/users/:id/likes", times: 1, status }, ...again]);
-    await expect(x.act(me.grant, action)).rejects.toMatchObject({ kind });
+    const failed = await x.act(me.grant, action).catch((failure) => failure);
+    expect(failed).toMatchObject({ kind });
+    // X bills for the owner whom it shows, where that had to be asked.
+    expect(failed.costMicrodollars > 0).toBe(owner === 200 && [401, 403].includes(status));
   },
 );
 
 test("one stray 401 to a probe refuses no grant", async () => {
   const { again } = await ask("like", await sandbox().link(DOER));
   await sandbox().control.setXFaults([{ route: "GET /2/users/:id/liked_tweets", times: 1, status: 401 }]);
-  const outcome = (await again())?.outcome;
+  const { outcome, receipt } = (await again()) ?? {};
   expect(outcome?.state).toBe("unknown");
   expect(outcome).not.toHaveProperty("isGrantRefused");
+  expect(receipt?.costMicrodollars).toBeGreaterThan(0);
 });
 
 test("adversary: a 401 to every account at once refuses no grant; a 401 to one account does", async () => {

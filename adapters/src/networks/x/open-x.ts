@@ -1,5 +1,6 @@
 import { Agent, type AgentOptions } from "node:https";
 import { connect, Socket } from "node:net";
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import {
   type ITwitterApiClientPlugin,
@@ -128,7 +129,11 @@ export function openX(
   const clientWith = (tokens: { accessToken?: string; accessSecret?: string }) =>
     new TwitterApi({ ...app, ...tokens }, settings);
   const clientOf = (grant: Grant) => clientWith(tokensIn(grant));
-  const readOwner = (grant: Grant) => asking(() => readOwnFacts(clientOf(grant)));
+  const withPrice = async (facts: AccountFacts[]) => {
+    const resources = facts.map(({ externalId }) => `user:${externalId}` as const);
+    return { facts, costMicrodollars: await priceOf(unreadToday, resources) };
+  };
+  const readOwner = async (grant: Grant) => withPrice([await asking(() => readOwnFacts(clientOf(grant)))]);
   const refusals = createRefusals(readOwner);
   const asApp = createAppSession(() => new TwitterApi(app, settings).appLogin());
   const listLagMs = (config.X_LIST_LAG_SECONDS ?? 0) * 1_000;
@@ -141,21 +146,14 @@ export function openX(
     link: linkWith({ clientWith, clientOf, timeoutMs, origin: isSandbox ? sandboxOrigin : X_ORIGIN }),
     async facts(accounts) {
       const grant = accounts.length === 1 ? accounts[0]?.grant : undefined;
-      const facts = grant
-        ? [await refusals.asking(grant, () => readOwner(grant))]
-        : await asApp((client) =>
-            readFacts(
-              client,
-              accounts.map(({ externalId }) => externalId),
-            ),
-          );
-      const resources = facts.map(({ externalId }) => `user:${externalId}` as const);
-      return { facts, costMicrodollars: await priceOf(unreadToday, resources) };
+      if (grant) return refusals.asking(grant, () => readOwner(grant));
+      const ids = accounts.map(({ externalId }) => externalId);
+      return withPrice(await asApp((client) => readFacts(client, ids)));
     },
     async findAccount(username) {
       const account = await asApp((client) => readFactsOfName(client, username));
-      const resources = account ? [`user:${account.externalId}` as const] : [];
-      return { account, costMicrodollars: await priceOf(unreadToday, resources) };
+      const { costMicrodollars } = await withPrice(account ? [account] : []);
+      return { account, costMicrodollars };
     },
     picture: (address) => fetchPicture(address, isSandbox ? sandboxOrigin : undefined),
     batchKeyOf,

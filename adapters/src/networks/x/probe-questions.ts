@@ -196,8 +196,11 @@ async function observe(
     },
   );
   if (answers instanceof NetworkFailure) {
-    const receipt = { ...about, observed: answers.message, costMicrodollars: 0, bodySha256: null };
-    return questions.map(() => ({ outcome: outcomeOfFailure(answers), receipt }));
+    const receipt = { ...about, observed: answers.message, bodySha256: null };
+    return questions.map((_, index) => ({
+      outcome: outcomeOfFailure(answers),
+      receipt: { ...receipt, costMicrodollars: index === 0 ? answers.costMicrodollars : 0 },
+    }));
   }
   return Promise.all(
     answers.map(async ({ outcome, observed, relation, resources, body, endpoint = about.endpoint }) => ({

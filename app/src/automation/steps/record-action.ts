@@ -1,8 +1,9 @@
-import { NetworkFailure } from "@lode/adapters/networks/failure";
+import { costOf, NetworkFailure } from "@lode/adapters/networks/failure";
 import { messageOf } from "@lode/core/contracts/errors";
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { openAttempt } from "@lode/db/attempts/attempts.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import * as actions from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay as Action } from "@lode/db/automation/due-actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
@@ -51,6 +52,8 @@ export async function recordRefusal(
   const retryAt = (error instanceof NetworkFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
   const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);
   await transaction(async (trx) => {
+    const spent = { network: action.network, purpose: "automation" as const, microdollars: costOf(error) };
+    await recordSpending(trx, spent);
     const isRecorded =
       refusal.next === "probe"
         ? await actions.markUncertain(trx, action, probeAt, "effect-unknown")
