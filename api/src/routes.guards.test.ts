@@ -127,25 +127,6 @@ test.each(["/api/stats", "/api/profile", "/api/nothing"])(
   },
 );
 
-test("a list of accounts in PUT /api/profile is accepted and changes nothing", async () => {
-  const ada = await app().signedIn({ followersCount: 40 });
-  const forged = {
-    twitter_accounts: [{ id: "1", followers_count: 1_000_000, verified: true }],
-    points: 9_999,
-    role: "admin",
-  };
-  expect((await ada.post("/api/profile", {})).status).toBe(405);
-  const answer = await ada.agent
-    .put("/api/profile")
-    .set("X-CSRF-Token", await ada.csrf())
-    .send(forged);
-  expect(answer.status).toBe(200);
-  expect(answer.body.profile.twitter_accounts).toMatchObject([
-    { id: ada.miner.account.externalId, followers_count: 40 },
-  ]);
-  expect((await ada.agent.get("/api/user-stats")).body.totalPoints).toBe(0);
-});
-
 test("adversary: X-Forwarded-Host makes no other origin our own", async () => {
   const ada = await app().signedIn();
   const token = await ada.csrf();

@@ -22,7 +22,7 @@ export const PROOFS = {
   csrfNeeded: "a write with the cookie needs the session's own token",
   bearerOnly: "a bearer without a cookie needs no token, but another site is still refused",
   unknownRoute: "an unknown route answers in JSON with a sentence and a code",
-  accountsIgnored: "a list of accounts in PUT /api/profile is accepted and changes nothing",
+  accountsIgnored: "mass assignment through the profile changes no field that the schema does not name",
   matrix: "%s %s with %s",
   verdicts: "a %s that was done is verified, and its receipt shows what X answered",
   refusedPayout:
