@@ -1,5 +1,5 @@
+import type { ProofKey } from "@lode/adapters/crypto/ed25519";
 import type { KeyedDraw, KeyedHash } from "@lode/adapters/crypto/keyed-draw";
-import type { ProofKey } from "@lode/adapters/crypto/proof-key";
 import type { SealingKey } from "@lode/adapters/crypto/seal-secret";
 import type { FileStore } from "@lode/adapters/files/s3-store";
 import type { Mailer } from "@lode/adapters/mail/mailer";

@@ -1,5 +1,5 @@
+import { openProofKey } from "@lode/adapters/crypto/ed25519";
 import { openKeyedDraw, openKeyedHash } from "@lode/adapters/crypto/keyed-draw";
-import { openProofKey } from "@lode/adapters/crypto/proof-key";
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
 import { createMailer } from "@lode/adapters/mail/mailer";
 import { openNetworks } from "@lode/adapters/networks/registry";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openProofKey } from "@lode/adapters/crypto/proof-key";
+import { openProofKey } from "@lode/adapters/crypto/ed25519";
 import type { Db } from "@lode/db/connection";
 import type { LedgerRoot } from "@lode/db/proof/roots.repository";
 import { freezeNow } from "../src/proof/freeze-ledger.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openProofKey } from "./proof-key.ts";
+import { openProofKey } from "./ed25519.ts";
 
 test("the key and the signature match RFC 8032, test 2", () => {
   const seed = "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb";

@@ -12,8 +12,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from "@solana/web3.js";
-import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
-import { memoOf } from "./memo.ts";
+import { MEMO_PROGRAM, memoOf, USDC_DEVNET_MINT } from "./addresses.ts";
 import type { PaymentOrder } from "./port.ts";
 
 /** How many owners' token accounts to remember: more than a backlog has. */

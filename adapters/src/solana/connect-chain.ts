@@ -16,10 +16,10 @@ import { groupFitting, tokenAccountOf } from "./build-payment.ts";
 import { expiryMargin, type NodeSettings } from "./expiry-margin.ts";
 import { openConnection } from "./open-connection.ts";
 import { type PayoutChain, type RecipientJudgement, type TreasurySigner, WrongChainError } from "./port.ts";
+import { findTransaction, usdcChanges } from "./read-movement.ts";
 import { readPayout } from "./read-payout.ts";
 import { HIGHEST_PRIORITY_FEE, readTerms, signPayments } from "./sign-payments.ts";
 import { treasuryHistory } from "./treasury-history.ts";
-import { findTransaction, usdcChanges } from "./usdc-changes.ts";
 
 type RecipientFault =
   | "no-wallet"

@@ -1,8 +1,7 @@
 import type { FailedInstruction } from "@lode/core/domain/withdrawals/lifecycle";
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
 import { VersionedTransaction } from "@solana/web3.js";
-import { MEMO_PROGRAM } from "./addresses.ts";
-import { withdrawalsIn } from "./memo.ts";
+import { MEMO_PROGRAM, withdrawalsIn } from "./addresses.ts";
 
 const PARTS = new Map<string, FailedInstruction["part"]>([
   [ASSOCIATED_TOKEN_PROGRAM_ID.toBase58(), "opening"],

@@ -1,8 +1,8 @@
 import { PublicKey } from "@solana/web3.js";
 import { verifyEd25519 } from "../crypto/ed25519.ts";
+import { memoOf } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 import { decodePayment, ForbiddenPaymentError } from "./decode-payment.ts";
-import { memoOf } from "./memo.ts";
 import type { PaymentOrder, TreasurySigner } from "./port.ts";
 
 export interface Treasury {

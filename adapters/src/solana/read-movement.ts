@@ -1,10 +1,63 @@
-import { type Connection, type Finality, type PublicKey, VersionedTransaction } from "@solana/web3.js";
+import {
+  type Connection,
+  type Finality,
+  type ParsedTransactionMeta,
+  type PublicKey,
+  VersionedTransaction,
+  type VersionedTransactionResponse,
+} from "@solana/web3.js";
 import bs58 from "bs58";
+import { USDC_DEVNET_MINT, withdrawalsIn } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 import { decodePayment, ForbiddenPaymentError } from "./decode-payment.ts";
-import { withdrawalsIn } from "./memo.ts";
 import type { MovementReading } from "./port.ts";
-import { type Change, findTransaction, type Success, usdcChanges } from "./usdc-changes.ts";
+
+/** The effect of a transaction on one USDC token account. */
+export interface Change {
+  tokenAccount: string;
+  owner: string;
+  /** Base units. */
+  delta: bigint;
+  opened: boolean;
+}
+
+export type Success = VersionedTransactionResponse & {
+  meta: NonNullable<VersionedTransactionResponse["meta"]>;
+};
+
+/** "unknown": the node does not have the transaction, or its balances, at this commitment. */
+export async function findTransaction(
+  node: Connection,
+  signature: string,
+  commitment: Finality,
+): Promise<Success | "failed" | "unknown"> {
+  const found = await node.getTransaction(signature, { commitment, maxSupportedTransactionVersion: 1 });
+  if (!found?.meta) return "unknown";
+  return found.meta.err === null ? (found as Success) : "failed";
+}
+
+export function usdcChanges({ transaction, meta }: Success): Change[] {
+  const keys = transaction.message.getAccountKeys({ accountKeysFromLookups: meta.loadedAddresses ?? null });
+  const changes = new Map<number, Change>();
+  const before = new Set(meta.preTokenBalances?.map(({ accountIndex }) => accountIndex));
+  const add = (balances: ParsedTransactionMeta["preTokenBalances"], sign: bigint): void => {
+    for (const { accountIndex, mint, owner = "", uiTokenAmount } of balances ?? []) {
+      if (mint !== USDC_DEVNET_MINT.toBase58()) continue;
+      const tokenAccount = keys.get(accountIndex)?.toBase58() ?? "";
+      const change = changes.get(accountIndex) ?? {
+        tokenAccount,
+        owner,
+        delta: 0n,
+        opened: !before.has(accountIndex),
+      };
+      change.delta += sign * BigInt(uiTokenAmount.amount);
+      changes.set(accountIndex, change);
+    }
+  };
+  add(meta.preTokenBalances, -1n);
+  add(meta.postTokenBalances, 1n);
+  return [...changes.values()];
+}
 
 /** The effect of a transaction on the treasury's USDC; "unknown" if the node does not have it. */
 export async function readMovement(

@@ -1,7 +1,7 @@
 import type { SignatureReading } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Connection, PublicKey } from "@solana/web3.js";
+import { withdrawalsIn } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
-import { withdrawalsIn } from "./memo.ts";
 import type { PayoutReading, SoughtPayout } from "./port.ts";
 import { readMovement } from "./read-movement.ts";
 

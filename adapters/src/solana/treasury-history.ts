@@ -1,8 +1,8 @@
 import { type Connection, PublicKey } from "@solana/web3.js";
 import { outsideTransactions } from "../process/outside-transactions.ts";
+import { withdrawalsIn } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 import { MARGIN_WITHOUT_INDEPENDENT_NODE } from "./expiry-margin.ts";
-import { withdrawalsIn } from "./memo.ts";
 import { openConnection } from "./open-connection.ts";
 import type { TreasuryHistory, TreasurySignature } from "./port.ts";
 import { readMovement } from "./read-movement.ts";

@@ -1,4 +1,4 @@
-import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
+import { avatarKeyOf } from "@lode/adapters/files/open-file-store";
 import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/sentences";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";

@@ -1,4 +1,4 @@
-import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/avatar-address";
+import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/open-file-store";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";

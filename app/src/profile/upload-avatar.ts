@@ -1,4 +1,4 @@
-import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/avatar-address";
+import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/open-file-store";
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { isAvatarShown, setAvatar } from "@lode/db/profile/profile.repository";

@@ -1,4 +1,4 @@
-import type { ProofKey } from "@lode/adapters/crypto/proof-key";
+import type { ProofKey } from "@lode/adapters/crypto/ed25519";
 import { sha256 } from "@lode/adapters/crypto/sha256";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";

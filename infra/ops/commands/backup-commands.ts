@@ -11,7 +11,6 @@ import * as sealed from "../backup/sealed-secrets.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
 import { databaseUrl, readRunning } from "../settings/running-note.ts";
-import { openChain } from "./open-chain.ts";
 import {
   type CommandApp,
   type CommandResult,
@@ -20,7 +19,7 @@ import {
   reads,
 } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
-import { reconcileWith } from "./treasury-commands.ts";
+import { openChain, reconcileWith } from "./treasury-commands.ts";
 
 const folder = z.pipe(
   z.string().check(z.minLength(1)),

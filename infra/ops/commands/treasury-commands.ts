@@ -8,7 +8,8 @@ import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import * as z from "zod/mini";
-import { openChain } from "./open-chain.ts";
+import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
+import { readRunning } from "../settings/running-note.ts";
 import {
   type CommandApp,
   type CommandResult,
@@ -121,4 +122,19 @@ export async function reconcileWith(
   ];
   const isGood = findings.length === 0 && unreadable === null && isSettled;
   return { said: lines.join("\n"), isGood, data: { findings, unreadable, joined } };
+}
+
+/**
+ * Opens the configured chain or the chain of a running `npm start`. Throws UsageError if there is neither.
+ */
+export async function openChain(): Promise<TreasuryHistory> {
+  const settings = readSettings();
+  const running = readRunning(dataFolderOf(settings));
+  const rpcUrl = settings.SOLANA_RPC_URL ?? running?.SOLANA_RPC_URL;
+  const address = settings.TREASURY_ADDRESS ?? running?.TREASURY_ADDRESS;
+  if (!rpcUrl || !address)
+    throw new UsageError("Set SOLANA_RPC_URL and TREASURY_ADDRESS, or run npm start in another terminal.");
+  // Loaded on demand, because the chain's client is slow to load and prints a line about its bindings.
+  const { openTreasuryHistory } = await import("@lode/adapters/solana/treasury-history");
+  return openTreasuryHistory(rpcUrl, address);
 }

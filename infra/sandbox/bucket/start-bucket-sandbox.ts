@@ -1,4 +1,4 @@
-import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn } from "../http.ts";
 
 export interface BucketSandbox {
   port: number;

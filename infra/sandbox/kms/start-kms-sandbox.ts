@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from "node:crypto";
-import { readBody, sendJson } from "../http-exchange.ts";
-import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn, readBody, sendJson } from "../http.ts";
 
 /** The DER of an Ed25519 key before its 32 bytes (RFC 8410). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");

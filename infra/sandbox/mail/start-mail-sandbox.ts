@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { type Html, html } from "../html.ts";
-import { readBody, sendJson } from "../http-exchange.ts";
+import { closeHttp, createHttpServer, listenOn, readBody, sendJson } from "../http.ts";
 import { openJournal } from "../journal.ts";
-import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { type Page, sendPage } from "../page.ts";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { npubEncode } from "nostr-tools/nip19";
 import type { Event } from "nostr-tools/pure";
 import { type Html, html } from "../html.ts";
-import { readBody } from "../http-exchange.ts";
+import { readBody } from "../http.ts";
 import { type Page, sendPage } from "../page.ts";
 import type { People, Person } from "./people.ts";
 import type { Signer } from "./signer.ts";

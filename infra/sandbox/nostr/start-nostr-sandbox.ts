@@ -3,10 +3,16 @@ import common, { type BeforeHandleEventResult, type Event } from "@nostr-relay/c
 import core from "@nostr-relay/core";
 import validation from "@nostr-relay/validator";
 import { WebSocketServer } from "ws";
-import { isForThisMachine, isFromThisMachine } from "../from-this-machine.ts";
-import { readBody, sendJson } from "../http-exchange.ts";
+import {
+  closeHttp,
+  createHttpServer,
+  isForThisMachine,
+  isFromThisMachine,
+  listenOn,
+  readBody,
+  sendJson,
+} from "../http.ts";
 import { openJournal } from "../journal.ts";
-import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { type NostrWorld, servePage } from "./pages.ts";
 import { type NewPerson, openPeople } from "./people.ts";
 import { MODES, type Mode, openSigner, type Signer } from "./signer.ts";

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { baseUnitsToUsdc } from "@lode/core/domain/amounts";
-import { isFromThisMachine } from "../from-this-machine.ts";
 import { type Html, html } from "../html.ts";
-import { readBody, sendJson } from "../http-exchange.ts";
+import { isFromThisMachine, readBody, sendJson } from "../http.ts";
 import { type Page, sendPage } from "../page.ts";
 import type { Chain } from "./chain.ts";
 import { USDC_MINT, usdcAccountOf } from "./genesis.ts";

@@ -1,4 +1,4 @@
-import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn } from "../http.ts";
 import { openChain } from "./chain.ts";
 import { ensureTreasury } from "./genesis.ts";
 import { isAddress } from "./rpc/params.ts";

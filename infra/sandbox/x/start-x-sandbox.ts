@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "../html.ts";
-import { readBody } from "../http-exchange.ts";
-import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn, readBody } from "../http.ts";
 import { answerCall } from "./api/answer-call.ts";
 import type { Reply } from "./api/request.ts";
 import { serveControl } from "./control/serve-control.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { KNOWN_LIMITS } from "@lode/adapters/networks/x/limiter/known-limits";
+import { KNOWN_LIMITS } from "@lode/adapters/networks/x/limiter/limiter";
 import type { PolicyOf } from "@lode/app/tasks/publish-task";
 import { updateAutomationSchedule, updateAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { type BucketSandbox, startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
-import { sendJson } from "@lode/sandbox/http-exchange";
+import { closeHttp, createHttpServer, listenOn, sendJson } from "@lode/sandbox/http";
 import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
-import { closeHttp, createHttpServer, listenOn } from "@lode/sandbox/listen";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
 /** Everybody outside whom Lode asks. */

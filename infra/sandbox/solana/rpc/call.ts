@@ -1,7 +1,7 @@
 import { address } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
 import type { Chain } from "../chain.ts";
-import { setFaults } from "../faults.ts";
+import { setFaults } from "../chain.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
 import { asTokenAccount } from "../token-accounts.ts";
 import { type Account, readAccount } from "../vm.ts";

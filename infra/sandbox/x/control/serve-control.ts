@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isFromThisMachine } from "../../from-this-machine.ts";
-import { sendJson } from "../../http-exchange.ts";
+import { isFromThisMachine, sendJson } from "../../http.ts";
 import type { Limits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
 import type { XState } from "../sandbox-state.ts";

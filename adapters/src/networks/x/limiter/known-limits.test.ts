@@ -1,6 +1,6 @@
 import { routes } from "@lode/sandbox/x/api/routes";
 import { expect, test } from "vitest";
-import { KNOWN_LIMITS } from "./known-limits.ts";
+import { KNOWN_LIMITS } from "./limiter.ts";
 
 const served = new Map(
   routes.map(({ method, template, limits: { user, app } }) => [

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { fetchPicture, PICTURE_ORIGIN } from "./fetch-picture.ts";
-import { pictureOf } from "./read-facts.ts";
+import { fetchPicture, PICTURE_ORIGIN, pictureOf } from "./read-facts.ts";
 
 let close = () => {};
 afterEach(() => close());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownFromPino } from "./process-command.ts";
-import { openProcessLog, withoutRepeats } from "./process-log.ts";
+import { openProcessLog, withoutRepeats } from "./supervisor.ts";
 
 test.each([
   ['{"level":30,"msg":"Served"}', undefined],

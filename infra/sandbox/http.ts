@@ -1,7 +1,42 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
-import { isForThisMachine } from "./from-this-machine.ts";
-import { sendJson } from "./http-exchange.ts";
+
+/** A sandbox is for tests and demos: a larger body is a mistake. */
+const LARGEST_BODY = 5_000_000;
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error("The request body is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  content: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers })
+    .end(JSON.stringify(content));
+}
+
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/;
+/** X's client goes to the sandbox's address and still asks for X by name; no page can have that name. */
+const OWN_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]|api\.(x|twitter)\.com)(:\d+)?$/;
+
+/** Asked for at an address of this machine, and by no page from elsewhere. */
+export const isForThisMachine = ({ headers: { host = "", origin } }: IncomingMessage): boolean =>
+  OWN_HOST.test(host) && (origin === undefined || OWN_HOST.test(origin.replace(/^https?:\/\//, "")));
+
+/** Only programs of this machine may use the controls, not those of the network. */
+export const isFromThisMachine = ({ socket }: IncomingMessage): boolean =>
+  LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
 
 // Longer than any client keeps an idle connection. Otherwise a write could hit a socket that is being closed,
 // and the caller would not know whether the write took effect.
