@@ -1,5 +1,5 @@
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
-import { csrfCookie, makeCall, makeRead } from "./make-call.ts";
+import { csrfCookie, makeCall, makeRead, makeReadPart } from "./make-call.ts";
 import { readToken } from "./session.ts";
 
 export const csrf = csrfCookie("csrfToken", "/api/csrf-token");
@@ -13,3 +13,4 @@ export const call = makeCall({
 });
 
 export const read = makeRead(call);
+export const readPart = makeReadPart(call);

@@ -176,3 +176,17 @@ export const csrfCookie = (name: string, address: string) => ({
     }
   },
 });
+
+/** The query that reads an endpoint for one part of its answer. */
+export const makeReadPart =
+  (call: Call) =>
+  <E extends Endpoint, Part>(
+    queryKey: QueryKey,
+    endpoint: E,
+    part: (answer: AnswerOf<E>) => Part,
+    ...[options]: OptionsOf<E>
+  ) =>
+    queryOptions({
+      queryKey,
+      queryFn: async ({ signal }) => part(await call(endpoint, { ...options, signal } as CallOptions<E>)),
+    });

@@ -68,3 +68,34 @@ export function TextArea({ label, error, hint, aside, ...rest }: Described & Com
     </Frame>
   );
 }
+
+/** Selects one of a few values. */
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: ReadonlyArray<readonly [value: Value, name: string]>;
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label}>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)}
+        className={classNames(BOX, "h-11")}
+      >
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import {
@@ -21,7 +21,7 @@ import {
   type ProposalRow,
 } from "../../lib/queries.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
-import { Act, Select } from "../../ui/confirm-with-reason.tsx";
+import { Act } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
 import { CopyButton } from "../../ui/links.tsx";
 import { type Column, List, TablePanel } from "../../ui/list.tsx";

@@ -8,14 +8,14 @@ import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { locale } from "../../../lib/language.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
+import { Field, Select, TextArea } from "../../../ui/field.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { Fault } from "../../../ui/notice.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
 import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
-import { NOT_DONE, Select } from "../../ui/confirm-with-reason.tsx";
+import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
 import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, nameOf } from "./draft.ts";
 

@@ -1,18 +1,11 @@
 import { listAccounts } from "@lode/core/contracts/http/accounts";
 import { listNetworks } from "@lode/core/contracts/http/system";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { readPart } from "../../../lib/api.ts";
 
-export const accountsQuery = () =>
-  queryOptions({
-    queryKey: ["accounts"],
-    queryFn: async ({ signal }) => (await call(listAccounts, { signal })).accounts,
-  });
+export const accountsQuery = () => readPart(["accounts"], listAccounts, ({ accounts }) => accounts);
 
 /** The networks that the operator has switched on. They change only with the settings. */
-export const networksQuery = () =>
-  queryOptions({
-    queryKey: ["networks"],
-    queryFn: async ({ signal }) => (await call(listNetworks, { signal })).networks,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const networksQuery = () => ({
+  ...readPart(["networks"], listNetworks, ({ networks }) => networks),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -8,10 +8,10 @@ import {
 } from "@lode/core/contracts/http/auth";
 import { changePassword as schemas } from "@lode/core/contracts/http/auth.schemas";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import { call } from "../../../lib/api.ts";
+import { call, readPart } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { dateAndTime } from "../../../lib/format.ts";
@@ -80,11 +80,7 @@ function DeleteAccount({ email }: { email: string }) {
   );
 }
 
-const sessionsQuery = () =>
-  queryOptions({
-    queryKey: ["profile", "sessions"],
-    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
-  });
+const sessionsQuery = () => readPart(["profile", "sessions"], listSessions, ({ sessions }) => sessions);
 
 /** The newest, of which the first is this browser's. */
 const FIRST = 3;

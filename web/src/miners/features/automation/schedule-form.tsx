@@ -1,9 +1,10 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
 import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { deviceZone } from "../../../lib/format.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useUpdateSchedule } from "./queries.ts";
@@ -11,40 +12,8 @@ import { useUpdateSchedule } from "./queries.ts";
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-function Choice({
-  label,
-  value,
-  options,
-  show,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  options: readonly number[];
-  show: (option: number) => string;
-  onChange: (value: number) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-xs text-silt">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-        className="h-10 w-full rounded-sm max-md:h-11 border border-silt/60 bg-bedrock px-2 text-sm hover:border-silt"
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {show(option)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+const optionsOf = (hours: readonly number[], show: (hour: number) => string) =>
+  hours.map((hour) => [String(hour), show(hour)] as const);
 
 /** Sets the number of actions per day, and the hours for them in the miner's time zone. */
 export function ScheduleForm({ settings, handle }: { settings: AccountAutomationView; handle: string }) {
@@ -75,27 +44,24 @@ export function ScheduleForm({ settings, handle }: { settings: AccountAutomation
         save();
       }}
     >
-      <div className="grid grid-cols-3 gap-3">
-        <Choice
+      <div className="grid grid-cols-3 items-end gap-3">
+        <Select
           label={automation.actionsPerDay}
-          value={daily}
-          options={HOURS.slice(1, MAXIMUM_DAILY_ACTIONS + 1)}
-          show={String}
-          onChange={setDaily}
+          value={String(daily)}
+          options={optionsOf(HOURS.slice(1, MAXIMUM_DAILY_ACTIONS + 1), String)}
+          onChange={(actions) => setDaily(Number(actions))}
         />
-        <Choice
+        <Select
           label={automation.from}
-          value={from}
-          options={HOURS.slice(0, 24)}
-          show={clock}
-          onChange={setFrom}
+          value={String(from)}
+          options={optionsOf(HOURS.slice(0, 24), clock)}
+          onChange={(hour) => setFrom(Number(hour))}
         />
-        <Choice
+        <Select
           label={automation.until}
-          value={until}
-          options={HOURS.slice(1)}
-          show={clock}
-          onChange={setUntil}
+          value={String(until)}
+          options={optionsOf(HOURS.slice(1), clock)}
+          onChange={(hour) => setUntil(Number(hour))}
         />
       </div>
       <p className="text-xs text-silt">

@@ -1,9 +1,4 @@
 import { getProfile } from "@lode/core/contracts/http/profile";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { readPart } from "../../../lib/api.ts";
 
-export const profileQuery = () =>
-  queryOptions({
-    queryKey: ["profile"],
-    queryFn: async ({ signal }) => (await call(getProfile, { signal })).profile,
-  });
+export const profileQuery = () => readPart(["profile"], getProfile, ({ profile }) => profile);

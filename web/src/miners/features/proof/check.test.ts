@@ -4,6 +4,7 @@ import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
 import { beforeAll, expect, test } from "vitest";
+import { writeKey } from "../../../lib/kept.ts";
 import {
   browserCryptography,
   type Cryptography,
@@ -14,6 +15,7 @@ import {
   type EntriesSource,
   isClean,
   isSound,
+  KEPT_ROOT,
   type KeptRoot,
   keepRoot,
   readKept,
@@ -294,39 +296,20 @@ test("adversary: a root 500 by a fresh key is not clean", async () => {
   expect(await compare(keptOf(ours[0]), [{ ...newest, number: 500, hash: NEVER }])).toBe("unsigned");
 });
 
-/** A store as browsers have it. */
-function storeWith(text: string | null) {
-  const store = {
-    text,
-    getItem: () => store.text,
-    setItem(_name: string, value: string) {
-      store.text = value;
-    },
-  };
-  return store;
-}
-const blocked = () => {
-  throw new DOMException("blocked", "SecurityError");
-};
-
 test.each([null, "", "{", "null", "7", "[]", '{"key":"x"}', '{"key":1,"number":-1}'])(
   "a stored %s is a first visit",
   (text) => {
-    expect(readKept(() => storeWith(text))).toBeNull();
+    writeKey(KEPT_ROOT, text);
+    expect(readKept()).toBeNull();
   },
 );
 
-test("without storage each visit is a first visit, and nothing fails", () => {
-  expect(readKept(blocked)).toBeNull();
-  keepRoot(ours[0] as LedgerRootView, blocked);
-});
-
 test("a kept root is read again, and a tab with an older page does not replace it", () => {
-  const store = storeWith(null);
+  writeKey(KEPT_ROOT, null);
   const [newest, older] = ours as [LedgerRootView, LedgerRootView];
-  keepRoot(newest, () => store);
-  keepRoot(older, () => store);
-  expect(readKept(() => store)).toEqual(keptOf(newest));
-  keepRoot(foreign[1] as LedgerRootView, () => store);
-  expect(readKept(() => store)).toEqual(keptOf(foreign[1]));
+  keepRoot(newest);
+  keepRoot(older);
+  expect(readKept()).toEqual(keptOf(newest));
+  keepRoot(foreign[1] as LedgerRootView);
+  expect(readKept()).toEqual(keptOf(foreign[1]));
 });

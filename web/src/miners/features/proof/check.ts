@@ -3,6 +3,7 @@ import type { LedgerRootView, listProofEntries, ProvedEntryView } from "@lode/co
 import { type Bytes, type Digest, fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
+import { readKey, writeKey } from "../../../lib/kept.ts";
 
 /** `unsupported` in browsers without Ed25519. */
 type SignatureVerdict = "valid" | "invalid" | "unsupported";
@@ -208,16 +209,13 @@ export interface KeptRoot {
   hash: string;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem">;
-
-const NAME = "lode_proof_root";
+export const KEPT_ROOT = "lode_proof_root";
 const HASH = /^[\da-f]{64}$/;
-const browserStore = (): Store => localStorage;
 
-/** Null on a first visit, if storage is switched off, and if what is stored is no root. */
-export function readKept(store: () => Store = browserStore): KeptRoot | null {
+/** Null on a first visit, and if what is stored is no root. */
+export function readKept(): KeptRoot | null {
   try {
-    const kept = JSON.parse(store().getItem(NAME) ?? "null") as KeptRoot | null;
+    const kept = JSON.parse(readKey(KEPT_ROOT) ?? "null") as KeptRoot | null;
     const isRoot =
       kept !== null &&
       HASH.test(kept.key) &&
@@ -231,17 +229,10 @@ export function readKept(store: () => Store = browserStore): KeptRoot | null {
 }
 
 /** Keeps the root. Another tab may have kept a later root of the same key meanwhile, which then stays. */
-export function keepRoot(
-  { public_key: key, number, size, hash }: LedgerRootView,
-  store: () => Store = browserStore,
-): void {
-  const kept = readKept(store);
+export function keepRoot({ public_key: key, number, size, hash }: LedgerRootView): void {
+  const kept = readKept();
   if (kept?.key === key && kept.number >= number) return;
-  try {
-    store().setItem(NAME, JSON.stringify({ key, number, size, hash } satisfies KeptRoot));
-  } catch {
-    // If the browser has no storage, each visit is a first visit.
-  }
+  writeKey(KEPT_ROOT, JSON.stringify({ key, number, size, hash } satisfies KeptRoot));
 }
 
 const isSameRoot = (root: LedgerRootView | undefined, kept: KeptRoot): boolean =>

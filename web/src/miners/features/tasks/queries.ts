@@ -1,43 +1,27 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import {
-  type AttemptView,
-  attemptTask,
-  listTasks,
-  type MiningTaskView,
-} from "@lode/core/contracts/http/tasks";
-import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { attemptTask, listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, readPart } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 
 export const tasksQuery = () =>
-  queryOptions({
-    queryKey: ["tasks", "open"],
-    queryFn: async ({ signal }): Promise<MiningTaskView[]> => {
-      const answer = await call(listTasks, { query: {}, signal });
-      return "tasks" in answer ? answer.tasks : [];
-    },
-  });
+  readPart(["tasks", "open"], listTasks, (answer) => ("tasks" in answer ? answer.tasks : []), { query: {} });
 
 /** Pairs of task and account that cannot be done again, as X ids by task id. */
 export type FinishedPairs = Extract<AnswerOf<typeof listTasks>, { completed: unknown }>;
 
 export const finishedPairsQuery = () =>
-  queryOptions({
-    queryKey: ["tasks", "completed"],
-    queryFn: async ({ signal }): Promise<FinishedPairs> => {
-      const answer = await call(listTasks, { query: { type: "completed" }, signal });
-      return "completed" in answer ? answer : { completed: {}, reversed: {} };
-    },
-  });
+  readPart(
+    ["tasks", "completed"],
+    listTasks,
+    (answer): FinishedPairs => ("completed" in answer ? answer : { completed: {}, reversed: {} }),
+    { query: { type: "completed" } },
+  );
 
 export const attemptsQuery = () =>
-  queryOptions({
-    queryKey: ["attempts"],
-    queryFn: async ({ signal }): Promise<AttemptView[]> => {
-      const answer = await call(listTasks, { query: { type: "attempts" }, signal });
-      return "attempts" in answer ? answer.attempts : [];
-    },
+  readPart(["attempts"], listTasks, (answer) => ("attempts" in answer ? answer.attempts : []), {
+    query: { type: "attempts" },
   });
 
 /** A task for an account. */

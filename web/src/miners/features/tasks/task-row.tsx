@@ -3,11 +3,11 @@ import { addObjection, listObjections } from "@lode/core/contracts/http/objectio
 import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { type AttemptView, getReceipt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { call } from "../../../lib/api.ts";
+import { call, readPart } from "../../../lib/api.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { targetOf } from "../../../lib/task-title.ts";
@@ -100,11 +100,7 @@ function RowButtons({
   );
 }
 
-const objectionsQuery = () =>
-  queryOptions({
-    queryKey: ["objections"],
-    queryFn: async ({ signal }) => (await call(listObjections, { signal })).objections,
-  });
+const objectionsQuery = () => readPart(["objections"], listObjections, ({ objections }) => objections);
 
 const SUBJECTS = { not_done: "verdict", reversed: "reversal" } as const;
 

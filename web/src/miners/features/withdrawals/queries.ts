@@ -1,7 +1,7 @@
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { getWithdrawal, listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, readPart } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 
 export const withdrawalsQuery = () =>
@@ -14,10 +14,7 @@ export const withdrawalsQuery = () =>
   });
 
 export const withdrawalQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["withdrawals", id],
-    queryFn: async ({ signal }) => (await call(getWithdrawal, { params: { id }, signal })).withdrawal,
-  });
+  readPart(["withdrawals", id], getWithdrawal, ({ withdrawal }) => withdrawal, { params: { id } });
 
 export interface WithdrawalAttempt {
   key: string;
