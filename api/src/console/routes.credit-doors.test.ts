@@ -32,7 +32,7 @@ const NO_CREDIT = `
   POST /api/operator-proposals/:id/confirm, POST /api/operators/:id/disable, POST /api/operator-proposals/:id/reject,
   POST /api/operators/:id/reset, POST /api/halts/:name,
   POST /api/halts/:name/resume, POST /api/totp/begin, POST /api/password, POST /api/totp/confirm, POST /api/sign-in,
-  POST /api/sign-out, POST /api/task-targets, POST /api/tasks, POST /api/tasks/:id/end, PUT /api/tasks/:id/texts,
+  POST /api/sign-out, POST /api/task-targets, POST /api/tasks, POST /api/tasks/:id/end,
   POST /api/withdrawals/:id/approve, POST /api/withdrawals/:id/reject`
   .split(",")
   .map((call) => call.trim());

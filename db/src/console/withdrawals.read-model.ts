@@ -117,7 +117,6 @@ export interface ReviewedWithdrawal {
   endedAt: Date | null;
   failureReason: string | null;
   reviewReason: string | null;
-  transactionHash: string | null;
   waitsForReview: boolean;
   /** Of the withdrawals that two operators have not approved. */
   sums: ReviewSums;
@@ -127,15 +126,12 @@ export interface ReviewedWithdrawal {
   payouts: Omit<Shown["payouts"][number], "explorerUrl">[];
 }
 
-const HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'placedAt', h.placed_at, 'until', h.until,
-    'clearedAt', h.cleared_at, 'clearedBy', h.cleared_by) order by h.placed_at), '[]')
-  from withdrawal_holds h where h.withdrawal_id = w.id)`;
 const APPROVALS = `(select coalesce(json_agg(json_build_object('by', a.approved_by, 'reason', a.reason,
     'at', a.approved_at) order by a.approved_at), '[]')
   from withdrawal_approvals a where a.withdrawal_id = w.id)`;
-const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'transactionId', t.id, 'signature', t.signature,
+const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'signature', t.signature,
     'state', p.state, 'live', p.state in ${LIVE_PAYOUT}, 'signedAt', p.created_at, 'sentAt', t.sent_at,
-    'endedAt', p.ended_at, 'lastValidBlockHeight', t.last_valid_block_height, 'failureReason', p.failure_reason,
+    'endedAt', p.ended_at, 'failureReason', p.failure_reason,
     'fault', p.fault) order by p.n desc), '[]')
   from payout_attempts p join payout_transactions t on t.id = p.transaction_id where p.withdrawal_id = w.id)`;
 
@@ -144,8 +140,8 @@ export async function readWithdrawal(db: DbOrTrx, id: string): Promise<ReviewedW
     db,
     `select w.id, w.user_id as "userId", w.status, w.amount, w.fee, w.wallet_address as "walletAddress",
        w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
-       w.review_reason as "reviewReason", w.transaction_hash as "transactionHash", ${MINER} as miner,
-       ${WAITS_FOR_REVIEW} as "waitsForReview", ${HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
+       w.review_reason as "reviewReason", ${MINER} as miner,
+       ${WAITS_FOR_REVIEW} as "waitsForReview", ${ACTIVE_HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
        ${REVIEW_SUMS} as sums
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`,
     { id },

@@ -3,7 +3,6 @@ import * as creating from "@lode/app/tasks/create-task";
 import * as lookingUp from "@lode/app/tasks/look-up-target";
 import * as ending from "@lode/app/tasks/publish-task";
 import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
-import * as texts from "@lode/app/tasks/set-task-texts";
 import {
   addTask,
   endTask,
@@ -11,7 +10,6 @@ import {
   listTasks,
   lookUpTarget,
   publishTask,
-  setTaskTexts,
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
@@ -64,10 +62,6 @@ export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) 
 export const lookUpTargetRoute = route(lookUpTarget, ({ input: { body }, session, deps }) =>
   lookingUp.lookUpTarget(deps, { ...body, by: session.email }),
 );
-
-export const setTaskTextsRoute = route(setTaskTexts, async ({ input: { params, body }, session, deps }) => {
-  await texts.setTaskTexts(deps, { taskId: params.id, ...body, by: session.email });
-});
 
 export const publishTaskRoute = route(publishTask, async ({ input: { params, body }, session, deps }) => {
   const policyOf: PolicyOf = (network, kind) => deps.networks.get(network).policy[kind];

@@ -118,7 +118,6 @@ const UNREACHABLE: NonNullable<ChainView["chain"]> = {
   seen: "unreachable",
   error: null,
   doubt: null,
-  finalizedHeight: null,
   blocksLeft: null,
   named: [],
 };
@@ -132,7 +131,6 @@ function presentReading(
     error: "error" in signature ? signature.error : null,
     doubt: "doubt" in signature ? (signature.doubt ?? null) : null,
     // Null if the chain has seen the signature, because the signature can then no longer expire.
-    finalizedHeight,
     blocksLeft: finalizedHeight === null ? null : Number(lastValidBlockHeight - finalizedHeight),
     named: named.map((one) => one.signature),
   };
@@ -197,9 +195,7 @@ function presentWithdrawal(
     holds: one.holds.map((hold) => ({
       ...hold,
       sentence: HOLDS[hold.kind].sentence,
-      placedAt: momentOf(hold.placedAt),
       until: momentOrNull(hold.until),
-      clearedAt: momentOrNull(hold.clearedAt),
     })),
     approvalsNeeded: approvalsNeeded(sums, BigInt(config.SECOND_REVIEW_THRESHOLD)),
     approvals: one.approvals.map((approval) => ({ ...approval, at: momentOf(approval.at) })),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { byId, done, lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
+import { byId, lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { decision, reason } from "./reason.ts";
 
@@ -86,13 +86,6 @@ export const lookUpTarget = {
     targetAccountId: z.string(),
     targetPostId: z.nullable(z.string()),
   }),
-} satisfies EndpointSchemas;
-
-export const setTaskTexts = {
-  summary: "Replaces the texts of a draft",
-  params: byId,
-  body: z.object({ texts: z.string().check(z.maxLength(1_000_000)), reason }),
-  response: done,
 } satisfies EndpointSchemas;
 
 export const publishTask = {

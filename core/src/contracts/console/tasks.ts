@@ -5,7 +5,6 @@ export const listTasks = viewerEndpoint<typeof schemas.listTasks>("GET", "/api/t
 export const getTask = viewerEndpoint<typeof schemas.getTask>("GET", "/api/tasks/:id");
 export const addTask = operatorEndpoint<typeof schemas.addTask>("POST", "/api/tasks");
 export const lookUpTarget = operatorEndpoint<typeof schemas.lookUpTarget>("POST", "/api/task-targets");
-export const setTaskTexts = operatorEndpoint<typeof schemas.setTaskTexts>("PUT", "/api/tasks/:id/texts");
 export const publishTask = operatorEndpoint<typeof schemas.publishTask>("POST", "/api/tasks/:id/publish");
 export const endTask = operatorEndpoint<typeof schemas.endTask>("POST", "/api/tasks/:id/end");
 

@@ -114,16 +114,12 @@ export const getWithdrawal = {
       endedAt: z.nullable(moment),
       failureReason: z.nullable(z.string()),
       inDoubt: z.nullable(z.string()),
-      transactionHash: z.nullable(z.string()),
       miner: minerReference,
       holds: z.array(
         z.object({
           kind: holdKind,
           sentence: z.string(),
-          placedAt: moment,
           until: z.nullable(moment),
-          clearedAt: z.nullable(moment),
-          clearedBy: z.nullable(z.string()),
         }),
       ),
       waitsForReview: z.boolean(),
@@ -132,7 +128,6 @@ export const getWithdrawal = {
       payouts: z.array(
         z.object({
           n: z.int(),
-          transactionId: lodeId,
           signature: z.string(),
           explorerUrl: z.string(),
           state: z.enum(PAYOUT_ATTEMPT_STATES),
@@ -141,7 +136,6 @@ export const getWithdrawal = {
           signedAt: moment,
           sentAt: z.nullable(moment),
           endedAt: z.nullable(moment),
-          lastValidBlockHeight: z.int(),
           failureReason: z.nullable(z.string()),
           fault: z.nullable(z.string()),
         }),
@@ -165,7 +159,6 @@ export const readWithdrawalChain = {
         seen: z.enum(["not-found", "landed", "finalized", "unknown", "unreachable"]),
         error: z.nullable(z.string()),
         doubt: z.nullable(z.string()),
-        finalizedHeight: z.nullable(z.int()),
         /** Blocks until the signature expires; negative if it has expired. */
         blocksLeft: z.nullable(z.int()),
         /** Other payments of the treasury that name this withdrawal. */

@@ -132,11 +132,10 @@ export function EvidencePanel({ evidence, points }: { evidence: Evidence; points
 type Withdrawal = WithdrawalPage["withdrawal"];
 
 function Holds({ holds }: { holds: Withdrawal["holds"] }) {
-  const open = holds.filter(({ clearedAt }) => clearedAt === null);
-  if (open.length === 0) return <span className="text-silt">none</span>;
+  if (holds.length === 0) return <span className="text-silt">none</span>;
   return (
     <ul className="grid gap-1">
-      {open.map(({ kind, sentence, until }) => (
+      {holds.map(({ kind, sentence, until }) => (
         <li key={kind}>
           {sentence}
           {until ? (
@@ -166,7 +165,7 @@ function Approvals({ withdrawal: { approvals, approvalsNeeded } }: { withdrawal:
 }
 
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const held = withdrawal.holds.some(({ clearedAt }) => clearedAt === null);
+  const held = withdrawal.holds.length > 0;
   const { status, inDoubt, failureReason, approvals, approvalsNeeded, walletAddress } = withdrawal;
   return (
     <Panel title="Withdrawal">
