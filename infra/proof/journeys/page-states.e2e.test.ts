@@ -245,8 +245,8 @@ test("the profile's index follows scrolling, and leads to each card in the speci
     "Invite",
     "Account & privacy",
   ]);
-  const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-  expect(titles).toEqual([
+  const titles = () => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  await expect.poll(titles).toEqual([
     expect.stringMatching(/^Next:/),
     "Profile Information",
     "Solana Wallet",

@@ -76,7 +76,8 @@ export function ScrollPosition(): null {
   useLayoutEffect(() => {
     const isSamePage = previousPath.current === pathname;
     previousPath.current = pathname;
-    const known = navigation === "POP" ? positions[key] : undefined;
+    // The entry of a link to an anchor has no key: the browser makes it, and the router calls each of them "default".
+    const known = navigation === "POP" && key !== "default" ? positions[key] : undefined;
     if (known !== undefined) return goBackTo(known);
     if (navigation === "PUSH" || (navigation === "REPLACE" && !isSamePage)) scrollDownTo(0);
     return hash ? goToAnchor(hash.slice(1)) : undefined;
