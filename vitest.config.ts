@@ -5,22 +5,26 @@ const tests = "{core,adapters,db,app,api,worker,web,infra}/**/*.test.ts";
 const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.ts";
 const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
-/** A long file that starts last would run alone. */
 const LONGEST = [
-  "miner-pages",
-  "operator-scenarios",
-  "console-screens",
-  "readme-walk",
-  "networks",
-  "miner-states",
+  "static.check",
+  "miner-pages.e2e.test",
+  "console-screens.e2e.test",
+  "operator-scenarios.e2e.test",
+  "networks.e2e.test",
+  "readme-walk.e2e.test",
+  "page-states.e2e.test",
+  "phone-wallet.e2e.test",
 ];
 
+/** Journeys come first, and the long ones before the rest: the short files at the end leave no core without work. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ project, moduleId }: TestSpecification): number => {
+      const long = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.ts`));
+      if (long >= 0) return long;
+      return project.name === "e2e" ? LONGEST.length : LONGEST.length + 1;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
 
@@ -33,13 +37,12 @@ export default defineConfig({
     // a file must therefore leave no module state behind.
     isolate: false,
     passWithNoTests: false,
-    // Many tests wait for a peer's silence, a schedule or a payout, so two cores have room for a third process.
-    maxWorkers: 3,
-    // The projects run one after the other, in the order of their groups.
+    // Many tests wait for a peer's silence, a schedule or a payout, so two cores have room for more processes.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
-        test: { name: "check", include: ["infra/proof/checks/*.check.ts"], sequence: { groupOrder: 0 } },
+        test: { name: "check", include: ["infra/proof/checks/*.check.ts"] },
       },
       {
         extends: true,
@@ -49,7 +52,6 @@ export default defineConfig({
           exclude: [...notOurs, browserTests],
           globalSetup: ["infra/proof/testing/global-setup.ts"],
           setupFiles: ["infra/proof/testing/guard-rows.ts"],
-          sequence: { groupOrder: 1 },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -62,7 +64,6 @@ export default defineConfig({
           include: ["web/**/*.test.tsx"],
           environment: "happy-dom",
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
-          sequence: { groupOrder: 1 },
           testTimeout: 20_000,
         },
       },
@@ -73,8 +74,6 @@ export default defineConfig({
           include: [browserTests],
           exclude: notOurs,
           globalSetup: ["infra/proof/testing/build-pages.ts"],
-          // Each worker runs a stack with its own data on free ports.
-          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
