@@ -70,7 +70,6 @@ const segment = fc.constantFrom(
 const paths = [...minerEndpoints, ...operatorEndpoints].map(({ path }) => path);
 const pages = [
   "/",
-  "/api/docs",
   "/api/events",
   "/api/account-pictures/:a/:b",
   "/api/avatars/:a/:b",
