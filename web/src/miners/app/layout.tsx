@@ -9,14 +9,35 @@ import { useOnline } from "../../lib/offline.ts";
 import { forgetReturnPath, keepReturnPath, rememberPlace } from "../../lib/return-path.ts";
 import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
+import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { network } from "../../texts/en/network.ts";
+import { ui } from "../../texts/en/ui.ts";
 import { ScrollPosition, useFocusOnNewPage } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
-import { ThemeButton } from "../../ui/theme-button.tsx";
 import { Header } from "./header.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { useSession } from "./session-provider.tsx";
+
+/** The theme button for the narrowest screens, whose header has no room for it. */
+function ThemeChoice() {
+  return (
+    <label className="flex items-center gap-2 py-1 text-sm text-silt">
+      {ui.theme}
+      <select
+        value={useTheme()}
+        onChange={(event) => chooseTheme(event.target.value as Theme)}
+        className="min-h-7 rounded-xs border max-md:min-h-11 border-seam bg-bedrock px-1.5 text-ink"
+      >
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {ui.themes[theme]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 const LINKS = [
   { to: "/dashboard", text: "dashboard" },
@@ -60,7 +81,7 @@ function Footer() {
           </a>
           <div className="col-span-full flex md:mt-2 flex-wrap gap-x-6 gap-y-2">
             <LanguageChoice onChoose={chooseLanguage} />
-            <ThemeButton />
+            <ThemeChoice />
           </div>
         </nav>
       </div>
