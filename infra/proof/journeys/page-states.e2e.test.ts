@@ -246,17 +246,19 @@ test("the profile's index follows scrolling, and leads to each card in the speci
     "Account & privacy",
   ]);
   const titles = () => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-  await expect.poll(titles).toEqual([
-    expect.stringMatching(/^Next:/),
-    "Profile Information",
-    "Solana Wallet",
-    "X Accounts",
-    "Withdraw Points",
-    "Automation Settings",
-    "Nostr keys",
-    "Invite miners",
-    "Account & privacy",
-  ]);
+  await expect
+    .poll(titles)
+    .toEqual([
+      expect.stringMatching(/^Next:/),
+      "Profile Information",
+      "Solana Wallet",
+      "X Accounts",
+      "Withdraw Points",
+      "Automation Settings",
+      "Nostr keys",
+      "Invite miners",
+      "Account & privacy",
+    ]);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   for (const name of ["Automation", "Account & privacy", "X accounts"]) {
     await index.getByRole("link", { name, exact: true }).click();
