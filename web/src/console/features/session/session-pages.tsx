@@ -1,12 +1,12 @@
 import { beginTotp, changePassword, confirmTotp, signIn } from "@lode/core/contracts/console/session";
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -37,49 +37,11 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
 
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
-function sentenceOf(error: unknown, otherwise: string): string {
-  const sentence = sentenceFor(error, otherwise);
+function sentenceOfRefusal(error: unknown): string {
+  const sentence = sentenceFor(error, "Sign-in failed. Please try again.");
   const wait = isApiError(error) ? error.retryAfter : null;
   return wait === null ? sentence : `${sentence} (${wait} s)`;
 }
-
-/** A form that is read when it is sent, and what the server said about it. */
-function SessionForm({
-  sending: { isPending, error },
-  otherwise = "This did not work. Please try again.",
-  button,
-  pendingText,
-  onSend,
-  children,
-}: {
-  sending: Pick<UseMutationResult, "isPending" | "error">;
-  /** What went wrong, if the server did not say. */
-  otherwise?: string;
-  button: string;
-  pendingText: string;
-  onSend: (read: (name: string) => string) => void;
-  children: ReactNode;
-}) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    if (!isPending) onSend((name) => String(form.get(name) ?? ""));
-  };
-  return (
-    <form className="grid gap-4" onSubmit={submit}>
-      {children}
-      {error && codeOf(error) !== "code-needed" ? (
-        <Notice tone="fault">{sentenceOf(error, otherwise)}</Notice>
-      ) : null}
-      <SubmitButton pending={isPending} pendingText={pendingText}>
-        {button}
-      </SubmitButton>
-    </form>
-  );
-}
-
-/** As authenticators show it, with a space in the middle. */
-const withoutSpaces = (code: string): string => code.replaceAll(/\s/g, "");
 
 /** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
 function SignIn() {
@@ -98,21 +60,23 @@ function SignIn() {
     if (needsCode) code.current?.focus();
   }, [needsCode]);
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signingIn.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const typedCode = text("code").replaceAll(/\s/g, "");
+    signingIn.mutate({
+      email: text("email"),
+      password: String(form.get("password") ?? ""),
+      ...(needsCode ? { code: typedCode } : {}),
+    });
+  };
+  const refusal = signingIn.isError && codeOf(signingIn.error) !== "code-needed" ? signingIn.error : null;
+
   return (
     <SessionFrame title="Sign in">
-      <SessionForm
-        sending={signingIn}
-        otherwise="Sign-in failed. Please try again."
-        button="Sign In"
-        pendingText="Signing in…"
-        onSend={(read) =>
-          signingIn.mutate({
-            email: read("email").trim(),
-            password: read("password"),
-            ...(needsCode ? { code: withoutSpaces(read("code")) } : {}),
-          })
-        }
-      >
+      <form className="grid gap-4" onSubmit={submit}>
         <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         {needsCode ? (
@@ -125,7 +89,11 @@ function SignIn() {
             hint="From your authenticator, or a recovery code."
           />
         ) : null}
-      </SessionForm>
+        {refusal ? <Notice tone="fault">{sentenceOfRefusal(refusal)}</Notice> : null}
+        <SubmitButton pending={signingIn.isPending} pendingText="Signing in…" className="w-full">
+          Sign In
+        </SubmitButton>
+      </form>
     </SessionFrame>
   );
 }
@@ -209,19 +177,16 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     mutationFn: (body: { current: string; next: string }) => call(changePassword, { body }),
     onSuccess: onChanged,
   });
-  const send = (read: (name: string) => string) => {
-    const next = read("next");
-    setDiffers(next !== read("again"));
-    if (next === read("again")) changing.mutate({ current: read("current"), next });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (changing.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const [current, next, again] = ["current", "next", "again"].map((name) => String(form.get(name) ?? ""));
+    setDiffers(next !== again);
+    if (next === again) changing.mutate({ current: current ?? "", next: next ?? "" });
   };
   return (
-    <SessionForm
-      sending={changing}
-      otherwise="The password could not be changed."
-      button="Change password"
-      pendingText="Saving…"
-      onSend={send}
-    >
+    <form className="grid gap-4" onSubmit={submit}>
       <Field
         label="Current password"
         name="current"
@@ -246,9 +211,21 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         required
         error={differs ? "The two are not the same" : undefined}
       />
-    </SessionForm>
+      <Fault of={changing.error} otherwise={"The password could not be changed."} />
+      <SubmitButton pending={changing.isPending} pendingText="Saving…">
+        Change password
+      </SubmitButton>
+    </form>
   );
 }
+
+const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
+  event.preventDefault();
+  return String(new FormData(event.currentTarget).get(name) ?? "");
+};
+
+const Failure = ({ error }: { error: unknown }) =>
+  error ? <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice> : null;
 
 /**
  * Asks for the password first, because the browser may be unattended. Then shows a new key and asks for a
@@ -260,14 +237,19 @@ function EnrolTotp({ onDone }: { onDone: () => void }) {
   });
   if (beginning.data) return <ConfirmKey {...beginning.data} onDone={onDone} />;
   return (
-    <SessionForm
-      sending={beginning}
-      button="Show the key"
-      pendingText="Checking…"
-      onSend={(read) => beginning.mutate(read("password"))}
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        const password = fieldOf(event, "password");
+        if (!beginning.isPending) beginning.mutate(password);
+      }}
     >
       <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
-    </SessionForm>
+      <Failure error={beginning.error} />
+      <SubmitButton pending={beginning.isPending} pendingText="Checking…">
+        Show the key
+      </SubmitButton>
+    </form>
   );
 }
 
@@ -275,11 +257,12 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
   const confirming = useMutation({ mutationFn: (code: string) => call(confirmTotp, { body: { code } }) });
   if (confirming.data) return <RecoveryCodes codes={confirming.data.recoveryCodes} onDone={onDone} />;
   return (
-    <SessionForm
-      sending={confirming}
-      button="Turn on"
-      pendingText="Checking…"
-      onSend={(read) => confirming.mutate(withoutSpaces(read("code")))}
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        const code = fieldOf(event, "code").replaceAll(/\s/g, "");
+        if (!confirming.isPending) confirming.mutate(code);
+      }}
     >
       <p className="text-sm">Scan this with your authenticator, or type the key into it.</p>
       <QrCode text={uri} label="QR code of the key" />
@@ -295,7 +278,11 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
         autoFocus
         hint="The 6 digits that it shows now."
       />
-    </SessionForm>
+      <Failure error={confirming.error} />
+      <SubmitButton pending={confirming.isPending} pendingText="Checking…">
+        Turn on
+      </SubmitButton>
+    </form>
   );
 }
 

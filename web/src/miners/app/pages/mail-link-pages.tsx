@@ -1,7 +1,6 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { isApiError } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { auth } from "../../../texts/en/auth.ts";
@@ -9,7 +8,7 @@ import { notifications } from "../../../texts/en/notifications.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import {
   sentenceWithWait,
   useCancelWalletChange,
@@ -21,88 +20,31 @@ import { useUnsubscribe } from "../../features/notifications/queries.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
-interface ActProps {
-  token: string;
-  onDone: () => void;
-}
-
-/** A button, because mail scanners open links and must not change anything. What was done takes its place. */
-function PressOnce<Answer>({
-  token,
-  onDone,
-  acting,
-  intro,
-  sentenceFor,
-  press,
-  children,
-}: ActProps & {
-  acting: UseMutationResult<Answer, Error, string>;
-  intro: string;
-  sentenceFor: (error: Error) => string;
-  press: string;
-  children: (answer: Answer) => ReactNode;
-}) {
-  if (acting.isSuccess) return children(acting.data);
+/** A button, because mail scanners open links and must not turn anything off. */
+function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
+  const leaving = useUnsubscribe();
+  if (leaving.isSuccess) {
+    return (
+      <>
+        <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
+        <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+          {notifications.unsubscribe.toProfile}
+        </Link>
+      </>
+    );
+  }
   return (
     <>
-      <p className="text-silt">{intro}</p>
-      {acting.isError ? <Notice tone="fault">{sentenceFor(acting.error)}</Notice> : null}
+      <p className="text-silt">{notifications.unsubscribe.intro}</p>
+      <Fault of={leaving.error} otherwise={notifications.unsubscribe.failed} />
       <Button
-        disabled={acting.isPending}
-        onClick={() => acting.mutate(token, { onSuccess: onDone })}
+        disabled={leaving.isPending}
+        onClick={() => leaving.mutate(token, { onSuccess: onDone })}
         className="w-full"
       >
-        {press}
+        {notifications.unsubscribe.press}
       </Button>
     </>
-  );
-}
-
-const ToProfile = () => (
-  <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
-    {notifications.unsubscribe.toProfile}
-  </Link>
-);
-
-function Unsubscribe(props: ActProps) {
-  const texts = notifications.unsubscribe;
-  return (
-    <PressOnce
-      {...props}
-      acting={useUnsubscribe()}
-      intro={texts.intro}
-      sentenceFor={(error) => sentenceFor(error, texts.failed)}
-      press={texts.press}
-    >
-      {() => (
-        <>
-          <Notice tone="sound">{texts.done}</Notice>
-          <ToProfile />
-        </>
-      )}
-    </PressOnce>
-  );
-}
-
-function CancelWalletChange(props: ActProps) {
-  const texts = auth.cancelChange;
-  return (
-    <PressOnce
-      {...props}
-      acting={useCancelWalletChange()}
-      intro={texts.intro}
-      sentenceFor={sentenceWithWait}
-      press={texts.press}
-    >
-      {({ returned_withdrawals }) => (
-        <>
-          <Notice tone="sound">{texts.done(returned_withdrawals)}</Notice>
-          <Link to="/auth/forgot" className={buttonStyle("ore", "regular", "w-full")}>
-            {texts.newPassword}
-          </Link>
-        </>
-      )}
-    </PressOnce>
   );
 }
 
@@ -110,7 +52,7 @@ const MINIMUM_LENGTH = 8;
 /** A field that cut what a password manager pastes would save another password. */
 const MAXIMUM_LENGTH = 128;
 
-function ResetPassword({ token, onDone }: ActProps) {
+function ResetPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const resetting = useResetPassword();
@@ -161,7 +103,7 @@ function ResetPassword({ token, onDone }: ActProps) {
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
 /** A button, because mail scanners open links and must not confirm anything. */
-function ConfirmEmail({ token, onDone }: ActProps) {
+function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const confirming = useConfirmEmail();
   const awaiting = useAwaitingConfirmation();
   // Kept in state, because confirming ends the waiting.
@@ -346,10 +288,40 @@ export const UnsubscribePage = () => (
     title={notifications.unsubscribe.title}
     wayOn={
       <Incomplete>
-        <ToProfile />
+        <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+          {notifications.unsubscribe.toProfile}
+        </Link>
       </Incomplete>
     }
   >
     {(token, forget) => <Unsubscribe token={token} onDone={forget} />}
   </MailLinkPage>
 );
+
+/** A button, because mail scanners open links and must not cancel anything. */
+function CancelWalletChange({ token, onDone }: { token: string; onDone: () => void }) {
+  const cancelling = useCancelWalletChange();
+  if (cancelling.isSuccess) {
+    return (
+      <>
+        <Notice tone="sound">{auth.cancelChange.done(cancelling.data.returned_withdrawals)}</Notice>
+        <Link to="/auth/forgot" className={buttonStyle("ore", "regular", "w-full")}>
+          {auth.cancelChange.newPassword}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-silt">{auth.cancelChange.intro}</p>
+      {cancelling.isError ? <Notice tone="fault">{sentenceWithWait(cancelling.error)}</Notice> : null}
+      <Button
+        disabled={cancelling.isPending}
+        onClick={() => cancelling.mutate(token, { onSuccess: onDone })}
+        className="w-full"
+      >
+        {auth.cancelChange.press}
+      </Button>
+    </>
+  );
+}
