@@ -40,7 +40,7 @@ const CONNECT_MS = 8_000;
 interface Options {
   poolSize?: number;
   name?: string;
-  /** The current span of the caller's trace, as a W3C `traceparent`. The outbox stores it with each event. */
+  /** The caller's trace, as a W3C `traceparent`. The outbox stores it with each event. */
   traceparent?: () => string | null;
   /**
    * Set to false behind a pooler that gives each transaction a different connection: statements are then sent

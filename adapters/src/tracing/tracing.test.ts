@@ -8,16 +8,16 @@ import {
 } from "./trace-context.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-const SPAN = "00f067aa0ba902b7";
+const STEP = "00f067aa0ba902b7";
 
 test.each([
-  [`00-${TRACE}-${SPAN}-01`, { traceId: TRACE, spanId: SPAN }],
-  [`00-${TRACE}-${SPAN}-00`, { traceId: TRACE, spanId: SPAN }],
-  [`00-${"0".repeat(32)}-${SPAN}-01`, undefined],
+  [`00-${TRACE}-${STEP}-01`, { traceId: TRACE, spanId: STEP }],
+  [`00-${TRACE}-${STEP}-00`, { traceId: TRACE, spanId: STEP }],
+  [`00-${"0".repeat(32)}-${STEP}-01`, undefined],
   [`00-${TRACE}-${"0".repeat(16)}-01`, undefined],
-  [`01-${TRACE}-${SPAN}-01`, undefined],
-  [`00-${TRACE.toUpperCase()}-${SPAN}-01`, undefined],
-  [`00-${TRACE}-${SPAN}-01-more`, undefined],
+  [`01-${TRACE}-${STEP}-01`, undefined],
+  [`00-${TRACE.toUpperCase()}-${STEP}-01`, undefined],
+  [`00-${TRACE}-${STEP}-01-more`, undefined],
   ["", undefined],
   [null, undefined],
   [undefined, undefined],

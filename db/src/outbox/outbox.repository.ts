@@ -8,7 +8,7 @@ export interface OutboxRow {
   event: EventName;
   payload: Record<string, string>;
   createdAt: Date;
-  /** The span that appended the event, as a W3C `traceparent`. */
+  /** The trace in which the event was appended, as a W3C `traceparent`. */
   traceparent: string | null;
 }
 

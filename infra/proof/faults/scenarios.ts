@@ -2,6 +2,7 @@ import { dishonestMiners, insiders } from "./scenarios/dishonest-people.ts";
 import { lyingRelays } from "./scenarios/lying-relays.ts";
 import { failover, oldBackup, restoreToAMoment } from "./scenarios/restores.ts";
 import { severalMachines } from "./scenarios/several-machines.ts";
+import { silentConnections } from "./scenarios/silent-connections.ts";
 import { silentPeers } from "./scenarios/silent-peers.ts";
 import { postgresFaults, races, redisFaults, slowDisk, solanaFaults } from "./scenarios/stores.ts";
 import { crashMatrix, randomKills, wrongClocks } from "./scenarios/workers.ts";
@@ -26,5 +27,6 @@ export const SCENARIOS: readonly Scenario[] = [
   insiders,
   failover,
   silentPeers,
+  silentConnections,
   slowDisk,
 ];

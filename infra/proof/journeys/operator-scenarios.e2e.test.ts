@@ -362,9 +362,12 @@ test("6. a treasury below what is owed is red, withdrawals wait with the reason,
 }, 180_000);
 
 test("7. a payment that is not final shows its signature, the chain and the blocks left; no button can pay it again", async () => {
-  const { sandbox } = running();
+  const { sandbox, db } = running();
   await sandbox.rpc("dev_faults", { hold: 1, holdSlots: 100 });
   const { id } = await ben.withdraw(130, wallet());
+  const sent = () => db("payout_attempts").where({ withdrawal_id: id, state: "broadcast" }).first();
+  await until("the payment to be sent", sent);
+  await sandbox.rpc("dev_faults", { stands: 1 });
   await owner.begin();
   await owner.find(id);
   await seen("On the chain, now");
@@ -372,7 +375,7 @@ test("7. a payment that is not final shows its signature, the chain and the bloc
   await owner.page.getByText(/until the signature is void/).waitFor(LONG);
   const buttons = await owner.page.getByRole("main").getByRole("button").allInnerTexts();
   expect(buttons.filter((name) => name !== "")).toEqual([]);
-  await sandbox.rpc("dev_faults", { hold: 0 });
+  await sandbox.rpc("dev_faults", { stands: 0 });
   await completed(id, ben);
   expect((await sandbox.landed()).filter(({ memo }) => memo?.includes(id))).toHaveLength(1);
 });

@@ -18,9 +18,11 @@ type Faults = {
   holdSlots: number;
   /** This many sends are accepted, but never land, even when sent again. */
   expire: number;
+  /** While it is 1, no block is made: what was sent does not land, and no blockhash ends. */
+  stands: number;
 };
 
-const noFaults = (): Faults => ({ drop: 0, landThenError: 0, hold: 0, holdSlots: 0, expire: 0 });
+const noFaults = (): Faults => ({ drop: 0, landThenError: 0, hold: 0, holdSlots: 0, expire: 0, stands: 0 });
 
 export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: boolean }): Faults {
   const { reset, ...changes } = wanted;

@@ -24,7 +24,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
   const port = await listenOn(web, options.port, host);
   const chain = openChain({ stateDir, slotMs });
   ensureTreasury(chain, treasuryAddress);
-  const timer = slotMs > 0 ? setInterval(() => chain.advance(1), slotMs) : undefined;
+  const timer = slotMs > 0 ? setInterval(() => chain.faults.stands || chain.advance(1), slotMs) : undefined;
   return {
     url: `http://${host}:${port}`,
     port,

@@ -4,6 +4,8 @@ import type { Verdict } from "../checker/check-evidence.ts";
 import type { Check } from "../checker/finding.ts";
 import { runScenario } from "../run-scenario.ts";
 import { fewLies } from "../scenarios/lying-relays.ts";
+import { fewSilentConnections } from "../scenarios/silent-connections.ts";
+import { wrongClocks } from "../scenarios/workers.ts";
 import type { Scenario } from "../world/start-world.ts";
 import * as trials from "./trials.ts";
 
@@ -392,5 +394,40 @@ export const PLANTS: readonly Plant[] = [
     ],
     trial: fewLies,
     caughtAs: ["wrong number accepted"],
+  },
+  {
+    name: "silent-listener-is-believed",
+    bug: "a listening connection is not asked whether it still lives",
+    mutations: [
+      [
+        "db/src/outbox/listen.ts",
+        'fresh.query("select 1").catch(({ message }) => lose(message))',
+        "undefined",
+      ],
+    ],
+    trial: fewSilentConnections,
+    caughtAs: ["void run"],
+  },
+  {
+    name: "replica-is-kept",
+    bug: "a connection to a Redis that turned replica is kept",
+    mutations: [
+      ["adapters/src/redis/redis.ts", 'message.startsWith("READONLY")', 'message === "no message"'],
+    ],
+    trial: fewSilentConnections,
+    caughtAs: ["void run", "stuck"],
+  },
+  {
+    name: "lease-by-own-clock",
+    bug: "a worker compares the lease of an action with its own clock",
+    mutations: [
+      [
+        "db/src/automation/due-actions.repository.ts",
+        "due_at <= now() for update skip locked",
+        `due_at <= to_timestamp(${"$"}{Date.now() / 1_000}) for update skip locked`,
+      ],
+    ],
+    trial: { ...wrongClocks, name: "trial", size: 20 },
+    caughtAs: ["duplicate comment"],
   },
 ];

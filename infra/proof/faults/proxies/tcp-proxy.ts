@@ -13,6 +13,13 @@ export interface TcpProxy {
   /** Connections that were accepted while it was silent, and so how often it was asked. */
   heldConnections(): number;
   /**
+   * Lets the open connections that began with this word, such as their name, or all, stay open and silent for good, while
+   * new ones pass. Returns their number.
+   */
+  abandon(word?: string): number;
+  /** Leads new connections to another server, and leaves the open ones. Returns their number. */
+  lead(next: { host: string; port: number }): number;
+  /**
    * Delivers a chunk that contains this word, but ends the connection before the answer if `shouldDrop`
    * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
    */
@@ -27,6 +34,8 @@ export interface TcpProxy {
 }
 
 interface Connection {
+  /** Its first words, among them its name. */
+  begin: string;
   client: Socket;
   server: Socket;
   /** Whether the connection ends at the next answer. */
@@ -49,13 +58,16 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
   const listener = createServer((client) => {
     if (isRefusing) return void client.destroy();
     const server = connect(target.port, target.host);
-    const connection: Connection = { client, server, endsAtAnswer: false };
+    const connection: Connection = { begin: "", client, server, endsAtAnswer: false };
     connections.add(connection);
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
       socket.on("error", () => end(connection));
       socket.on("close", () => end(connection));
     }
+    client.once("data", (chunk) => {
+      connection.begin = chunk.toString("latin1");
+    });
     client.on("data", (chunk) => {
       connection.endsAtAnswer ||= dropsAnswer(chunk);
       const milliseconds = heldBackFor(chunk);
@@ -98,6 +110,15 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
       for (const socket of sockets()) silent ? socket.pause() : socket.resume();
     },
     heldConnections: () => held,
+    abandon(word = "") {
+      const abandoned = [...connections].filter(({ begin }) => begin.includes(word));
+      for (const { client, server } of abandoned) for (const socket of [client, server]) socket.pause();
+      return abandoned.length;
+    },
+    lead(next) {
+      target = next;
+      return connections.size;
+    },
     dropAnswersTo(word, shouldDrop = () => true) {
       dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
     },

@@ -26,6 +26,8 @@ interface Proxies {
   database: TcpProxy;
   /** Behind pgbouncer, and before it for connections that listen: leads to the server that is the primary. */
   primary: TcpProxy;
+  /** Undefined before a cluster, whose nodes name their own addresses. */
+  redis: TcpProxy | undefined;
   solana: RpcProxy;
   reroute(settings: Settings): Settings;
   close(): Promise<void>;
@@ -36,27 +38,30 @@ async function startProxies(
   settings: Settings,
   { onFault, poolerFolder }: { onFault: (kind: string) => void; poolerFolder: string | undefined },
 ): Promise<Proxies> {
-  const { DATABASE_URL = "", SOLANA_RPC_URL = "" } = settings;
+  const { DATABASE_URL = "", SOLANA_RPC_URL = "", REDIS_URL = "" } = settings;
   const primary = await startTcpProxy(hostAndPort(DATABASE_URL));
   const server = primary.through(DATABASE_URL);
   const pooler = poolerFolder === undefined ? undefined : await startPooler(server, poolerFolder);
   const target = pooler?.url ?? DATABASE_URL;
-  const [database, solana] = await Promise.all([
+  const [database, redis, solana] = await Promise.all([
     startTcpProxy(hostAndPort(target)),
+    REDIS_URL.includes(",") ? undefined : startTcpProxy(hostAndPort(REDIS_URL)),
     startRpcProxy(SOLANA_RPC_URL, onFault),
   ]);
   return {
     database,
     primary,
+    redis,
     solana,
     reroute: (given) => ({
       ...given,
       DATABASE_URL: server,
       [pooler ? "DATABASE_POOL_URL" : "DATABASE_URL"]: database.through(target),
+      ...(redis ? { REDIS_URL: redis.through(REDIS_URL) } : {}),
       SOLANA_RPC_URL: solana.url,
     }),
     async close() {
-      await Promise.all([database.close(), solana.close()]);
+      await Promise.all([database.close(), redis?.close(), solana.close()]);
       await pooler?.stop();
       await primary.close();
     },

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openEventStream } from "@lode/sandbox/people/event-stream";
+import { until } from "@lode/sandbox/people/until";
+import { startRedis } from "@lode/stack/stores/redis";
+import { Redis } from "ioredis";
+import { askWithdrawal } from "../../world/ask-withdrawal.ts";
+import { askWhile } from "../driver/client.ts";
+import { waitUntilIdle } from "../world/faults.ts";
+import { hostAndPort, type Scenario, type World } from "../world/start-world.ts";
+
+/** Withdrawals per second. */
+const RATE = 8;
+/** After the fault, without a restart. */
+const SERVED_WITHIN_SECONDS = 30;
+const FINISH_MS = 60_000;
+/** A try at being served: far more than a payout takes here. */
+const TRY_MS = 6_000;
+
+interface Outlived {
+  fault: string;
+  /** Returns the number of connections that outlive their peer from now on. */
+  begin(world: World): Promise<number> | number;
+}
+
+const FAULTS: readonly Outlived[] = [
+  {
+    fault: "listening connections silent",
+    begin: ({ proxies }) => proxies.database.abandon("lode-listen"),
+  },
+  { fault: "connections to Postgres silent", begin: ({ proxies }) => proxies.database.abandon() },
+  { fault: "Redis turned replica", begin: turnIntoReplica },
+];
+
+/** The server becomes a replica of another, to which new connections lead; old ones stay and are refused their writes. */
+async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promise<number> {
+  const [home, log] = [join(folder, "redis-2"), () => {}];
+  const next = await startRedis({ home, dataDir: folder, durable: false, log });
+  atEnd(() => next.stop());
+  const { host, port } = hostAndPort(next.url);
+  const copy = new Redis(next.url);
+  const old = new Redis(redis.urls);
+  try {
+    // As a manager of failovers does: the next master first has all that the old one has.
+    await copy.replicaof(hostAndPort(redis.urls).host, hostAndPort(redis.urls).port);
+    while (!(await copy.info("replication")).includes("master_link_status:up")) await sleep(50);
+    await copy.replicaof("NO", "ONE");
+    await old.replicaof(host, port);
+  } finally {
+    copy.disconnect();
+    old.disconnect();
+  }
+  return proxies.redis?.lead({ host, port }) ?? 0;
+}
+
+/** Whether a page that is opened now hears within some seconds that a withdrawal asked now was paid. */
+async function serves({ stack, miners, operations, requestRandom }: World): Promise<boolean> {
+  const miner = miners.at(-1);
+  if (!miner) throw new Error("There are no miners.");
+  const browser = { cookies: new Map([["lode_session", `${miner.bearer}-cookie`]]) };
+  const stream = await openEventStream(stack.urls.web, browser).catch(() => undefined);
+  if (!stream) return false;
+  const paid = stream.heard("withdrawal.completed").then(
+    () => true,
+    () => false,
+  );
+  await askWithdrawal(stack.urls.web, operations, { key: requestRandom.uuid(), miner, amount: 100 });
+  const isPaid = await Promise.race([paid, sleep(TRY_MS).then(() => false)]);
+  stream.close();
+  return isPaid;
+}
+
+/**
+ * Connections stay open and their peer is gone, or is no longer the one that takes writes, while new connections work. Who
+ * comes within half a minute is served again, no program is restarted, and what was in flight ends once.
+ */
+export const silentConnections: Scenario = {
+  name: "S20",
+  title: "connections outlive their peer: silent ones to Postgres, and a Redis that turned replica",
+  size: 120,
+  async run(world, size) {
+    const inTime = ({ fault }: Outlived) => `served within ${SERVED_WITHIN_SECONDS} s: ${fault}`;
+    world.faults.expect(FAULTS.flatMap((one) => [one.fault, inTime(one)]));
+    const share = Math.floor(size / FAULTS.length);
+    const overMs = (share / RATE) * 1_000;
+    for (const one of FAULTS) {
+      await askWhile(world, share, overMs, async () => {
+        await sleep(overMs / 2);
+        if ((await one.begin(world)) === 0) throw new Error(`${one.fault}: there is no connection.`);
+        const beganAt = Date.now();
+        world.faults.delivered(one.fault);
+        await until("a miner to be served", () => serves(world), 2 * SERVED_WITHIN_SECONDS * 1_000).catch(
+          () => {},
+        );
+        const seconds = (Date.now() - beganAt) / 1_000;
+        console.log(`      ${one.fault}: a miner is served after ${seconds.toFixed(1)} s`);
+        if (seconds <= SERVED_WITHIN_SECONDS) world.faults.delivered(inTime(one));
+      });
+      await waitUntilIdle(world, FINISH_MS);
+    }
+  },
+};
+
+/** Few withdrawals, for planted bugs. */
+export const fewSilentConnections: Scenario = { ...silentConnections, name: "trial", size: 24 };
