@@ -63,10 +63,6 @@ export const apiSettings = {
     wholeNumber(1_000),
     "The most points before bonuses of a task that an operator may publish; an owner may publish more.",
   ),
-  OPERATOR_OWN_DRAFT_POINTS: setting(
-    wholeNumber(20_000),
-    "The largest budget of a task that the operator who drafted it may publish; above it another operator must.",
-  ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
     "Sign-in attempts a minute per client and email address; ten times as many per client, and per email address. Also the mails an hour from one client to one address, and the base of the other limits.",

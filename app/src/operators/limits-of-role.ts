@@ -4,13 +4,7 @@ import type { CreditLimits, PublishLimits } from "@lode/core/domain/operators/cr
 
 export type OwnerSettings = Pick<CommonConfig, "OWNER_ADJUSTMENT_POINTS" | "OWNER_DAILY_POINTS">;
 export type LimitSettings = OwnerSettings &
-  Pick<
-    ApiConfig,
-    | "OPERATOR_ADJUSTMENT_POINTS"
-    | "OPERATOR_DAILY_POINTS"
-    | "OPERATOR_BASE_POINTS"
-    | "OPERATOR_OWN_DRAFT_POINTS"
-  >;
+  Pick<ApiConfig, "OPERATOR_ADJUSTMENT_POINTS" | "OPERATOR_DAILY_POINTS" | "OPERATOR_BASE_POINTS">;
 
 /** What one person may cause in a day; `publish` is null for owners. */
 export type RoleLimits = CreditLimits & { publish: PublishLimits | null };
@@ -34,8 +28,5 @@ export const limitsOfRole = (role: OperatorRole, settings: LimitSettings): RoleL
     : {
         gifts: BigInt(settings.OPERATOR_ADJUSTMENT_POINTS),
         total: BigInt(settings.OPERATOR_DAILY_POINTS),
-        publish: {
-          basePoints: BigInt(settings.OPERATOR_BASE_POINTS),
-          ownBudget: BigInt(settings.OPERATOR_OWN_DRAFT_POINTS),
-        },
+        publish: { basePoints: BigInt(settings.OPERATOR_BASE_POINTS) },
       };

@@ -7,8 +7,6 @@ import type { App } from "../app.ts";
 import { invalidTask, readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
 /** The act that the audit log records for a new draft. */
-export const DRAFTED = "drafted a task";
-
 type Draft = Omit<NewTask, "texts">;
 
 export interface CreateTask {
@@ -35,7 +33,7 @@ export async function createTask(
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
     const detail = { ...(await readTaskTerms(trx, id)), ...(reason ? { reason } : {}) };
-    await recordAct(trx, { actor: by, act: DRAFTED, subjectId: id, detail });
+    await recordAct(trx, { actor: by, act: "drafted a task", subjectId: id, detail });
     return { id };
   });
   return refuseTakenTexts(db, { texts, taskId: null }, drafted);

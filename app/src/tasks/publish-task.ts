@@ -4,12 +4,11 @@ import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
-import { findActorOf, recordAct } from "@lode/db/operations/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
-import { DRAFTED } from "./create-task.ts";
 import { invalidTask } from "./steps/task-texts.ts";
 
 /** A network's rule about rewarding a kind, under Lode's configuration. */
@@ -41,8 +40,7 @@ export const publishTask = (
       throw new Refused("not-rewardable", { error: `${sentenceOf("not-rewardable")}. ${source}` });
     if (await hasOpenTwin(trx, taskId)) throw invalidTask("targetAccountId", TWIN);
     if (limits !== NO_LIMITS) {
-      const isOwnDraft = (await findActorOf(trx, { act: DRAFTED, subjectId: taskId })) === by;
-      const refused = whyNotPublish({ ...task, isOwnDraft }, limits.publish);
+      const refused = whyNotPublish(task, limits.publish);
       if (refused) throw new Refused("owner-needed", { error: sentence(refused, limits.publish) });
     }
     if (!(await moveTask(trx, taskId, "published"))) throw new Refused("not-a-draft");
@@ -60,11 +58,9 @@ export const publishTask = (
   });
 
 /** For operators; the miners' page does not load these sentences. */
-function sentence(refused: "no-budget" | "base-points" | "own-draft", limits: PublishLimits | null): string {
+function sentence(refused: "no-budget" | "base-points", limits: PublishLimits | null): string {
   if (refused === "no-budget") return "A task without a budget can give any number of points: set a budget";
-  if (refused === "base-points")
-    return `More than ${limits?.basePoints} points a completion are published by an owner`;
-  return `You drafted this task: with a budget above ${limits?.ownBudget} points another operator publishes it`;
+  return `More than ${limits?.basePoints} points a completion are published by an owner`;
 }
 
 /**

@@ -41,19 +41,6 @@ export const hasRecentAct = async (
     { actor, act, seconds },
   )) !== undefined;
 
-/** The actor of the first such act on this subject; undefined if there is none. */
-export const findActorOf = async (
-  db: DbOrTrx,
-  { act, subjectId }: { act: string; subjectId: string },
-): Promise<string | undefined> =>
-  (
-    await maybe<{ actor: string }>(
-      db,
-      "select actor from audit_log where subject_id = :subjectId and act = :act order by id limit 1",
-      { act, subjectId },
-    )
-  )?.actor;
-
 /**
  * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.
  */

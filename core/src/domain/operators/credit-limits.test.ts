@@ -15,16 +15,14 @@ test.each<[CreditSource, bigint, { gifts: bigint; total: bigint }, ReturnType<ty
   expect(exceededLimit({ source, points }, spent, limits)).toBe(expected);
 });
 
-const operator = { basePoints: 1_000n, ownBudget: 20_000n };
+const operator = { basePoints: 1_000n };
 
 test.each([
-  [{ basePoints: 1_000n, budgetPoints: 20_000n, isOwnDraft: true }, operator, null],
-  [{ basePoints: 1_000n, budgetPoints: 20_001n, isOwnDraft: true }, operator, "own-draft"],
-  [{ basePoints: 1_000n, budgetPoints: 20_001n, isOwnDraft: false }, operator, null],
-  [{ basePoints: 1_001n, budgetPoints: 5_000n, isOwnDraft: false }, operator, "base-points"],
-  [{ basePoints: 10n, budgetPoints: null, isOwnDraft: false }, operator, "no-budget"],
-  [{ basePoints: 10n, budgetPoints: null, isOwnDraft: false }, null, "no-budget"],
-  [{ basePoints: 99_900n, budgetPoints: 99_900n, isOwnDraft: true }, null, null],
+  [{ basePoints: 1_000n, budgetPoints: 20_000n }, operator, null],
+  [{ basePoints: 1_001n, budgetPoints: 5_000n }, operator, "base-points"],
+  [{ basePoints: 10n, budgetPoints: null }, operator, "no-budget"],
+  [{ basePoints: 10n, budgetPoints: null }, null, "no-budget"],
+  [{ basePoints: 99_900n, budgetPoints: 99_900n }, null, null],
 ] as const)("%o within %o: %s", (task, limits, expected) => {
   expect(whyNotPublish(task, limits)).toBe(expected);
 });

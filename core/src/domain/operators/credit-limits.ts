@@ -33,24 +33,18 @@ export function exceededLimit(
 export interface PublishLimits {
   /** The most points before bonuses. */
   basePoints: bigint;
-  /** The largest budget of a task that the publisher drafted. */
-  ownBudget: bigint;
 }
 
 export interface TaskToPublish {
   basePoints: bigint;
   budgetPoints: bigint | null;
-  /** Drafted by the publisher. */
-  isOwnDraft: boolean;
 }
 
 /** Why this person may not publish the task, apart from the sum of the day. */
 export function whyNotPublish(
   task: TaskToPublish,
   limits: PublishLimits | null,
-): "no-budget" | "base-points" | "own-draft" | null {
+): "no-budget" | "base-points" | null {
   if (task.budgetPoints === null) return "no-budget";
-  if (limits === null) return null;
-  if (task.basePoints > limits.basePoints) return "base-points";
-  return task.isOwnDraft && task.budgetPoints > limits.ownBudget ? "own-draft" : null;
+  return limits !== null && task.basePoints > limits.basePoints ? "base-points" : null;
 }

@@ -154,7 +154,7 @@ test("a correct run has no findings", () => {
 
 const insiders = {
   limits: {
-    operator: { gifts: 200, total: 2_000, basePoints: 200, ownDraft: 500 },
+    operator: { gifts: 200, total: 2_000, basePoints: 200 },
     owner: { gifts: 900, total: 6_000 },
     secondReviewAbove: 600,
   },
@@ -304,15 +304,6 @@ test.each<[Check, string, (run: Run) => void]>([
       run.insiders = insiders;
       run.tasks.push({ id: "t", base_points: 201, budget_points: 300, max_completions: null });
       run.audit.push({ ...published, detail: {} });
-    },
-  ],
-  [
-    "above a limit",
-    "a large draft of one's own",
-    (run) => {
-      run.insiders = insiders;
-      run.tasks.push({ id: "t", base_points: 10, budget_points: 501, max_completions: null });
-      run.audit.push({ ...published, act: "drafted a task", detail: {} }, { ...published, detail: {} });
     },
   ],
   [

@@ -116,7 +116,7 @@ export interface Act {
 /** What a run with insiders knows: the limits in force, the accounts at the start, what viewers learnt. */
 interface InsiderFacts {
   limits: {
-    operator: { gifts: number; total: number; basePoints: number; ownDraft: number };
+    operator: { gifts: number; total: number; basePoints: number };
     owner: { gifts: number; total: number };
     secondReviewAbove: number;
   };

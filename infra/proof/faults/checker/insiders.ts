@@ -72,27 +72,20 @@ function rolesOf({ audit, insiders }: Evidence): Map<string, Set<string>> {
   return roles;
 }
 
-/** Operators publish neither dear completions nor large drafts of their own. */
+/** Operators publish no dear completions. */
 export function checkPublishers(evidence: Evidence): Finding[] {
   const { insiders, audit, tasks } = evidence;
   if (!insiders) return [];
   const roles = rolesOf(evidence);
-  const { basePoints, ownDraft } = insiders.limits.operator;
-  const drafters = new Map(
-    audit.filter(({ act }) => act === "drafted a task").map(({ subject_id, actor }) => [subject_id, actor]),
-  );
+  const { basePoints } = insiders.limits.operator;
   return audit
     .filter(
       ({ act, actor }) => act === "published a task" && roles.has(actor) && !roles.get(actor)?.has("owner"),
     )
     .flatMap(({ subject_id, actor }) => {
       const task = tasks.find(({ id }) => id === subject_id);
-      if (!task) return [];
-      if (task.base_points > basePoints)
-        return [found("above a limit", actor, `published ${task.base_points} points a completion`)];
-      const isLarge = (task.budget_points ?? Number.POSITIVE_INFINITY) > ownDraft;
-      return isLarge && drafters.get(task.id) === actor
-        ? [found("above a limit", actor, `published an own draft of ${task.budget_points} points`)]
+      return task && task.base_points > basePoints
+        ? [found("above a limit", actor, `published ${task.base_points} points a completion`)]
         : [];
     });
 }

@@ -5,7 +5,7 @@ import { type ConsoleAnswer, type Game, type Insider, joinLode, openGame, type P
 
 /** Limits of a run with insiders, for the product and for the checker. Points. */
 const LIMITS = {
-  operator: { gifts: 200, total: 2_000, basePoints: 200, ownDraft: 500 },
+  operator: { gifts: 200, total: 2_000, basePoints: 200 },
   owner: { gifts: 900, total: 6_000 },
   reviewAbove: 300,
   secondReviewAbove: 600,
@@ -22,7 +22,6 @@ export const LIMIT_SETTINGS = {
   OPERATOR_ADJUSTMENT_POINTS: String(LIMITS.operator.gifts),
   OPERATOR_DAILY_POINTS: String(LIMITS.operator.total),
   OPERATOR_BASE_POINTS: String(LIMITS.operator.basePoints),
-  OPERATOR_OWN_DRAFT_POINTS: String(LIMITS.operator.ownDraft),
   OWNER_ADJUSTMENT_POINTS: String(LIMITS.owner.gifts),
   OWNER_DAILY_POINTS: String(LIMITS.owner.total),
   REVIEW_THRESHOLD: String(LIMITS.reviewAbove),

@@ -48,7 +48,6 @@ export async function runPlanted(
 }
 
 const SPEND = "app/src/operators/steps/spend-credit.ts";
-const PUBLISH = "app/src/tasks/publish-task.ts";
 const APPROVALS = "core/src/domain/withdrawals/approvals.ts";
 const REVIEW_SUMS = "db/src/withdrawals/reviews.repository.ts";
 const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
@@ -305,13 +304,6 @@ export const PLANTS: readonly Plant[] = [
     name: "gifts-without-limit",
     bug: "an operator gives points to a friend past the limit of the day",
     mutations: [[SPEND, "if (exceeded) {", "if (exceeded && !exceeded) {"]],
-    trial: trials.conspired,
-    caughtAs: ["above a limit"],
-  },
-  {
-    name: "own-drafts-published",
-    bug: "an operator publishes large drafts of their own",
-    mutations: [[PUBLISH, "subjectId: taskId })) === by;", "subjectId: taskId })) === null;"]],
     trial: trials.conspired,
     caughtAs: ["above a limit"],
   },
