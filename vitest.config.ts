@@ -38,7 +38,7 @@ export default defineConfig({
     isolate: false,
     passWithNoTests: false,
     // Many tests wait for a peer's silence, a schedule or a payout, so two cores have room for more processes.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -480,7 +480,6 @@ const GERMAN = MINER_PAGES.filter(({ path, as }, place) => {
 
 test.each(titled(GERMAN))("in German: %s", async (_title, screen) => {
   const { page } = await open(screen, "de");
-  await page.waitForLoadState("networkidle");
   expect(await faultsOfWords(page)).toEqual([]);
 });
 

@@ -363,7 +363,7 @@ test("6. a treasury below what is owed is red, withdrawals wait with the reason,
 
 test("7. a payment that is not final shows its signature, the chain and the blocks left; no button can pay it again", async () => {
   const { sandbox, db } = running();
-  await sandbox.rpc("dev_faults", { hold: 1, holdSlots: 100 });
+  await sandbox.rpc("dev_faults", { expire: 9 });
   const { id } = await ben.withdraw(130, wallet());
   const sent = () => db("payout_attempts").where({ withdrawal_id: id, state: "broadcast" }).first();
   await until("the payment to be sent", sent);
@@ -375,7 +375,7 @@ test("7. a payment that is not final shows its signature, the chain and the bloc
   await owner.page.getByText(/until the signature is void/).waitFor(LONG);
   const buttons = await owner.page.getByRole("main").getByRole("button").allInnerTexts();
   expect(buttons.filter((name) => name !== "")).toEqual([]);
-  await sandbox.rpc("dev_faults", { stands: 0 });
+  await sandbox.rpc("dev_faults", { expire: 0, stands: 0 });
   await completed(id, ben);
   expect((await sandbox.landed()).filter(({ memo }) => memo?.includes(id))).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { LiteSVM } from "litesvm";
 import { type BlockClock, FIRST_HEIGHT, heightOfSlot, startBlockClock } from "./block-clock.ts";
-import { land } from "./execute.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { createVm, followClock, restoreAccount } from "./vm.ts";
 
@@ -59,7 +58,14 @@ export type Chain = {
 const SECONDS_UNSAVED = 2;
 const SAVE_EVERY_MS = 1_000;
 
-export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; slotMs: number }): Chain {
+interface ChainOptions {
+  stateDir: string | undefined;
+  slotMs: number;
+  /** Executes a transaction whose block has come. */
+  land: (chain: Chain, raw: Buffer) => void;
+}
+
+export function openChain({ stateDir, slotMs, land }: ChainOptions): Chain {
   const head = openHead(stateDir);
   const ledger = openLedger(stateDir);
   const margin = slotMs > 0 ? Math.ceil((SECONDS_UNSAVED * 1_000) / slotMs) : 1;

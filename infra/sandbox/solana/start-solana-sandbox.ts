@@ -1,5 +1,6 @@
 import { closeHttp, createHttpServer, listenOn } from "../http.ts";
 import { openChain } from "./chain.ts";
+import { land } from "./execute.ts";
 import { ensureTreasury } from "./genesis.ts";
 import { isAddress } from "./rpc/params.ts";
 import { serveHttp } from "./serve-http.ts";
@@ -22,7 +23,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     throw new Error(`the treasury address "${treasuryAddress}" is not a Solana address.`);
   const web = createHttpServer((request, response) => serveHttp(chain, request, response));
   const port = await listenOn(web, options.port, host);
-  const chain = openChain({ stateDir, slotMs });
+  const chain = openChain({ stateDir, slotMs, land });
   ensureTreasury(chain, treasuryAddress);
   const timer = slotMs > 0 ? setInterval(() => chain.faults.stands || chain.advance(1), slotMs) : undefined;
   return {

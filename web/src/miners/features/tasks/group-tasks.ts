@@ -5,7 +5,6 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { targetOf } from "../../../lib/task-title.ts";
 import type { FinishedPairs } from "./queries.ts";
 import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
-import { totalsOf } from "./task-offers.ts";
 
 export interface SponsorGroup {
   /** The account that the tasks are about, without @. */
@@ -136,7 +135,9 @@ export function whyNothingIsOpen(
   now: Date,
 ): NothingOpen | null {
   const isOpen = ({ task }: TaskWithRows) => task.expires_at === null || new Date(task.expires_at) > now;
-  if (totalsOf(list).open > 0 || some(list, ({ row }) => row.state === "verifying")) return null;
+  const canBegin =
+    list.some(({ rows }) => rows.length === 0) || some(list, ({ row }) => row.state === "available");
+  if (canBegin || some(list, ({ row }) => row.state === "verifying")) return null;
   if (some(list, ({ row }) => row.state === "ineligible")) return "notYours";
   return some([...list, ...done].filter(isOpen), ({ row }) => isOver(row)) ? "allDone" : "none";
 }

@@ -21,9 +21,9 @@ import { profileQuery } from "../queries.ts";
 import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
 import { ConnectedButton } from "./connected-button.tsx";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
+import { useWallets } from "./use-wallets.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 import { walletErrorSentence } from "./wallet-error.ts";
-import { useWallets } from "./wallets.tsx";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
   const { wallet } = useWallets();

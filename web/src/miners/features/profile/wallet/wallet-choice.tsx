@@ -5,9 +5,9 @@ import { flushSync } from "react-dom";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
+import { useWallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
-import { useWallets } from "./wallets.tsx";
 
 type WalletChoice = ReturnType<typeof useWalletInProfile> & {
   /** Opens the list of wallets. */

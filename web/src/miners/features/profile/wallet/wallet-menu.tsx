@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from "react";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { copyText } from "../../../../ui/copy-text.ts";
 import { ConnectedButton } from "./connected-button.tsx";
+import { useWallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
-import { useWallets } from "./wallets.tsx";
 
 const COPIED_MS = 400;
 

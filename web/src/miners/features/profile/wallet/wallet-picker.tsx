@@ -8,8 +8,8 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { ALL_WALLETS, isPhone, KnownWalletLinks, MOBILE_WALLETS } from "./known-wallets.tsx";
+import { useWallets } from "./use-wallets.ts";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
-import { useWallets } from "./wallets.tsx";
 
 /** Wallets may register late, so the picker reports a lack of wallets only after this time. */
 const DETECTION_MS = 5_000;

@@ -1,5 +1,4 @@
-import type { WalletContextState } from "@solana/wallet-adapter-react";
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { isWalletRemembered } from "../../../../lib/session.ts";
 import { network } from "../../../../texts/en/network.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
@@ -7,6 +6,7 @@ import { whenIdle } from "../../../../ui/later-part.tsx";
 import { showError } from "../../../../ui/toast.ts";
 import { useDocumentForWalletApps } from "./mobile/local-sockets.ts";
 import type { OpenWalletsProps } from "./open-wallets.tsx";
+import { NO_WALLETS, type Wallets, WalletsContext } from "./use-wallets.ts";
 
 /**
  * Shares the browser's wallets among all cards of the page. Their code is a third of the profile, so it is loaded only
@@ -39,47 +39,3 @@ export function WalletsProvider({ userId, children }: { userId: string; children
     </WalletsContext>
   );
 }
-
-export type Wallets = Pick<
-  WalletContextState,
-  | "connect"
-  | "connected"
-  | "connecting"
-  | "disconnect"
-  | "disconnecting"
-  | "publicKey"
-  | "select"
-  | "signMessage"
-  | "wallet"
-  | "wallets"
->;
-
-const nothing = async () => {};
-
-/** Before the code of wallets has arrived. */
-const NO_WALLETS: Wallets = {
-  connect: nothing,
-  connected: false,
-  connecting: false,
-  disconnect: nothing,
-  disconnecting: false,
-  publicKey: null,
-  select: () => {},
-  signMessage: undefined,
-  wallet: null,
-  wallets: [],
-};
-
-interface LoadedWallets extends Wallets {
-  areLoaded: boolean;
-  /** Loads the code of wallets, if it has not arrived. */
-  load: () => void;
-}
-
-const WalletsContext = createContext<LoadedWallets>({
-  ...NO_WALLETS,
-  areLoaded: false,
-  load: () => {},
-});
-
-export const useWallets = (): LoadedWallets => useContext(WalletsContext);
