@@ -91,6 +91,7 @@ const FORMS = (["light", "dark"] as const).flatMap((theme) =>
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
+  await allArrived(page);
   const shown = await themeOf(page);
   const forms = FORMS.filter(
     ({ theme, size }) => IN_EVERY_FORM || (theme === shown && size === (theme === "light" ? DESKTOP : PHONE)),
@@ -112,8 +113,13 @@ export async function faultsOf(page: Page): Promise<string[]> {
 /** Returns what another language can break: the room that its words need. With SCREENS=all the page is judged as the first language is. */
 export async function faultsOfWords(page: Page): Promise<string[]> {
   if (IN_EVERY_FORM) return faultsOf(page);
+  await allArrived(page);
   return [...(await roomFaults(page, DESKTOP)), ...(await roomFaults(page, PHONE))];
 }
+
+/** A part that arrives while the page is judged moves what stands below it. A page whose reads fail goes on asking. */
+const allArrived = (page: Page): Promise<void> =>
+  page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
 
 /** Resizes the page and waits until it is drawn. */
 async function show(page: Page, { width, height }: Size): Promise<void> {

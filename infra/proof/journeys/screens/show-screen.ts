@@ -56,8 +56,6 @@ export function screenOpener(
     await page.goto(base() + (typeof screen.path === "string" ? screen.path : screen.path()));
     for (const step of screen.steps) await step(shown);
     await page.evaluate(() => document.fonts.ready);
-    // A part that arrives while the page is judged moves what stands below it.
-    await page.waitForLoadState("networkidle");
     return shown;
   }
 
