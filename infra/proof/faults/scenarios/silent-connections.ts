@@ -102,4 +102,9 @@ export const silentConnections: Scenario = {
 };
 
 /** Few withdrawals, for planted bugs. */
-export const fewSilentConnections: Scenario = { ...silentConnections, name: "trial", size: 24 };
+export const fewSilentConnections: Scenario = {
+  ...silentConnections,
+  name: "trial",
+  size: 24,
+  finishWithinMs: 20_000,
+};
