@@ -86,8 +86,8 @@ const FORMS = (["light", "dark"] as const).flatMap((theme) =>
 
 /**
  * Returns what is wrong with the page, one per line: findings of axe, content that is wider than the screen, and bars that
- * keep their place at 400 % zoom. With SCREENS=all the page is judged in both themes at each size; otherwise as it is
- * shown, a light page at 1280 px and a dark one at 320 px. The page ends at 1280 px.
+ * keep their place at 400 % zoom. With SCREENS=all the rules of axe are applied in both themes at each size; otherwise to
+ * the page as it is shown, a light one at 1280 px and a dark one at 320 px. The page ends at 1280 px.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -102,11 +102,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
     faults.push(...(await violationsOf(page, `${theme}, ${size.name}`, { tags: ALL_RULES })));
   }
   if (IN_EVERY_FORM) faults.push(...(await widthFaults(page, ZOOM_200)));
-  if (forms.at(-1)?.size !== DESKTOP) {
-    await show(page, ZOOM_400);
-    faults.push(...(await barsOf(page)));
-    await show(page, DESKTOP);
-  }
+  faults.push(...(await roomFaults(page, ZOOM_400)), ...(await barsOf(page)));
+  faults.push(...(await roomFaults(page, DESKTOP)));
   return faults;
 }
 

@@ -158,8 +158,9 @@ export function runWorkers(
       deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
     });
     worker.on("failed", (job, error) => {
+      const trace = parseTraceparent(job?.opts.telemetry?.metadata);
       const note = () => noteFailure(deps, meter, name, job, error);
-      void (job ? withinTrace(traceOf(job), note) : note());
+      void (trace ? withinTrace(trace, note) : note());
     });
     worker.on("completed", (job) => void noteSuccess(deps, name, job));
     return worker;

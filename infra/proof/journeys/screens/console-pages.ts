@@ -1,5 +1,5 @@
 import { ALL_RULES, violationsOf } from "../../testing/accessibility.ts";
-import { expectEqual, has, headings, press, type Screen, type Step, sees } from "./screen.ts";
+import { counts, expectEqual, has, headings, press, type Screen, type Step, sees } from "./screen.ts";
 
 /** The ids of the records that the screens show. */
 export interface World {
@@ -48,7 +48,8 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     path,
     as: "owner",
     dialog: component,
-    steps: [...steps, ({ page }) => page.getByRole("dialog").waitFor()],
+    // The dialog before it may still be closing.
+    steps: [...steps, counts("dialog[open]", 1)],
   });
   return [
     { name: "signing in", path: "/", steps: [headings("Sign in")] },

@@ -1,6 +1,5 @@
 import { VersionedTransaction } from "@solana/web3.js";
-import type { Chain } from "../chain.ts";
-import { takeFault } from "../chain.ts";
+import { type Chain, takeFault } from "../chain.ts";
 import { land, type Outcome, refusalOf, signatureText, simulate } from "../execute.ts";
 import { failureInWords } from "../transaction-failure.ts";
 import {

@@ -91,7 +91,7 @@ export function DataTable<Row>({
                       (content === null || content === "") && "max-md:hidden!",
                       "max-md:flex max-md:min-h-7 max-md:items-baseline max-md:gap-3 max-md:wrap-anywhere md:h-9 md:px-3 md:py-1",
                       end && "md:text-right",
-                      wide ? "md:w-full md:min-w-48" : "md:whitespace-nowrap",
+                      wide ? "wrap-anywhere md:w-full md:min-w-48" : "md:whitespace-nowrap",
                     )}
                   >
                     {to && index === 0 ? (

@@ -32,7 +32,7 @@ function Subject({ entry: { subjectId, subjectType, operator } }: { entry: Audit
 function Detail({ detail: { reason, ...more } }: { detail: Record<string, string> }) {
   const rest = Object.entries(more);
   return (
-    <div className="py-0.5 break-words">
+    <div className="py-0.5">
       {reason ? <span>{reason}</span> : null}
       {rest.length > 0 ? (
         <span className="text-silt">

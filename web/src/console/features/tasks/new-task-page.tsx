@@ -99,7 +99,7 @@ function NewTaskForm({ initial }: { initial: Draft }) {
       <PageHeader
         title="New task"
         back={{ to: "/tasks", label: "Tasks" }}
-        note="A draft is not shown to miners: try it, then publish it."
+        note="A draft is not shown to miners until it is published."
       />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <Panel title="Task">
