@@ -1,14 +1,18 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSecret, parseSealingKeys, sealingContext } from "@lode/adapters/crypto/seal-secret";
 import { openQueues } from "@lode/adapters/redis/queue";
 import { removeAccount } from "@lode/core/contracts/http/accounts";
 import { changePassword } from "@lode/core/contracts/http/auth";
 import { getUserStats } from "@lode/core/contracts/http/points";
-import type { Miner } from "@lode/sandbox/people/miner";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
+import bs58 from "bs58";
 import { Redis } from "ioredis";
 import { beforeAll, expect, test } from "vitest";
+import { readObservability } from "../deploy/read-observability.ts";
 import { treasuryUsdc } from "../world/treasury.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -18,23 +22,31 @@ import { useTestStack } from "./test-stack.ts";
 const POINTS = ["payout.stored", "payout.sent"] as const;
 const marker = (folder: string, point: string) => join(folder, `${point}.reached`);
 
+/** One miner's money while programs are killed and stores emptied, and what the whole product writes about it. */
 const running = useTestStack((folder) => ({
   FAILPOINT: POINTS.map((point) => `${point}@${marker(folder, point)}`).join(","),
+  LOG_LEVEL: "debug",
 }));
+const [PASSWORD, LATER_PASSWORD] = ["a seam below the hill", "another seam below"];
 
 let miner: Miner;
+/** A withdrawal that nothing disturbed. */
+let paid: string;
 beforeAll(async () => {
   const { folder, newMiner, publish } = running();
   // A failpoint is off until a test removes its marker.
   for (const point of POINTS) writeFileSync(marker(folder, point), "");
   await publish({ basePoints: 5_000n });
-  miner = await newMiner("survivor");
+  miner = await newMiner("Canary Bird");
   const account = await miner.link("vera_vein");
   const [task] = await miner.tasks();
   if (!task) throw new Error("There is no task.");
   expect(await miner.doTask(task, account)).toMatchObject({ status: 200 });
+  paid = (await ask()).id;
+  await finished(paid);
 });
 
+const ask = (amount = 100) => miner.withdraw(amount, Keypair.generate().publicKey.toBase58());
 const landedFor = async (id: string) =>
   (await running().sandbox.landed()).filter((transfer) => transfer.memo?.includes(id));
 const finished = (id: string) =>
@@ -48,7 +60,7 @@ test.each(POINTS)("kill -9 at %s: paid exactly once, nothing stuck", async (poin
   const { folder, audit } = running();
   const before = (await miner.client.call(getUserStats)).totalPoints;
   rmSync(marker(folder, point));
-  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const { id } = await ask();
   const paid = await finished(id);
   expect(existsSync(marker(folder, point)), "the worker must have crashed at this point").toBe(true);
   expect(await landedFor(id)).toMatchObject([{ signature: paid.transaction_hash, amount: "1000000" }]);
@@ -69,15 +81,13 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   const { mail, housekeeping } = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
   await until("both queues to rest", async () => (await mail.isPaused()) && (await housekeeping.isPaused()));
   await miner.client.call(removeAccount, { body: { twitter_id: (await miner.link("quiet_quarry")).id } });
-  const passwords = { current_password: "a seam below the hill", password: "another seam below" };
+  const passwords = { current_password: PASSWORD, password: LATER_PASSWORD };
   await miner.client.call(changePassword, { body: passwords });
   const mails = () => db("mails").whereNot({ kind: "alarm" });
   await until("both jobs", async () => (await mail.count()) > 0 && (await housekeeping.count()) > 0);
   await sandbox.setXFaults([{ route: "GET /2/users", delayMs: 1_500, times: 1 }]);
   const said = miner.doTask(task, account);
-  const asked = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => miner.withdraw(100 + n, Keypair.generate().publicKey.toBase58())),
-  );
+  const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(100 + n)));
   await db("paused_queues").delete();
   await redis.flushall();
   redis.disconnect();
@@ -104,7 +114,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
 test("with Redis killed a withdrawal is still accepted, and is paid when Redis is back", async () => {
   const { stack } = running();
   stack.processes.redis?.kill("SIGKILL");
-  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const { id } = await ask();
   await finished(id);
   expect(await landedFor(id)).toHaveLength(1);
 });
@@ -114,7 +124,7 @@ test("with an empty treasury a withdrawal waits with a reason, and is paid after
   const address = stack.env.TREASURY_ADDRESS ?? "";
   const held = await treasuryUsdc(sandbox, address);
   await sandbox.rpc("dev_fund", { address, usdc: -(held - 500_000) });
-  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const { id } = await ask();
   const waiting = await until("the reason for waiting", async () =>
     (await miner.withdrawals()).find((one) => one.id === id && one.hold_reason !== null),
   );
@@ -122,4 +132,198 @@ test("with an empty treasury a withdrawal waits with a reason, and is paid after
   await sandbox.rpc("dev_fund", { address, usdc: 500_000_000 });
   await finished(id);
   expect(await landedFor(id)).toHaveLength(1);
+});
+
+/** Returns every secret that the miner's use of Lode has created, by name. */
+async function gatherSecrets(): Promise<Map<string, string>> {
+  const { sandbox, stack, db, folder } = running();
+  const captcha = await miner.client.captcha("signin");
+  await provoke(stack.urls.web, miner.bearer, captcha);
+  await refuseRow();
+
+  const { env } = stack;
+  const links = (await sandbox.mailsTo(miner.email)).flatMap((mail) => mail.links);
+  const mailToken = links.flatMap((link) => new URL(link).searchParams.get("token") ?? [])[0] ?? "";
+  const [row] = await db("social_accounts").where({ username: "vera_vein" });
+  const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
+  const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", row.id)));
+  const [payout] = await db("payout_transactions");
+  const treasury = Uint8Array.from(JSON.parse(readFileSync(join(folder, "treasury.json"), "utf8")));
+  return new Map([
+    ["password", PASSWORD],
+    ["later password", LATER_PASSWORD],
+    ["bearer", miner.bearer],
+    ["session cookie", miner.client.cookies.get("lode_session") ?? ""],
+    ["csrf token", decodeURIComponent(miner.client.cookies.get("csrfToken") ?? "")],
+    ["captcha solution", captcha],
+    ["mail token", mailToken],
+    ["X access token", tokens.accessToken],
+    ["X access secret", tokens.accessSecret],
+    ["X consumer secret", env.X_APP_SECRET ?? ""],
+    ["sealing key", (env.SEALING_KEYS ?? "").split(":")[1] ?? ""],
+    ["CSRF key", env.CSRF_KEY ?? ""],
+    ["proof key", JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")).PROOF_KEY],
+    ["captcha key", env.CAPTCHA_KEY ?? ""],
+    ["treasury key, base58", bs58.encode(treasury)],
+    ["treasury key, bytes", [...treasury.subarray(0, 32)].join(",")],
+    ["operator's password", env.OPERATOR_PASSWORD ?? ""],
+    ["database password", new URL(stack.urls.database).password],
+    ["full e-mail", miner.email],
+    ["e-mail of a refused row", REFUSED.email],
+    ["name of a refused row", REFUSED.displayName],
+    ["password hash of a refused row", "$argon2id$"],
+    ["signed transaction", Buffer.from(payout.signed_transaction).toString("base64")],
+  ]);
+}
+
+const errors: string[] = [];
+
+const REFUSED = { email: "refused.row@journey.test", password: PASSWORD, displayName: "Refused Row Canary" };
+
+/**
+ * Lets the database refuse the row of a sign-up. Postgres's error then contains the whole row, with address, name and hash.
+ * No call of the product breaks a constraint, so the test adds one for a moment.
+ */
+async function refuseRow(): Promise<void> {
+  const { db, stack, folder } = running();
+  await db.raw(
+    `alter table sign_ups add constraint canary_row check (email <> '${REFUSED.email}') not valid`,
+  );
+  try {
+    await signUpOnly(stack.urls.web, REFUSED).then(
+      () => expect.unreachable("the row was accepted"),
+      (error) => errors.push(String(error)),
+    );
+  } finally {
+    await db.raw("alter table sign_ups drop constraint canary_row");
+  }
+  // The failure itself is logged, with the constraint's name, by the API and by Postgres.
+  for (const log of ["api", "postgres"]) {
+    await until(`the refused row in the log of ${log}`, async () =>
+      logsOf(folder).some(
+        (path) => path.includes(log) && readFileSync(path, "latin1").includes("canary_row"),
+      ),
+    );
+  }
+}
+
+/** The sandboxes are not the product: like X, the chain and a mail server they know these secrets. */
+const logsOf = (folder: string): string[] =>
+  filesUnder(join(folder, "logs")).filter((path) => /(api|worker|redis|postgres)[^/]*\.log/.test(path));
+
+/** Sends secrets in the wrong places. The refusals must not repeat them. */
+async function provoke(web: string, bearer: string, captcha_token: string): Promise<void> {
+  const { email } = miner;
+  const wrong = [
+    ["POST", "/api/auth/signin", { email, password: [PASSWORD], captcha_token }],
+    ["POST", "/api/auth/signup", { email: PASSWORD, password: PASSWORD, display_name: 1, captcha_token }],
+    ["POST", "/api/auth/confirm", { token: PASSWORD }],
+    ["POST", "/api/auth/reset-password", { token: bearer, password: PASSWORD }],
+    ["PUT", "/api/profile", { sol_wallet_address: PASSWORD }],
+    ["POST", `/api/auth/${encodeURIComponent(PASSWORD)}`, {}],
+    ["GET", `/api/profile?token=${bearer}&password=${encodeURIComponent(PASSWORD)}`],
+  ] as const;
+  for (const [method, path, body] of wrong) {
+    const headers = { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" };
+    const answer = await fetch(web + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (answer.status >= 400) errors.push(await answer.text());
+  }
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+/** Returns every key of Redis with its value, of any type. */
+async function dumpRedis(url: string): Promise<string> {
+  const redis = new Redis(url);
+  const readers: Record<string, (key: string) => Promise<unknown>> = {
+    string: (key) => redis.get(key),
+    hash: (key) => redis.hgetall(key),
+    list: (key) => redis.lrange(key, 0, -1),
+    set: (key) => redis.smembers(key),
+    zset: (key) => redis.zrange(key, "0", "-1"),
+    stream: (key) => redis.xrange(key, "-", "+"),
+  };
+  const parts: string[] = [];
+  for (const key of await redis.keys("*"))
+    parts.push(`${key} ${JSON.stringify(await readers[await redis.type(key)]?.(key))}`);
+  redis.disconnect();
+  expect(parts.length).toBeGreaterThan(5);
+  return parts.join("\n");
+}
+
+test("adversary: no secret, and no row that the database refused, appears in a log, in Redis, in an error, in the metrics or in the page", async () => {
+  const canaries = await gatherSecrets();
+  expect(canaries.size).toBeGreaterThanOrEqual(12);
+  for (const [name, secret] of canaries) expect(secret.length, `${name} is empty`).toBeGreaterThan(7);
+
+  const { stack, folder } = running();
+  const read = (paths: string[]) => paths.map((path) => readFileSync(path, "latin1")).join("\n");
+  const places = new Map([
+    ["logs", read(logsOf(folder))],
+    ["Redis", await dumpRedis(stack.urls.redis)],
+    ["error answers", errors.join("\n")],
+    ["metrics", await (await fetch(`${stack.urls.operators}/metrics`)).text()],
+    ["the page and its source maps", read(filesUnder(join(projectRoot, "web/dist")))],
+  ]);
+  expect(places.get("logs")?.length).toBeGreaterThan(1_000);
+  expect(errors.length).toBeGreaterThanOrEqual(5);
+  const found = [...places].flatMap(([place, text]) =>
+    [...canaries].flatMap(([name, secret]) => (text.includes(secret) ? [`${name} in ${place}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+test("one trace covers a withdrawal from the request to finality: its id is in the log lines of every process", async () => {
+  const { db } = running();
+  const { traceparent } = await db("withdrawals").where({ id: paid }).first();
+  expect(linesOf(traceparent.split("-")[1])).toEqual(
+    expect.arrayContaining([
+      "/api/withdrawal",
+      "a job is done: sign-payout",
+      "a job is done: send-payout",
+      "a job is done: follow-payout",
+    ]),
+  );
+});
+
+/** Returns the log lines of all processes that contain this trace id. */
+function linesOf(traceId: string): string[] {
+  const logs = ["api", "worker-1", "worker-2"].map((name) =>
+    readFileSync(join(running().folder, `logs/${name}.log`), "utf8"),
+  );
+  return logs
+    .join("\n")
+    .split("\n")
+    .flatMap((line) => (line.includes(`"traceId":"${traceId}"`) ? [/\{.*\}/.exec(line)?.[0] ?? "{}"] : []))
+    .map((line) => JSON.parse(line) as { path?: string; job?: string; msg: string })
+    .map(({ path, job, msg }) => path ?? `${msg}: ${job}`);
+}
+
+test("every metric that a rule or a dashboard names is exposed by the API or a worker", async () => {
+  const { stack, folder } = running();
+  const token = stack.env.METRICS_TOKEN ?? "";
+  const log = readFileSync(join(folder, "logs/worker-1.log"), "utf8");
+  const port = [...log.matchAll(/"port":(\d+)[^\n]*the worker is ready/g)].at(-1)?.[1] ?? "";
+  const addresses = [`${stack.urls.operators}/metrics`, `http://127.0.0.1:${port}/metrics`];
+  const exposed = new Set<string>();
+  for (const address of addresses) {
+    expect((await fetch(address)).status).toBe(401);
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+    for (const [, name, type] of (await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm))
+      exposed.add(type === "counter" ? `${name}_total` : `${name}`);
+  }
+  const { recordings, alerts, dashboards } = readObservability();
+  const recorded = new Set(recordings.map(({ record }) => record));
+  const expressions = [
+    ...[...recordings, ...alerts].map(({ expr }) => expr),
+    ...dashboards.flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+  ];
+  const named = expressions.flatMap((expr) => expr.match(/\blode[_:][\w:]+/g) ?? []);
+  const isKnown = (name: string) =>
+    exposed.has(name) || exposed.has(name.replace(/_(bucket|count|sum)$/, "")) || recorded.has(name);
+  expect(named.length).toBeGreaterThan(60);
+  expect([...new Set(named)].filter((name) => !isKnown(name))).toEqual([]);
 });

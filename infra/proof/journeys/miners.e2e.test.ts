@@ -1,50 +1,75 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { listAccounts } from "@lode/core/contracts/http/accounts";
+import {
+  getAutomationSettings,
+  pauseAutomation,
+  updateAutomationSettings,
+} from "@lode/core/contracts/http/automation";
+import { getProof, type ProofView } from "@lode/core/contracts/http/proof";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
 import { Keypair } from "@solana/web3.js";
 import type { Locator, Page, Route } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { SIZES, useDevices, watchShifts } from "./open-as.ts";
+import { leaveAndReturn, openInTab, SIZES, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** How pages look with the tasks of the demo: sizes, what is loud, what keeps its place, what covers nothing. */
+/** What only a browser says of the miners' pages: sizes, what is loud, what keeps its place, what a return to the tab does. */
 const [DESKTOP, PHONE] = SIZES;
-const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "2" }), { workers: 1 });
+const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
 const { web, visit } = useDevices(running);
+/** By itself the page reads the ranking once a minute, so whatever it shows sooner came by an event. */
+const BY_EVENT_MS = 10_000;
 
 /** Many open tasks and nothing done. */
 let newcomer: Miner;
-/** Second in the ranking, behind Ada. */
-let second: Miner;
 /** Has done four tasks, has a wallet and a payout. */
 let ada: Miner;
+/** Second in the ranking, behind Ada. */
+let second: Miner;
+/** Has done one task. */
+let fourth: Miner;
 const wallet = Keypair.generate().publicKey.toBase58();
 beforeAll(async () => {
-  const { stack, sandbox, newMiner } = running();
+  const { stack, sandbox, newMiner, db } = running();
   await publishDemoTasks(stack.urls.database, sandbox, new Date());
-  newcomer = await newMiner("Newcomer");
-  await newcomer.link("mara_digs");
-  ada = await newMiner("Ada Shapes");
-  const account = await ada.link("vera_vein");
-  const tasks = await ada.tasks();
-  for (const task of tasks.slice(0, 4)) await ada.doTask(task, account);
-  // The leaderboard of a phone shows three miners and a button for the others.
-  second = await newMiner("Second");
-  const others = [second, await newMiner("Third"), await newMiner("Fourth")];
-  for (const [place, username] of ["tomas_pick", "quiet_quarry", "ines_thirty"].entries()) {
-    const miner = others[place];
-    const account = await miner?.link(username);
-    // Her accounts have bonuses, so the second is just behind Ada.
-    for (const task of tasks.slice(0, miner === second ? 4 : 1))
-      if (account) await miner?.doTask(task, account);
-  }
+  const join = async (name: string, username: string, tasks: number): Promise<Miner> => {
+    const miner = await newMiner(name);
+    const account = await miner.link(username);
+    for (const task of (await miner.tasks()).slice(0, tasks)) await miner.doTask(task, account);
+    return miner;
+  };
+  newcomer = await join("Newcomer", "mara_digs", 0);
+  ada = await join("Ada Shapes", "vera_vein", 4);
+  // The second's account has fewer bonuses. A phone shows three miners and a button for the others.
+  second = await join("Second", "tomas_pick", 4);
+  await join("Third", "quiet_quarry", 1);
+  fourth = await join("Fourth", "ines_thirty", 1);
   await ada.withdraw(100, wallet);
+  await until("the payout, under a root", async () => {
+    const { rows } = await db.raw(
+      `select (select max(size) from proof_roots) = (select count(*) from ledger_entries) as frozen,
+         exists (select 1 from withdrawals where status = 'completed') as paid`,
+    );
+    return rows[0].frozen && rows[0].paid;
+  });
 });
 
-async function openAs(miner: Miner | undefined, more: Parameters<typeof visit>[0] = {}): Promise<Page> {
-  const { page } = await visit({ path: "/dashboard", ...(miner ? { as: miner } : {}), ...more });
+async function openAs(miner: Miner, more: Parameters<typeof visit>[0] = {}): Promise<Page> {
+  const { page } = await visit({ path: "/dashboard", as: miner, ...more });
   page.setDefaultTimeout(8_000);
   return page;
 }
+
+/** Opens another page without loading the document again. */
+const go = (page: Page, name: string) =>
+  page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
 
 /** Returns where the element is on the screen, in pixels. Throws if it is not visible. */
 async function boxOf(element: Locator) {
@@ -62,7 +87,7 @@ const isComplete = async (page: Page): Promise<void> => {
 const isDrawn = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
 
 /** Holds the answers to these requests until `release` is called. */
-async function hold(page: Page, address: string): Promise<{ release: () => Promise<void> }> {
+async function hold(page: Page, address: string | RegExp): Promise<{ release: () => Promise<void> }> {
   const held: Route[] = [];
   let isReleased = false;
   await page.route(address, (route) => {
@@ -77,61 +102,37 @@ async function hold(page: Page, address: string): Promise<{ release: () => Promi
   };
 }
 
-test.each(SIZES)(
-  "at $width × $height the signed-in header has its shape before its code arrives, and does not shift",
-  async (size) => {
-    const page = await openAs(ada, { size, path: "/terms" });
-    const shifted = await watchShifts(page);
-    const tools = await hold(page, "**/assets/miner-tools-*.js");
-    await page.goto(web("/dashboard"));
-    await page.getByRole("heading", { name: /^Next: \S/ }).waitFor();
-    const header = page.getByRole("banner");
-    const shape = header.locator(".animate-pulse");
-    const widthsOf = (parts: Locator) =>
-      parts.evaluateAll(
-        (all) => all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0).length,
-      );
-    expect(await header.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
-    // Mining, points, bell and sign-out; a wide header also has the picture and the word Profile.
-    expect(await widthsOf(shape)).toBe(size.width < 768 ? 4 : 6);
-    const before = await boxOf(shape.last());
-    await tools.release();
-    const signOut = header.getByRole("button", { name: "Sign out" });
-    await signOut.waitFor();
-    const after = await boxOf(signOut.locator("svg"));
-    expect([Math.abs(after.x - before.x), Math.abs(after.y - before.y)].every((moved) => moved <= 2)).toBe(
-      true,
-    );
-    await header
-      .getByText(/points$/)
-      .first()
-      .waitFor({ state: "attached" });
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
-  },
-);
-
-test("on a phone the profile has money first, and folds what is rarely needed", async () => {
-  const page = await openAs(ada, { size: PHONE, path: "/profile" });
-  await page.getByRole("heading", { name: "Invite miners" }).waitFor();
-  await page.getByRole("heading", { name: "Account & privacy" }).waitFor();
-  await page.getByText("Withdrawal History").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_500);
-  const [money, nostr] = [await boxOf(page.locator("#withdraw")), await boxOf(page.locator("#nostr-keys"))];
-  expect(money.bottom).toBeLessThan(nostr.y);
-  const deletion = page.getByRole("button", { name: "Delete account" });
-  expect(await deletion.isVisible()).toBe(false);
-  await page.getByRole("navigation").getByRole("link", { name: "Account & privacy" }).click();
-  await deletion.waitFor();
-});
-
-test("/proof does not shift while its figures load", async () => {
-  const page = await openAs(undefined, { path: "/terms", size: PHONE });
+/** Opens the dashboard of the newcomer, whose header and first task keep their place. */
+async function openNewcomer(size: (typeof SIZES)[number]): Promise<Page> {
+  const { page } = await visit({ as: newcomer, size });
+  page.setDefaultTimeout(8_000);
   const shifted = await watchShifts(page);
-  await page.goto(web("/proof"));
-  await page.getByText(/USDC/).first().waitFor();
-  await isDrawn(page);
+  const tools = await hold(page, "**/assets/miner-tools-*.js");
+  await page.goto(web("/dashboard"));
+  await page.getByRole("heading", { name: "Next: Follow @lode" }).waitFor();
+  const header = page.getByRole("banner");
+  const shape = header.locator(".animate-pulse:visible");
+  expect(await header.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
+  // Mining, points, bell and sign-out; a wide header also has the picture and the word Profile.
+  expect(await shape.count()).toBe(size === PHONE ? 4 : 6);
+  const before = await boxOf(shape.last());
+  await tools.release();
+  const after = await boxOf(header.getByRole("button", { name: "Sign out" }).locator("svg"));
+  expect(Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))).toBeLessThanOrEqual(2);
+  await header
+    .getByText(/points$/)
+    .first()
+    .waitFor({ state: "attached" });
   expect(await shifted()).toBeLessThanOrEqual(0.02);
-});
+
+  const first = page.getByRole("article").first();
+  const openX = first.getByRole("link", { name: /^Open X/ });
+  const bar = size === PHONE ? (await boxOf(page.getByRole("navigation").last())).y : size.height;
+  // A phone shows *Complete* once the task is begun.
+  for (const button of size === PHONE ? [openX] : [openX, first.getByRole("button", { name: /^Complete/ })])
+    expect((await boxOf(button)).bottom).toBeLessThanOrEqual(bar);
+  return page;
+}
 
 /** Controls of the page in solid ore. */
 const loud = (page: Page) =>
@@ -145,8 +146,8 @@ const loud = (page: Page) =>
       .map((one) => one.innerText.trim());
   });
 
-test("sixteen tasks on a phone: at most 3,000 px, one loud control, every target 44 px high", async () => {
-  const page = await openAs(newcomer, { size: PHONE });
+test("sixteen tasks on a phone: the first without scrolling, at most 3,000 px, one loud control, every target 44 px high", async () => {
+  const page = await openNewcomer(PHONE);
   await isComplete(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_000);
   expect(await loud(page)).toHaveLength(1);
@@ -162,57 +163,28 @@ test("sixteen tasks on a phone: at most 3,000 px, one loud control, every target
         .map((one) => `${one.outerHTML.slice(0, 80)} ${one.getBoundingClientRect().height}`),
     );
   expect(await small()).toEqual([]);
-  for (const path of ["/profile", "/opportunities", "/proof"]) {
-    await page.goto(web(path));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await small(), path).toEqual([]);
-  }
-});
-
-test("the profile and the opportunities have one loud control: the next step, and what earns most", async () => {
-  const page = await openAs(second);
-  for (const [path, name] of [
-    ["/profile", /^(Connect Wallet|Start on X|Withdraw)/],
-    ["/opportunities", /^Enable Automation/],
+  for (const [name, title] of [
+    ["Profile Settings", "Profile Settings"],
+    ["Opportunities", /Earning Opportunities/],
+    ["Proof", "Check it yourself."],
   ] as const) {
-    await page.goto(web(path));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await expect.poll(() => loud(page), { message: path }).toEqual([expect.stringMatching(name)]);
+    await go(page, name);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await small(), name).toEqual([]);
   }
 });
 
-test("sponsors beyond the second are folded until the miner opens them", async () => {
-  const page = await openAs(newcomer);
+test("on a desktop the first task needs no scrolling, later sponsors are folded, and forced colours leave every control its edge", async () => {
+  const page = await openNewcomer(DESKTOP);
+  await isComplete(page);
   const news = page.getByRole("region", { name: "@strata_news" });
   const follow = news.getByRole("article", { name: "Follow @strata_news" });
   expect(await follow.isVisible()).toBe(false);
   await news.getByText("@strata_news", { exact: true }).click();
   await follow.waitFor();
-});
 
-test("the leaderboard shows the week first, the rival ahead with the task that passes them", async () => {
-  const page = await openAs(second);
-  await isComplete(page);
-  const board = page.getByRole("region", { name: "Top Miners" });
-  expect(await board.getByRole("tab", { selected: true }).textContent()).toBe("7 days");
-  expect(await board.getByText("Mining Power").count()).toBe(1);
-  const position = page.getByRole("region", { name: "Your Position" });
-  await position.getByText(/^\d+ points to pass Ada Shapes\./).waitFor();
-  const missing = Number.parseInt((await position.getByText(/points to pass/).innerText()) ?? "", 10);
-  const way = position.getByRole("button", { name: /^\w+ .*: \+\d+$/ });
-  expect(Number(/\+(\d+)$/.exec(await way.innerText())?.[1])).toBeGreaterThanOrEqual(missing);
-  await way.click();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("ARTICLE");
-  for (const tab of ["30 days", "All time"]) {
-    await board.getByRole("tab", { name: tab }).click();
-    await position.getByText(/points to pass/).waitFor();
-  }
-});
-
-test("in forced colours every control has an edge, and the open tab differs", async () => {
-  const page = await openAs(newcomer, { size: DESKTOP, options: { forcedColors: "active" } });
-  await isComplete(page);
+  await page.emulateMedia({ forcedColors: "active" });
   const bare = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main article a, main article button")]
       .filter((one) => one.offsetParent !== null)
@@ -229,7 +201,32 @@ test("in forced colours every control has an edge, and the open tab differs", as
   expect(await start.evaluate((link) => getComputedStyle(link).borderTopStyle)).toBe("solid");
 });
 
-test("notices break within the dialog on a phone; new ones are marked, and finished tasks of a day are one line", async () => {
+test("the leaderboard shows the rival ahead with the task that passes them; profile and opportunities have one loud control", async () => {
+  const page = await openAs(second);
+  await isComplete(page);
+  const board = page.getByRole("region", { name: "Top Miners" });
+  expect(await board.getByRole("tab", { selected: true }).textContent()).toBe("7 days");
+  const position = page.getByRole("region", { name: "Your Position" });
+  await position.getByText(/^\d+ points to pass Ada Shapes\./).waitFor();
+  const missing = Number.parseInt((await position.getByText(/points to pass/).innerText()) ?? "", 10);
+  const way = position.getByRole("button", { name: /^\w+ .*: \+\d+$/ });
+  expect(Number(/\+(\d+)$/.exec(await way.innerText())?.[1])).toBeGreaterThanOrEqual(missing);
+  await way.click();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("ARTICLE");
+  for (const tab of ["30 days", "All time"]) {
+    await board.getByRole("tab", { name: tab }).click();
+    await position.getByText(/points to pass/).waitFor();
+  }
+  for (const [place, name] of [
+    ["Profile Settings", /^(Connect Wallet|Start on X|Withdraw)/],
+    ["Opportunities", /^Enable Automation/],
+  ] as const) {
+    await go(page, place);
+    await expect.poll(() => loud(page), { message: place }).toEqual([expect.stringMatching(name)]);
+  }
+});
+
+test("on a phone notices break within their dialog, the profile has money first, and another language keeps the place", async () => {
   const page = await openAs(ada, { size: PHONE });
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const dialog = page.getByRole("dialog", { name: "Notifications" });
@@ -242,34 +239,51 @@ test("notices break within the dialog on a phone; new ones are marked, and finis
   await dialog.getByText("New", { exact: true }).first().waitFor();
   await dialog.getByRole("heading", { name: "Today" }).waitFor();
   await dialog.getByText("4 tasks completed").waitFor();
+  await page.keyboard.press("Escape");
+
+  await go(page, "Profile Settings");
+  await page.getByRole("heading", { name: "Invite miners" }).waitFor();
+  await page.getByRole("heading", { name: "Account & privacy" }).waitFor();
+  await page.getByText("Withdrawal History").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_500);
+  const [money, nostr] = [await boxOf(page.locator("#withdraw")), await boxOf(page.locator("#nostr-keys"))];
+  expect(money.bottom).toBeLessThan(nostr.y);
+  expect(await page.getByRole("button", { name: "Delete account" }).isVisible()).toBe(false);
+  await page.getByRole("combobox", { name: "Language" }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => Math.round(scrollY));
+  await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+  await page.getByRole("heading", { level: 1, name: "Profil" }).waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 300 && scrollY > 2_000, place);
+  await page.getByRole("navigation").getByRole("link", { name: "Konto & Daten" }).click();
+  await page.getByRole("button", { name: "Konto löschen" }).waitFor();
 });
 
-test("a wallet in the profile is offered by its address, and the sandbox wallet is the same on every device", async () => {
-  const page = await openAs(ada, { path: "/profile" });
-  const short = `${wallet.slice(0, 4)}…${wallet.slice(-4)}`;
+test("what is shared bears the miner's link and no wallet, which the profile offers to connect by its address", async () => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const page = await openAs(ada, { options: { permissions } });
+  const shared = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Share Your Position" }).click();
+  await toasts(page).getByText("Copied: your rank and your link").waitFor();
+  expect(await shared()).toMatch(/^#\d+ with [\d,]+ points, mined with Lode\nhttp:.*\?ref=/);
+
+  await go(page, "Profile Settings");
   await page
     .getByRole("region", { name: "Withdraw Points" })
-    .getByRole("button", { name: `Connect ${short} on this device` })
+    .getByRole("button", { name: `Connect ${wallet.slice(0, 4)}…${wallet.slice(-4)} on this device` })
     .waitFor();
-
-  const miner = await running().newMiner("Two Devices");
-  const addresses: string[] = [];
-  for (let device = 0; device < 2; device++) {
-    const profile = await openAs(miner, { path: "/profile" });
-    const card = profile.getByRole("region", { name: "Solana Wallet" });
-    await card.getByRole("button", { name: "Select Wallet" }).click();
-    await profile.getByRole("button", { name: /Sandbox wallet/ }).click();
-    await card.getByText("In your profile").waitFor();
-    addresses.push((await card.locator("[title]").first().getAttribute("title")) ?? "");
-    expect(await card.getByText("not the one in your profile").count()).toBe(0);
-  }
-  expect(addresses[0]).toBe(addresses[1]);
+  await page.getByRole("link", { name: /^Receipt of/ }).click();
+  await page.getByRole("link", { name: "Check in the ledger" }).waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  await toasts(page).getByText("Copied: the amount and the link to the transaction").waitFor();
+  expect(await shared()).toMatch(/\?ref=/);
+  expect(await shared()).not.toContain(wallet);
 });
 
 /** Entries that a database cannot easily hold: names in another direction, long names, great ranks. */
 const NAMES = ["عبد الرحمن بن محمد الطويل جدا", "Jens Grubenlichtermeister von der Halde", "Ada"];
-async function openWithNames(size: { width: number; height: number }): Promise<Page> {
-  const page = await openAs(ada, { path: "/terms", size });
+
+test("at 320 px names are whole and begin where their language begins; great ranks keep their distance", async () => {
+  const { page } = await visit({ as: ada, size: { width: 320, height: 700 } });
   await page.route(/\/api\/leaderboard/, async (route) => {
     const entry = (display_name: string, rank: number) => ({
       rank,
@@ -278,11 +292,10 @@ async function openWithNames(size: { width: number; height: number }): Promise<P
       total_points: 1_234_567 - rank,
       avatar_url: null,
     });
-    const userPosition = { ...entry("Ada Defects", 12_345), user_id: ada.userId };
     await route.fulfill({
       json: {
         leaderboard: NAMES.map((name, index) => entry(name, index + 1)),
-        userPosition,
+        userPosition: { ...entry("Ada Defects", 12_345), user_id: ada.userId },
         updated_at: null,
         neighbours: [entry("Ben", 12_344)],
         points_to_next: 30,
@@ -292,11 +305,6 @@ async function openWithNames(size: { width: number; height: number }): Promise<P
     });
   });
   await page.goto(web("/dashboard"));
-  return page;
-}
-
-test("at 320 px names are whole and begin where their language begins; great ranks keep their distance", async () => {
-  const page = await openWithNames({ width: 320, height: 700 });
   const board = page.getByRole("region", { name: "Top Miners" });
   for (const name of NAMES) {
     const shown = board.getByText(name, { exact: true });
@@ -310,55 +318,227 @@ test("at 320 px names are whole and begin where their language begins; great ran
       .evaluate((element) => getComputedStyle(element.closest("[dir]") ?? element).direction),
   ).toBe("rtl");
   expect(await board.getByText("Mining Power").count()).toBe(1);
-  const you = board.getByRole("list", { name: "Miners next to you" }).getByText("You", { exact: true });
-  const rank = board.getByRole("list", { name: "Miners next to you" }).getByText("#12,345");
-  expect((await boxOf(you)).x - (await boxOf(rank)).right).toBeGreaterThanOrEqual(8);
-});
-
-test("another language keeps the place", async () => {
-  const page = await openAs(ada, { path: "/profile", size: PHONE });
-  await page.getByRole("heading", { name: "Account & privacy" }).waitFor();
-  await isDrawn(page);
-  await page.getByRole("combobox", { name: "Language" }).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => Math.round(scrollY));
-  await page.getByRole("combobox", { name: "Language" }).selectOption("de");
-  await page.getByRole("heading", { level: 1, name: "Profil" }).waitFor();
-  await page.waitForFunction((before) => Math.abs(scrollY - before) < 300 && scrollY > 2_000, place);
-});
-
-test("what is shared bears the miner's link and no wallet, and is confirmed", async () => {
-  const page = await openAs(ada, { path: "/terms" });
-  await page.addInitScript(() => {
-    const shared: string[] = [];
-    Object.assign(window, { shared });
-    Object.defineProperty(navigator, "share", { value: undefined });
-    Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: async (text: string) => void shared.push(text) },
-    });
-  });
-  const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared.join("\n"));
-  await page.goto(web("/dashboard"));
-  await page.getByRole("button", { name: "Share Your Position" }).click();
-  await toasts(page).getByText("Copied: your rank and your link").waitFor();
-  expect(await shared()).toMatch(/^#\d+ with [\d,]+ points, mined with Lode\nhttp:.*\?ref=/);
-
-  const [paid] = (await ada.withdrawals()).filter(({ status }) => status === "completed");
-  await page.goto(web(`/profile/withdrawals/${paid?.id}`));
-  await page.getByRole("link", { name: "Check in the ledger" }).waitFor();
-  await page.getByRole("button", { name: "Share" }).click();
-  await toasts(page).getByText("Copied: the amount and the link to the transaction").waitFor();
-  expect(await shared()).toMatch(/\?ref=/);
-  expect(await shared()).not.toContain(wallet);
+  const neighbours = board.getByRole("list", { name: "Miners next to you" });
+  const you = neighbours.getByText("You", { exact: true });
+  expect((await boxOf(you)).x - (await boxOf(neighbours.getByText("#12,345"))).right).toBeGreaterThanOrEqual(
+    8,
+  );
 });
 
 test("a part whose code cannot be loaded says so, and the rest of the page stays", async () => {
-  const page = await openAs(ada, { path: "/terms" });
+  const { page } = await visit({ as: ada });
   await page.route(/below-the-fold/, (route) => route.abort());
-  for (const path of ["/dashboard", "/profile"]) {
-    await page.goto(web(path));
+  await page.goto(web("/dashboard"));
+  for (const title of ["Social Mining Dashboard", "Profile Settings"]) {
     await page.getByText("This part of the page could not be loaded.").first().waitFor();
-    expect(await page.getByRole("main").getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole("main").getByRole("heading", { level: 1, name: title }).count()).toBe(1);
+    if (title !== "Profile Settings") await go(page, "Profile Settings");
+    await page.getByRole("heading", { name: "Profile Information" }).waitFor();
   }
-  await page.getByRole("heading", { name: "Profile Information" }).waitFor();
   expect(await page.getByText("Something went wrong").count()).toBe(0);
+});
+
+const task = (page: Page, title: string) => page.getByRole("article", { name: title });
+
+function countAttempts(page: Page): () => number {
+  let attempts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/mining-tasks")) attempts++;
+  });
+  return () => attempts;
+}
+
+test("the reward appears in place and nothing moves under the pointer, so a second press hits nothing", async () => {
+  const { page, context } = await visit({
+    as: fourth,
+    path: "/dashboard",
+    options: { reducedMotion: "no-preference" },
+  });
+  await running().sandbox.act({ username: "ines_thirty", action: "follow", target: "oreworks" });
+  const attempts = countAttempts(page);
+  const follow = task(page, "Follow @oreworks");
+  const complete = follow.getByRole("button", { name: /^Complete/ });
+  await complete.scrollIntoViewIfNeeded();
+  const box = await boxOf(complete);
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const address = page.url();
+  /** The position of everything clickable in the list and above it. */
+  const targets = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main a, main button:not(:disabled)")].map((element) => {
+        const { x, y } = element.getBoundingClientRect();
+        return `${element.textContent} ${Math.round(x)} ${Math.round(y)}`;
+      }),
+    );
+  await page.mouse.click(...at);
+  await follow.getByText("Completed").first().waitFor();
+  const before = await targets();
+  // The parts settle and the balance counts up. The card would then fold, but the pointer is still on it.
+  await follow.getByText("+45 base").waitFor();
+  for (let press = 0; press < 2; press++) {
+    await page.mouse.click(...at);
+    await page.waitForTimeout(2_600);
+  }
+  await follow.waitFor();
+  // The award gives the miner a rank, which may appear beside the list. What was there keeps its place.
+  expect(await targets()).toEqual(expect.arrayContaining(before));
+  expect(attempts()).toBe(1);
+  expect(page.url()).toBe(address);
+  expect(context.pages()).toHaveLength(1);
+  await page.mouse.move(2, 2);
+  await follow.waitFor({ state: "detached" });
+  await page
+    .getByRole("region", { name: "Finished tasks" })
+    .getByRole("heading", { name: "Follow @oreworks" })
+    .waitFor();
+});
+
+test("the next step is the loud control until Open X is pressed, then Complete; back on the tab the check starts once, automatically", async () => {
+  const page = await openAs(newcomer);
+  const attempts = countAttempts(page);
+  const follow = task(page, "Follow @lode");
+  const openX = follow.getByRole("link", { name: "Open X as @mara_digs" });
+  await openX.waitFor();
+  expect(await loud(page)).toEqual([expect.stringMatching(/^Start on X/)]);
+  await leaveAndReturn(page);
+  await (await openInTab(page, openX)).close();
+  expect(await loud(page)).toEqual([expect.stringMatching(/^Complete/)]);
+  expect(attempts()).toBe(0);
+  await running().sandbox.act({ username: "mara_digs", action: "follow", target: "lode" });
+  await leaveAndReturn(page);
+  await follow.getByText("Completed").first().waitFor();
+  expect(attempts()).toBe(1);
+  // The lists follow the balance without a reload.
+  const position = page.getByRole("region", { name: "Your Position" });
+  const points = (await page.getByRole("region", { name: "Airdrop Points" }).innerText()).replace(/\D/g, "");
+  await position.getByText(`${points} points`).waitFor({ timeout: BY_EVENT_MS });
+
+  // The chart uses the miner's own days and has a text for screen readers.
+  await page.getByText(`Your last 14 days: Follow ${points} points`).waitFor({ state: "attached" });
+  await page.getByRole("tab", { name: "Analytics" }).click();
+  const chart = page.getByRole("table", { name: "Points per day" });
+  expect(await chart.getByRole("cell").last().innerText()).toBe(points);
+
+  await page.reload();
+  await position.waitFor();
+  await leaveAndReturn(page);
+  expect(attempts()).toBe(1);
+});
+
+test("while figures load there are no false zeros; balance, Paused and Mining Active follow without a reload", async () => {
+  const { client } = newcomer;
+  const { page } = await visit({ as: newcomer });
+  const figures = await hold(page, /\/api\/(user-stats|automation-settings)$/);
+  await page.goto(web("/dashboard"));
+  const card = page.getByRole("region", { name: "Mining Status" });
+  await card.waitFor();
+  for (const text of ["Mining Off", "$0", /^0$/])
+    expect(await page.getByRole("main").getByText(text).count(), String(text)).toBe(0);
+  // The strip of today counts tasks, whose answer is not held.
+  expect(await card.getByText(/^0 of/).count()).toBe(0);
+  await figures.release();
+  await card.getByText("Mining Off").waitFor();
+  await page
+    .getByRole("region", { name: "Earnings" })
+    .getByText(/^\$[1-9]/)
+    .waitFor();
+
+  // The miner gets points without pressing anything on this page.
+  const position = page.getByRole("region", { name: "Your Position" });
+  const before = await position.getByText(/^[\d,]+ points$/).innerText();
+  const moved = position.getByText(before).waitFor({ state: "detached", timeout: BY_EVENT_MS });
+  const like = (await newcomer.tasks()).find(({ task_type }) => task_type === "like");
+  const {
+    accounts: [account],
+  } = await client.call(listAccounts);
+  if (!like || !account) throw new Error("There is no task left.");
+  expect((await newcomer.doTask(like, account)).status).toBe(200);
+  await moved;
+
+  const { consent_version } = await client.call(getAutomationSettings);
+  await client.call(pauseAutomation, { body: { paused: true } });
+  await client.call(updateAutomationSettings, {
+    body: { twitter_account_id: account.id, settings: { auto_repost: true }, consent_version },
+  });
+  await card.getByText("Paused").waitFor();
+  await card.getByRole("button", { name: "Resume Mining" }).click();
+  await card.getByText("Mining Active").waitFor();
+  await card.getByRole("button", { name: "Pause Mining" }).click();
+  await card.getByText("Paused").waitFor();
+});
+
+test("the proof says what is missing before the first award, and does not shift while its figures load", async () => {
+  const { page } = await visit({ size: PHONE });
+  const shifted = await watchShifts(page);
+  let change = (view: ProofView): ProofView => ({ ...view, payouts: [], roots: [] });
+  await page.route(/\/api\/proof(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+  await page.goto(web("/proof"));
+  await page.getByText("No payout yet").waitFor();
+  await page.getByText("No root yet").waitFor();
+  expect(await page.getByRole("button", { name: "Check these roots" }).count()).toBe(0);
+
+  change = (view) => view;
+  await page.reload();
+  const covered = page.getByText("Fully covered");
+  expect(await covered.getAttribute("title")).toMatch(/^Covered [\d,]+ times$/);
+  await isDrawn(page);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  const explorer = await openInTab(page, page.getByRole("link", { name: /the transaction, new tab/ }));
+  await explorer.getByText("1.00 USDC").first().waitFor();
+  await page.getByRole("link", { name: "Check a receipt" }).click();
+  await page.getByRole("heading", { name: "Check a receipt." }).waitFor();
+});
+
+test("the script of docs/proof.md agrees with what is public", async () => {
+  const seen = await ada.client.call(getProof, { query: { roots_before: "999999" } });
+  expect(seen).toMatchObject({ cluster: "sandbox", points: { in_flight: 0, fees: 1, ledger_sum: 0 } });
+  expect(seen.payouts).toMatchObject([{ amount: 100, usdc: "1.00" }]);
+  expect(seen.roots.length).toBeGreaterThanOrEqual(2);
+  const text = readFileSync(join(projectRoot, "docs/proof.md"), "utf8");
+  const file = join(running().folder, "check-proof.mjs");
+  writeFileSync(file, /```js\n(.*?)```/s.exec(text)?.[1] ?? "");
+  const args = [file, running().stack.urls.web, ada.bearer];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toMatch(/^root \d+: signed, chained$/m);
+  expect(stdout.match(/^entry \d+: -?\d+ in the root$/gm)).toHaveLength(5);
+  expect(stdout).not.toContain("NOT");
+});
+
+test("a visitor checks receipts with the network off: genuine, forged, several, and no receipt", async () => {
+  const { genuine, forged } = await makeReceipts();
+  const { context, page } = await visit({ path: "/verify", options: { serviceWorkers: "allow" } });
+  context.setDefaultTimeout(12_000);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The first visit is loaded before the service worker keeps anything.
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const judged = async (receipt: object, verdict: string) => {
+    await page.getByRole("textbox").fill(JSON.stringify(receipt));
+    await page.getByRole("button", { name: "Check this text" }).click();
+    await page.getByText(verdict).waitFor();
+  };
+  const checks = page.getByRole("listitem").filter({ hasText: /Holds|Does not hold|Not said/ });
+  await judged(genuine, "This receipt holds: the act");
+  // A receipt cannot say that it was not reversed later.
+  expect(await checks.count()).toBe(14);
+  expect(await checks.filter({ hasText: "Holds" }).count()).toBe(13);
+  await judged({}, "This is no receipt of Lode.");
+  const [{ receipt, claims } = { receipt: {}, claims: [] }] = forged;
+  await judged(receipt, "This receipt does not hold. Do not trust it.");
+  expect(await checks.filter({ hasText: "Does not hold" }).count()).toBe(claims.length);
+  await judged({ ...genuine, ledger: null }, "The act is signed. Points: not yet proved.");
+  await judged({ ...genuine, network: "x", evidence: null }, "This receipt proves nothing");
+  const buffer = Buffer.from(`${JSON.stringify(genuine)}\n${JSON.stringify(genuine)}`);
+  const file = { name: "receipts.json", mimeType: "application/json", buffer };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByText("This file has several receipts.").waitFor();
+  expect(requests.filter((url) => !url.includes("/api/"))).toEqual([]);
 });

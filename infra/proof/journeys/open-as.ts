@@ -1,5 +1,5 @@
 import type { Miner } from "@lode/sandbox/people/miner";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
@@ -63,6 +63,12 @@ export function useDevices(running: () => TestStack) {
     return { page, context, refused };
   }
   return { browser: () => browser, web, visit };
+}
+
+/** Presses a control that opens a new tab. */
+export async function openInTab(page: Page, control: Locator): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), control.click()]);
+  return tab;
 }
 
 /** Sends the events of leaving a tab and coming back; in this browser all tabs are always visible. */
