@@ -26,6 +26,21 @@ export interface OperatorConsole {
   find(handle: string): Promise<void>;
 }
 
+/** No page of the console has this address. */
+export const NOWHERE = "/no-such-page";
+
+/** Opens another address of the console as a link does: nothing of the page before is left, and the code is not loaded again. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole("heading", { name: "There is no such page" });
+  for (const to of [NOWHERE, path]) {
+    await page.evaluate((address) => {
+      history.pushState(null, "", address);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, to);
+    await nowhere.waitFor({ state: to === NOWHERE ? "visible" : "hidden" });
+  }
+}
+
 /** Adds an operator, signs in for the first time and chooses a password. */
 export async function openConsole(
   { db, stack }: Pick<TestStack, "db" | "stack">,
@@ -41,8 +56,7 @@ export async function openConsole(
   if (!first) throw new Error("The operator has no first password.");
   const { context } = await browser.newContext(options);
   const page = await context.newPage();
-  const url = (path: string): string => stack.urls.operators + path;
-  await page.goto(url("/"));
+  await page.goto(stack.urls.operators);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(first);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -59,7 +73,7 @@ export async function openConsole(
     email,
     actions: () => actions,
     async begin(path = "/") {
-      await page.goto(url(path));
+      await moveTo(page, path);
       actions = 0;
     },
     async press(what) {

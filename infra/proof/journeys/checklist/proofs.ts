@@ -74,7 +74,7 @@ export const PROOFS = {
     "the opportunities: heading, cards, automation to enable, more accounts to add, and the guidance",
   denied: "denied at X: 'Authorization Failed', 'X authorization was denied or failed', then the profile",
   signedOutConsole:
-    "1. signed out, or with a miner's cookie, only the sign-in is shown; a viewer has no buttons, and forced calls fail",
+    "1. signed out, or with a miner's cookie, only the sign-in is shown; a viewer sees no button that changes anything, no address and no secret",
   overview:
     "2. the overview shows whether miners are served, queue by queue, and each problem links to its repair",
   phoneWallet:

@@ -1,4 +1,5 @@
 import { ALL_RULES, violationsOf } from "../../testing/accessibility.ts";
+import { NOWHERE } from "../operator-console.ts";
 import { counts, expectEqual, has, headings, press, type Screen, type Step, sees } from "./screen.ts";
 
 /** The ids of the records that the screens show. */
@@ -52,9 +53,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     steps: [...steps, counts("dialog[open]", 1)],
   });
   return [
-    { name: "signing in", path: "/", steps: [headings("Sign in")] },
     owner("the own account", "/account", headings("Your account")),
-    viewer("an empty search", "/search", headings("Search")),
     owner("a search", () => `/search?q=${world().wallet}`, sees("120 points to")),
     owner("withdrawals", "/withdrawals", sees("Grace Floor")),
     owner(
@@ -78,25 +77,12 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     owner("objections", "/objections", headings("Objections")),
     owner("operators", "/operators", sees(/^viewer-/), sees("New owners who wait for a second owner")),
     viewer("the audit log", "/audit", has("cell", "added an operator")),
-    viewer("a page that does not exist", "/no-such-page", sees("There is no such page")),
-    owner(
-      "the command field",
-      "/no-such-page",
-      sees("There is no such page"),
-      ({ page }) => page.keyboard.press("Control+k"),
-      ({ page }) => page.keyboard.type("withdrawals"),
-      ({ page }) => page.getByRole("option", { name: "Review withdrawals" }).waitFor(),
-    ),
-    viewer(
-      "the menu of a narrow screen",
-      "/no-such-page",
-      sees("There is no such page"),
-      async ({ page }) => {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.getByRole("button", { name: "Menu" }).click();
-        expectEqual(await violationsOf(page, "the menu", { tags: ALL_RULES }), []);
-      },
-    ),
+    viewer("a page that does not exist", NOWHERE, sees("There is no such page")),
+    viewer("the menu of a narrow screen", NOWHERE, sees("There is no such page"), async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "Menu" }).click();
+      expectEqual(await violationsOf(page, "the menu", { tags: ALL_RULES }), []);
+    }),
     dialog("DecisionDialog", () => `/withdrawals/${world().reviewed}`, press("Reject")),
     dialog("SwitchesPanel", "/settings", press("Halt payouts")),
     dialog("RepairPage", () => `/repairs/${world().repair}`, press("Stop…")),
@@ -121,6 +107,14 @@ export const consolePages = (world: () => World): readonly Screen[] => {
       press(/^Confirm: Make fourth/),
       confirm({}, "Confirm"),
       dialogIs("First password"),
+    ),
+    owner(
+      "the command field",
+      NOWHERE,
+      sees("There is no such page"),
+      ({ page }) => page.keyboard.press("Control+k"),
+      ({ page }) => page.keyboard.type("withdrawals"),
+      ({ page }) => page.getByRole("option", { name: "Review withdrawals" }).waitFor(),
     ),
   ];
 };
