@@ -22,9 +22,7 @@ export interface Outcome {
 /** The flags of every command. All other flags are fields of the command. */
 const COMMON = ["--json", "--yes", "--help"];
 
-/**
- * Runs the words typed after `npm run ops --`. Rethrows errors that are neither a refusal nor a wrong use.
- */
+/** Runs the words after `npm run ops --`. Rethrows errors that are neither a refusal nor a wrong use. */
 export async function runCommandLine(typed: readonly string[], terminal: Terminal): Promise<Outcome> {
   const isJson = typed.includes("--json");
   const print = (exit: Exit, { said, data }: CommandResult): Outcome => {

@@ -22,57 +22,34 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
 }, 120_000);
 
-const gzipped = (file: string): number => gzipSync(readFileSync(join(DIST, file))).length;
-
 /** Bytes as the server sends them: compressed by the build, or as they are. */
 const wireBytes = (file: string): number => {
   const compressed = join(DIST, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(DIST, file)).size;
 };
 
-/** Returns the chunk and its static imports. */
-function withImports(name: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  for (const imported of manifest[name]?.imports ?? []) withImports(imported, seen);
-  return seen;
+/** Returns the page's files before its first tasks or cards: its scripts, or its styles. */
+function filesOf(page: string, kind: "scripts" | "styles" = "scripts"): string[] {
+  const seen = new Set<string>();
+  const add = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) add(imported);
+  };
+  for (const name of ["index.html", `src/miners/app/pages/${page}.tsx`]) add(name);
+  const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
+  return [...new Set(chunks.flatMap(({ file, css = [] }) => (kind === "scripts" ? [file] : css)))];
 }
-
-function chunksOf(page: string): Chunk[] {
-  const names = new Set([...withImports("index.html"), ...withImports(`src/miners/app/pages/${page}.tsx`)]);
-  return [...names].flatMap((name) => manifest[name] ?? []);
-}
-const filesOf = (page: string): string[] => [...new Set(chunksOf(page).map(({ file }) => file))];
-const sum = (files: Iterable<string>): number =>
-  [...files].reduce((total, file) => total + wireBytes(file), 0);
-
-test("the landing page: at most 113 KB of JavaScript and 15 KB of CSS, compressed", () => {
-  expect(sum(filesOf("home-page"))).toBeLessThanOrEqual(113 * KB);
-  const styles = new Set(chunksOf("home-page").flatMap(({ css = [] }) => css));
-  expect(styles.size).toBeGreaterThan(0);
-  expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
-});
-
-test("the landing page: at most 178 KB over the wire, with its fonts", () => {
-  const fonts = readdirSync(join(DIST, "assets"))
-    .filter((name) => name.endsWith(".woff2"))
-    .map((name) => `assets/${name}`);
-  const styles = new Set(chunksOf("home-page").flatMap(({ css = [] }) => css));
-  const files = [
-    "index.html",
-    "before-paint.js",
-    "favicon.svg",
-    ...filesOf("home-page"),
-    ...styles,
-    ...fonts,
-  ];
-  for (const file of files.filter((name) => /\.(?:html|js|css)$/.test(name))) {
-    if (statSync(join(DIST, file)).size > KB) expect(existsSync(join(DIST, `${file}.gz`)), file).toBe(true);
-  }
-  expect(files.reduce((total, file) => total + wireBytes(file), 0)).toBeLessThanOrEqual(178 * KB);
-});
+const sum = (files: string[]): number => files.reduce((total, file) => total + wireBytes(file), 0);
+const gzipped = (name: string, folder = DIST): number =>
+  gzipSync(readFileSync(join(folder, "assets", name))).length;
+const assets = (ending: string, folder = DIST): string[] =>
+  readdirSync(join(folder, "assets")).filter((name) => name.endsWith(ending));
+const filesWith = (folder: string, text: string): string[] =>
+  assets(".js", folder).filter((name) => readFileSync(join(folder, "assets", name), "utf8").includes(text));
 
 test.each([
+  ["home-page", 113, 17],
   ["dashboard-page", 132, 17],
   ["profile-page", 160, 26],
   ["opportunities-page", 115, 10],
@@ -84,6 +61,19 @@ test.each([
     expect(filesOf(page).length).toBeLessThanOrEqual(files);
   },
 );
+
+test("the landing page: at most 15 KB of CSS, and 178 KB over the wire with its fonts", () => {
+  const styles = filesOf("home-page", "styles");
+  expect(styles.length).toBeGreaterThan(0);
+  expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
+  const texts = ["index.html", "before-paint.js", ...filesOf("home-page"), ...styles];
+  for (const file of texts.filter((name) => statSync(join(DIST, name)).size > KB))
+    expect(existsSync(join(DIST, `${file}.gz`)), file).toBe(true);
+  const fonts = assets(".woff2").map((name) => `assets/${name}`);
+  expect(sum([...texts, "favicon.svg", ...fonts])).toBeLessThanOrEqual(178 * KB);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(sum(fonts)).toBeLessThanOrEqual(60 * KB);
+});
 
 test("every page lists its code for the browser to request at once", () => {
   const preloads: Record<string, string> = JSON.parse(readFileSync(join(DIST, "preloads.json"), "utf8"));
@@ -113,15 +103,10 @@ test("the built index.html has the header and the hero in both languages, and it
   }
 });
 
-test("no chunk is larger than 160 KB, and the fonts together are at most 60 KB", () => {
-  const assets = readdirSync(join(DIST, "assets"));
-  const scripts = assets.filter((name) => name.endsWith(".js"));
+test("no chunk is larger than 160 KB", () => {
+  const scripts = assets(".js");
   expect(scripts.length).toBeGreaterThan(10);
-  for (const name of scripts) expect(gzipped(`assets/${name}`), name).toBeLessThanOrEqual(160 * KB);
-  const fonts = assets.filter((name) => name.endsWith(".woff2"));
-  const bytes = fonts.reduce((total, name) => total + statSync(join(DIST, "assets", name)).size, 0);
-  expect(fonts.length).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(60 * KB);
+  for (const name of scripts) expect(gzipped(name), name).toBeLessThanOrEqual(160 * KB);
 });
 
 /** Returns the pages whose static imports match the pattern. */
@@ -131,31 +116,24 @@ const pagesWith = (pattern: RegExp): string[] =>
     .filter((page) => filesOf(page).some((file) => pattern.test(readFileSync(join(DIST, file), "utf8"))))
     .toSorted();
 
-test("Solana code is in no page: it is loaded when a miner asks for a wallet", () => {
-  expect(pagesWith(/getInflationGovernor|wallet-standard:register/)).toEqual([]);
-  const [file = "", ...others] = filesWith(DIST, "getInflationGovernor");
-  expect(others).toEqual([]);
-  expect(wireBytes(`assets/${file}`)).toBeLessThanOrEqual(80 * KB);
-});
+test.each([
+  ["Solana code", "getInflationGovernor", 80],
+  ["the protocol of wallet apps", "com.solana.mobilewalletadapter.v1", 10],
+])(
+  "%s is in no page, but in a chunk that is loaded when a miner asks for a wallet",
+  (_what, text, kilobytes) => {
+    const [file = "", ...others] = filesWith(DIST, text);
+    expect(others).toEqual([]);
+    expect(wireBytes(`assets/${file}`)).toBeLessThanOrEqual(kilobytes * KB);
+  },
+);
 
-test("the protocol of wallet apps is loaded only when a miner chooses one, and Solana's own dialogs are in no chunk", () => {
-  const PROTOCOL = "com.solana.mobilewalletadapter.v1";
-  const [name = "", ...others] = filesWith(DIST, PROTOCOL);
-  expect(others).toEqual([]);
-  expect(name).toMatch(/^mobile-requests-/);
-  expect(pagesWith(/com\.solana\.mobilewalletadapter/)).toEqual([]);
-  expect(gzipped(`assets/${name}`)).toBeLessThanOrEqual(30 * KB);
+test("no page loads a wallet's code, and only pages that check what people type load schemas", () => {
+  const ofWallets = /getInflationGovernor|wallet-standard:register|com\.solana\.mobilewalletadapter/;
+  expect(pagesWith(ofWallets)).toEqual([]);
   expect(filesWith(DIST, "mobile-wallet-adapter-embedded-modal")).toEqual([]);
-});
-
-test("schemas are loaded only by pages that check what people type", () => {
   expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page", "verify-page"]);
 });
-
-const filesWith = (folder: string, text: string): string[] =>
-  readdirSync(join(folder, "assets")).filter(
-    (name) => name.endsWith(".js") && readFileSync(join(folder, "assets", name), "utf8").includes(text),
-  );
 
 test("the wallet with play money is a separate chunk in the sandbox's build, and absent from every other build", () => {
   const KEY = "The sandbox wallet signs no transactions";
@@ -170,7 +148,7 @@ test("the wallet with play money is a separate chunk in the sandbox's build, and
     execFileSync(process.execPath, build, { cwd: projectRoot, env: { ...env, NODE_ENV: "production" } });
     expect(filesWith(folder, "Solana Wallet").length).toBeGreaterThan(0);
     expect(filesWith(folder, KEY)).toEqual([]);
-    expect(readdirSync(join(folder, "assets")).filter((name) => name.includes("sandbox"))).toEqual([]);
+    expect(assets("", folder).filter((name) => name.includes("sandbox"))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -178,14 +156,12 @@ test("the wallet with play money is a separate chunk in the sandbox's build, and
 
 test("the operators' console: at most 220 KB of JavaScript, no wallets, no German, and none of its code on the miners' page", () => {
   const folder = join(projectRoot, "web/dist-console");
-  const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
-  const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, "assets", name))).length);
-  expect(bytes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(220 * KB);
-  expect(filesWith(folder, "Auszahlung")).toEqual([]);
-  expect(filesWith(folder, "lode_operator_csrf").length).toBe(1);
-  expect(filesWith(folder, "getLatestBlockhash")).toEqual([]);
-  expect(filesWith(folder, "wallet-standard:")).toEqual([]);
-  expect(filesWith(DIST, "lode_operator_csrf")).toEqual([]);
-  expect(filesWith(DIST, "Jobs that have ended")).toEqual([]);
-  expect(filesWith(folder, "Jobs that have ended").length).toBeGreaterThan(0);
+  const bytes = assets(".js", folder).reduce((total, name) => total + gzipped(name, folder), 0);
+  expect(bytes).toBeLessThanOrEqual(220 * KB);
+  for (const text of ["Auszahlung", "getLatestBlockhash", "wallet-standard:"])
+    expect(filesWith(folder, text), text).toEqual([]);
+  for (const text of ["lode_operator_csrf", "Jobs that have ended"]) {
+    expect(filesWith(DIST, text), text).toEqual([]);
+    expect(filesWith(folder, text).length, text).toBeGreaterThan(0);
+  }
 });

@@ -40,7 +40,8 @@ async function startDemo(byMs: number): Promise<Stack> {
   const dataDir = join(folder, "data");
   // The demo spreads its actions over two minutes.
   const settings = { ...env, AUTOMATION_SPREAD_SECONDS: "20" };
-  const stack = await startStack({ dataDir, ports: "free", demo: true, durable: false, env: settings });
+  const options = { dataDir, ports: "free", demo: true, durable: false, workers: 1 } as const;
+  const stack = await startStack({ ...options, env: settings });
   ending.push(() => stack.stop());
   return stack;
 }

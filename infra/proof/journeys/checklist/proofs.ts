@@ -47,7 +47,7 @@ export const PROOFS = {
   sandboxWallet:
     "two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else",
   pauseMining:
-    "while figures load there are no false zeros; balance, Paused and Mining Active follow without a reload",
+    "Open X is loud, then Complete; back on the tab the check starts once; no false zeros; Paused and Mining Active follow without a reload",
   answerFields: "GET %s: %s has the specified fields",
   landing: "the landing page says what Lode is, in hero, figures, features, feed and leaderboard",
   auth: "/auth welcomes, with Sign In and Sign Up, and asks for email, then password",
