@@ -3,20 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { getUserStats } from "@lode/core/contracts/http/points";
 import { updateProfile } from "@lode/core/contracts/http/profile";
-import type { Db } from "@lode/db/connection";
 import autocannon, { type Result } from "autocannon";
 import type { Stack } from "../../stack/stack.ts";
 import { createRandom } from "../world/random.ts";
 import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
-import {
-  describeRatio,
-  inPairs,
-  median,
-  processorTime,
-  processorTimeOf,
-  report,
-  withStack,
-} from "./bench-stack.ts";
+import { type Bench, countProcessorTime, inPairs, median, processorTimeOf } from "./bench-stack.ts";
 
 const MINERS = 50;
 const PER_SECOND = 100;
@@ -38,27 +29,25 @@ const READS = [
 const COUNTED = 4_000;
 const WARM_UP = 500;
 
-/**
- * Compares reads with a bare Koa that runs the same SQL, and writes while Redis is down with writes while it
- * is up.
- */
-export const benchApi = (): Promise<void> =>
-  withStack({ DATABASE_POOL: "10" }, measure, { workers: 1, restartAfterMs: REDIS_AWAY_MS });
-
-async function measure(stack: Stack, db: Db): Promise<void> {
-  const miners = await seedMiners(db, createRandom(1), { count: MINERS, points: 10n });
-  const bare = await startBareKoa(stack.urls.database);
-  try {
-    report("api", {
-      "requests a second, evenly": PER_SECOND,
-      ...(await benchReads(stack, miners, bare)),
-      ...(await benchCosts(stack, miners, bare)),
-      ...(await benchWrites(stack, miners)),
-    });
-  } finally {
-    bare.stop();
-  }
-}
+/** Compares reads with a bare Koa that runs the same SQL, and writes while Redis is down with writes while it is up. */
+export const benchApi: Bench = {
+  settings: { DATABASE_POOL: "10" },
+  options: { workers: 1, restartAfterMs: REDIS_AWAY_MS },
+  async measure(stack, db) {
+    const miners = await seedMiners(db, createRandom(1), { count: MINERS, points: 10n });
+    const bare = await startBareKoa(stack.urls.database);
+    try {
+      return {
+        "requests a second, evenly": PER_SECOND,
+        ...(await benchReads(stack, miners, bare)),
+        ...(await benchCosts(stack, miners, bare)),
+        ...(await benchWrites(stack, miners)),
+      };
+    } finally {
+      bare.stop();
+    }
+  },
+};
 
 /** What each miner asks, one miner after another. */
 const asked = (miners: readonly SeededMiner[], method: "GET" | "PUT", path: string, body?: object) =>
@@ -80,32 +69,29 @@ async function benchReads(stack: Stack, miners: readonly SeededMiner[], bare: Ba
     (await load(origin, asked(miners, "GET", getUserStats.path))).latency.p99;
   await p99Of(bare.origin)();
   await p99Of(stack.urls.web)();
-  const ratio = await inPairs(p99Of(stack.urls.web), p99Of(bare.origin));
+  const { measured, against, ratio } = await inPairs(p99Of(stack.urls.web), p99Of(bare.origin));
   return {
-    "reads, p99 ms": median(ratio.measured).toFixed(1),
-    "reads, p99 of bare Koa with the same SQL, ms": median(ratio.against).toFixed(1),
-    "reads, p99 compared to bare Koa": describeRatio(ratio, "goal at most 2"),
+    "reads, p99 ms": median(measured).toFixed(1),
+    "reads, p99 of bare Koa with the same SQL, ms": median(against).toFixed(1),
+    "reads, p99 compared to bare Koa": ratio("at most 2"),
   };
 }
 
 /** Processor milliseconds a request: of the API and Postgres for each read, and of a bare Koa with one statement. */
 async function benchCosts(stack: Stack, miners: readonly SeededMiner[], bare: BareKoa) {
-  const costOf = async (origin: string, path: string, read: () => Record<string, number>) => {
+  const costOf = async (origin: string, path: string) => {
     const requests = asked(miners, "GET", path);
     await autocannon({ url: origin, requests, connections: 8, amount: WARM_UP });
-    const before = read();
+    const [used, ofBare] = [countProcessorTime(stack), processorTimeOf(bare.pid)];
     const result = await autocannon({ url: origin, requests, connections: 8, amount: COUNTED });
     if (failuresOf(result) > 0) throw new Error(`${path} failed ${failuresOf(result)} times.`);
-    const after = read();
-    const each = (part: string) => (((after[part] ?? 0) - (before[part] ?? 0)) / COUNTED).toFixed(2);
-    return `API ${each("API")} ms, Postgres ${each("Postgres")} ms`;
+    const { API = 0, Postgres = 0 } = used();
+    const served = origin === bare.origin ? processorTimeOf(bare.pid) - ofBare : API;
+    return `API ${(served / COUNTED).toFixed(2)} ms, Postgres ${(Postgres / COUNTED).toFixed(2)} ms`;
   };
   const figures: Record<string, string> = {};
-  figures["bare Koa, one statement and a session"] = await costOf(bare.origin, "/api/user-stats", () => ({
-    API: processorTimeOf(bare.pid),
-    Postgres: processorTime(stack).Postgres ?? 0,
-  }));
-  for (const path of READS) figures[path] = await costOf(stack.urls.web, path, () => processorTime(stack));
+  figures["bare Koa, one statement and a session"] = await costOf(bare.origin, getUserStats.path);
+  for (const path of READS) figures[path] = await costOf(stack.urls.web, path);
   return figures;
 }
 
@@ -127,11 +113,11 @@ async function benchWrites(stack: Stack, miners: readonly SeededMiner[]) {
     await redis.whenReady();
     return p99;
   };
-  const ratio = await inPairs(without, write);
+  const { measured, against, ratio } = await inPairs(without, write);
   return {
-    "writes, p99 ms": median(ratio.against).toFixed(1),
-    "writes without Redis, p99 ms": median(ratio.measured).toFixed(1),
-    "writes without Redis compared to writes with it, p99": describeRatio(ratio, "goal at most 1.2"),
+    "writes, p99 ms": median(against).toFixed(1),
+    "writes without Redis, p99 ms": median(measured).toFixed(1),
+    "writes without Redis compared to writes with it, p99": ratio("at most 1.2"),
     "failed requests": `${failed} (goal 0)`,
   };
 }

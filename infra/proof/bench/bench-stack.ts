@@ -1,30 +1,29 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
 
-/** Runs the whole product, with a connection to its database, for one measurement. */
-export async function withStack<T>(
-  settings: Record<string, string>,
-  measure: (stack: Stack, db: Db) => Promise<T>,
-  options: Partial<StackOptions> = {},
-): Promise<T> {
+export type Figures = Record<string, string | number>;
+
+/** One measurement of the whole product. */
+export interface Bench {
+  settings?: Record<string, string>;
+  options?: Partial<StackOptions>;
+  measure(stack: Stack, db: Db): Promise<Figures>;
+}
+
+/** Measures on a stack of its own, prints the figures and writes them to .data/reports. */
+export async function runBench(name: string, { settings, options, measure }: Bench): Promise<void> {
   const folder = makeTestFolder("lode-bench-");
   const limits = { SIGN_IN_PER_MINUTE: "1000000", READS_PER_MINUTE: "100000000" };
   const env = { CAPTCHA_COST: "100", LOG_LEVEL: "warn", ...limits, ...settings };
-  const stack = await startStack({
-    dataDir: folder,
-    ports: "free",
-    demo: false,
-    durable: false,
-    env,
-    ...options,
-  });
+  const own = { dataDir: folder, ports: "free", demo: false, durable: false, env } as const;
+  const stack = await startStack({ ...own, ...options });
   const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
   try {
-    return await measure(stack, db);
+    report(name, await measure(stack, db));
   } finally {
     await db.destroy();
     await stack.stop();
@@ -32,8 +31,7 @@ export async function withStack<T>(
   }
 }
 
-/** Prints the figures and writes them to .data/reports. */
-export function report(name: string, figures: Record<string, string | number>): void {
+function report(name: string, figures: Figures): void {
   const width = Math.max(...Object.keys(figures).map((label) => label.length));
   for (const [label, value] of Object.entries(figures)) console.log(`${label.padEnd(width)}  ${value}`);
   const folder = join(projectRoot, ".data/reports");
@@ -48,52 +46,54 @@ export function percentile(sample: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Runs alternate in this many pairs, so a busy machine slows both sides down. */
-export const PAIRS = 5;
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-export interface Ratio {
-  median: number;
-  least: number;
-  most: number;
+/** Runs alternate in this many pairs, so a busy machine slows both sides down. */
+const PAIRS = 5;
+
+/** The results of runs in pairs, and their ratio as a sentence. */
+export interface Pairs {
   measured: number[];
   against: number[];
+  ratio(goal?: string): string;
 }
 
-/** Runs `measured` and `against` in pairs and returns the ratio of their results. */
+/** Runs `measured` and `against` in pairs. The second run of a pair finds warmer caches, so the order alternates. */
 export async function inPairs(
   measured: () => Promise<number>,
   against: () => Promise<number>,
-  pairs = PAIRS,
-): Promise<Ratio> {
-  const values: { measured: number[]; against: number[] } = { measured: [], against: [] };
-  for (let pair = 0; pair < pairs; pair++) {
-    // The second run of a pair finds warmer caches, so the order alternates.
+): Promise<Pairs> {
+  const values = { measured: [] as number[], against: [] as number[] };
+  for (let pair = 0; pair < PAIRS; pair++) {
     if (pair % 2 === 0) values.measured.push(await measured());
     values.against.push(await against());
     if (pair % 2 === 1) values.measured.push(await measured());
   }
-  return ratioOf(values.measured, values.against);
+  const ratios = values.measured.map((value, n) => value / (values.against[n] ?? Number.NaN));
+  const [least, middle, most] = [0, 0.5, 1].map((share) => percentile(ratios, share).toFixed(2));
+  const sentence = `${middle} × (${least} to ${most}, ${PAIRS} pairs)`;
+  return { ...values, ratio: (goal) => (goal ? `${sentence}, goal ${goal}` : sentence) };
 }
-
-export function ratioOf(measured: number[], against: number[]): Ratio {
-  const ratios = measured.map((value, n) => value / (against[n] ?? Number.NaN));
-  const [least = Number.NaN, median = Number.NaN, most = Number.NaN] = [0, 0.5, 1].map((share) =>
-    percentile(ratios, share),
-  );
-  return { median, least, most, measured, against };
-}
-
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
-
-export const describeRatio = ({ median, least, most, measured }: Ratio, limit = ""): string =>
-  `${median.toFixed(2)} × (${least.toFixed(2)} to ${most.toFixed(2)}, ${measured.length} pairs)${limit && `, ${limit}`}`;
 
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** Milliseconds of processor time used by each part of the stack; empty on systems without /proc. */
-export function processorTime({ processes }: Stack): Record<string, number> {
-  if (!existsSync("/proc/self/stat")) return {};
+/** Begins to count processor time. Returns a function that says how many milliseconds each part has used since. */
+export function countProcessorTime(stack: Stack): () => Record<string, number> {
+  const before = processorTime(stack);
+  return () =>
+    Object.fromEntries(
+      Object.entries(processorTime(stack)).map(([part, ms]) => [part, ms - (before[part] ?? 0)]),
+    );
+}
+
+/** Milliseconds of each part, per unit of work. */
+export const perUnit = (used: Record<string, number>, count: number): string =>
+  Object.entries(used)
+    .map(([part, ms]) => `${part} ${(ms / count).toFixed(2)}`)
+    .join(", ");
+
+function processorTime({ processes }: Stack): Record<string, number> {
   const { api, workers, postgres, redis, x, nostr, solana } = processes;
   const all = readAll();
   const of = (pids: (number | undefined)[], withChildren = false): number => {
@@ -122,15 +122,8 @@ export function processorTime({ processes }: Stack): Record<string, number> {
 export const processorTimeOf = (pid: number): number =>
   (readAll().find((one) => one.pid === pid)?.ticks ?? 0) * MS_PER_TICK;
 
-interface ProcessUse {
-  pid: number;
-  parent: number;
-  ticks: number;
-  /** Ticks of children that have ended and were waited for. */
-  endedTicks: number;
-}
-
-const readAll = (): ProcessUse[] =>
+/** Of every process: its parent, its ticks, and those of children that have ended and were waited for. */
+const readAll = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -138,22 +131,9 @@ const readAll = (): ProcessUse[] =>
         const stat = readFileSync(`/proc/${name}/stat`, "utf8");
         // The name in brackets may contain spaces. State, parent and later user and system time follow it.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        const ticks = Number(fields[11]) + Number(fields[12]);
-        const endedTicks = Number(fields[13]) + Number(fields[14]);
-        return [{ pid: Number(name), parent: Number(fields[1]), ticks, endedTicks }];
+        const sum = (at: number): number => Number(fields[at]) + Number(fields[at + 1]);
+        return [{ pid: Number(name), parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }];
       } catch {
         return []; // the process has ended
       }
     });
-
-/** The difference between two readings, per unit of work. */
-export function describeProcessorTime(
-  before: Record<string, number>,
-  after: Record<string, number>,
-  count: number,
-): string {
-  const parts = Object.entries(after).map(
-    ([part, ms]) => `${part} ${((ms - (before[part] ?? 0)) / count).toFixed(2)}`,
-  );
-  return parts.join(", ") || "not available on this system";
-}

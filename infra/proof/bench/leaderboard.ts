@@ -17,13 +17,13 @@ import type { Stack } from "../../stack/stack.ts";
 import { createRandom } from "../world/random.ts";
 import { inParallel } from "../world/seed-miners.ts";
 import {
-  describeRatio,
-  PAIRS,
+  type Bench,
+  countProcessorTime,
+  type Figures,
+  inPairs,
+  median,
   percentile,
-  processorTime,
-  ratioOf,
-  report,
-  withStack,
+  perUnit,
 } from "./bench-stack.ts";
 
 interface Place {
@@ -31,60 +31,42 @@ interface Place {
   redis: Redis;
   prefix: string;
 }
-type Figures = Record<string, string | number>;
 
 const READS = 2_000;
 const PLAIN = "{bench}:plain";
 
-/** The median microseconds of `READS` reads. */
-async function timeOf(ids: readonly string[], read: (id: string) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < READS; n++) {
-    const startedAt = performance.now();
-    await read(ids[n % ids.length] ?? "");
-    times.push((performance.now() - startedAt) * 1_000);
-  }
-  return percentile(times, 0.5);
-}
-
-/**
- * Alternates reads of a miner's rank with ZREVRANK on a plain sorted set of the same miners, then times
- * Postgres alone.
- */
+/** Alternates reads of a miner's rank with ZREVRANK on a plain sorted set of the same miners. */
 async function measureReads(place: Place, ids: readonly string[]): Promise<Figures> {
   const { db, redis, prefix } = place;
   const scores = new Map(
     await Promise.all(ids.slice(0, READS).map(async (id) => [id, await readScore(db, id)] as const)),
   );
   const known = [...scores.keys()];
-  const [plain, rank, page]: [number[], number[], number[]] = [[], [], []];
-  for (let pair = 0; pair < PAIRS; pair++) {
-    plain.push(await timeOf(known, (id) => redis.zrevrank(PLAIN, id)));
-    rank.push(
-      await timeOf(known, (id) =>
-        readBoard(redis, prefix, { window: "all", top: 1, own: scores.get(id), near: 0 }),
-      ),
-    );
-    page.push(
-      await timeOf(known, (id) =>
-        readBoard(redis, prefix, { window: "all", top: 11, own: scores.get(id), near: 2 }),
-      ),
-    );
-  }
+  /** The median microseconds of `READS` reads. */
+  const timeOf = (read: (id: string) => Promise<unknown>) => async (): Promise<number> => {
+    const times: number[] = [];
+    for (let n = 0; n < READS; n++) {
+      const startedAt = performance.now();
+      await read(known[n % known.length] ?? "");
+      times.push((performance.now() - startedAt) * 1_000);
+    }
+    return median(times);
+  };
+  const board = (top: number, near: number) =>
+    timeOf((id) => readBoard(redis, prefix, { window: "all", top, own: scores.get(id), near }));
+  const plain = timeOf((id) => redis.zrevrank(PLAIN, id));
+  const rank = await inPairs(board(1, 0), plain);
+  const page = await inPairs(board(11, 2), plain);
   await redis.unlink(PLAIN);
   return {
-    "raw ZREVRANK, µs (median of medians)": percentile(plain, 0.5).toFixed(0),
-    "rank read, × raw ZREVRANK": describeRatio(ratioOf(rank, plain), "goal at most 5"),
-    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": describeRatio(
-      ratioOf(page, plain),
-    ),
+    "raw ZREVRANK, µs (median of medians)": median(rank.against).toFixed(0),
+    "rank read, × raw ZREVRANK": rank.ratio("at most 5"),
+    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": page.ratio(),
     "memory of the leaderboard in Redis, MB": (await memoryOf(place)).toFixed(0),
   };
 }
 
-/**
- * Milliseconds to build the plain set that the reads are compared with: the least that a rebuild can take.
- */
+/** Milliseconds to build the plain set that the reads are compared with: the least that a rebuild can take. */
 async function timeBareCopy({ db, redis }: Place): Promise<number> {
   const startedAt = performance.now();
   const { rows } = await db.raw<{ rows: { id: string; points: bigint }[] }>(
@@ -110,11 +92,11 @@ const TIMED = 20;
 
 /** Milliseconds from an award's commit until the live list has it, under load. */
 async function measureStaleness(stack: Stack, place: Place, ids: readonly string[]): Promise<Figures> {
-  const before = processorTime(stack);
+  const idling = countProcessorTime(stack);
   await sleep(SECONDS * 500);
-  const idle = perSecond(before, processorTime(stack), SECONDS / 2);
+  const idle = perSecond(idling(), SECONDS / 2);
   const startedAt = performance.now();
-  const used = processorTime(stack);
+  const loading = countProcessorTime(stack);
   const waits: Promise<number>[] = [];
   const posting: Promise<void>[] = [];
   for (let n = 0; n < SECONDS * PER_SECOND; n++) {
@@ -125,28 +107,23 @@ async function measureStaleness(stack: Stack, place: Place, ids: readonly string
   }
   await Promise.all(posting);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const loaded = perSecond(used, processorTime(stack), seconds);
+  const loaded = perSecond(loading(), seconds);
   const times = await Promise.all(waits);
   const rate = posting.length / seconds;
+  const ofAward = (part: "workers" | "Redis") => ((loaded[part] - idle[part]) / rate).toFixed(3);
   return {
     "awards a second": rate.toFixed(0),
-    "commit to leaderboard under load, p50, p99, ms": `${percentile(times, 0.5).toFixed(0)}, ${percentile(times, 0.99).toFixed(0)} (goal p99 at most 1,000)`,
-    "processor time of the workers an award, idle taken off, ms": (
-      (loaded.workers - idle.workers) /
-      rate
-    ).toFixed(3),
-    "processor time of Redis an award, idle taken off, ms": ((loaded.Redis - idle.Redis) / rate).toFixed(3),
+    "commit to leaderboard under load, p50, p99, ms": `${median(times).toFixed(0)}, ${percentile(times, 0.99).toFixed(0)} (goal p99 at most 1,000)`,
+    "processor time of the workers an award, idle taken off, ms": ofAward("workers"),
+    "processor time of Redis an award, idle taken off, ms": ofAward("Redis"),
     "idle workers, % of a core": (idle.workers / 10).toFixed(2),
   };
 }
 
-type Used = Record<"workers" | "Redis", number>;
-
-/** Milliseconds of processor time per second. */
-function perSecond(before: Record<string, number>, after: Record<string, number>, seconds: number): Used {
-  const of = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / seconds;
-  return { workers: of("workers"), Redis: of("Redis") };
-}
+const perSecond = ({ workers = 0, Redis = 0 }: Record<string, number>, seconds: number) => ({
+  workers: workers / seconds,
+  Redis: Redis / seconds,
+});
 
 async function award({ db }: Place, userId: string): Promise<void> {
   const id = newId();
@@ -175,33 +152,18 @@ async function shown({ db, redis, prefix }: Place, userId: string): Promise<numb
   return performance.now() - startedAt;
 }
 
-interface Truth {
-  /** Miners' ids, best first. */
-  order: string[];
-  rankOf: Map<string, number>;
-  /** The number of miners with the same points and moment as another miner. */
-  ties: number;
-}
-
-/** Ranks all miners with Postgres' own window function. */
-async function readTruth(db: Db): Promise<Truth> {
+/** Ranks all miners with Postgres' own window function, best first. `tied` is one of several with the same points and moment. */
+async function readTruth(db: Db): Promise<{ id: string; tied: boolean }[]> {
   const { rows } = await db.raw<{ rows: { id: string; tied: boolean }[] }>(
     `select l.id::text as id, count(*) over (partition by l.lifetime, l.lifetime_reached_at) > 1 as tied
      from ledger_accounts l join users u on u.id = l.id
      where l.kind = 'user' and l.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null
      order by row_number() over (order by l.lifetime desc, l.lifetime_reached_at, l.id)`,
   );
-  const order = rows.map(({ id }) => id);
-  return {
-    order,
-    rankOf: new Map(order.map((id, index) => [id, index + 1])),
-    ties: rows.filter(({ tied }) => tied).length,
-  };
+  return rows;
 }
 
-/**
- * Waits for a feeding that starts after now: without new awards, the board then shows everything committed.
- */
+/** Waits for a feeding that starts after now: without new awards, the board then shows everything committed. */
 async function atRest({ db, redis, prefix }: Place): Promise<void> {
   const { rows } = await db.raw<{ rows: { at: number }[] }>(
     "select (extract(epoch from now()) * 1000)::float8 as at",
@@ -216,12 +178,12 @@ async function shownAt({ redis, prefix }: Pick<Place, "redis" | "prefix">): Prom
   return board?.updatedAt.getTime();
 }
 
-const share = (equal: number, all: number): string =>
-  `${equal} of ${all}, ${((100 * equal) / all).toFixed(2)} % (goal 100)`;
+const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
 
-async function compareRanks(place: Place, ids: readonly string[]): Promise<Figures> {
+async function compareRanks(place: Place, ids: readonly string[]): Promise<Record<string, string>> {
   await atRest(place);
-  const { rankOf, ties, order } = await readTruth(place.db);
+  const all = await readTruth(place.db);
+  const rankOf = new Map(all.map(({ id }, index) => [id, index + 1]));
   let equal = 0;
   await inParallel(ids, 8, async (id) => {
     const own = await readScore(place.db, id);
@@ -229,13 +191,15 @@ async function compareRanks(place: Place, ids: readonly string[]): Promise<Figur
     if (board?.own?.rank === rankOf.get(id)) equal++;
   });
   return {
-    "miners who tie with another, points and moment": `${ties} of ${order.length}`,
-    "of 10,000 random miners, rank equal to Postgres": share(equal, ids.length),
+    "miners who tie with another, points and moment": `${all.filter(({ tied }) => tied).length} of ${all.length}`,
+    [RANKS_EQUAL]: `${equal} of ${ids.length}, ${((100 * equal) / ids.length).toFixed(2)} % (goal 100)`,
   };
 }
 
 /** The UUIDv7 of the nth miner. */
 const MINER = `(lpad(to_hex(1700000000000 + n * 1000), 12, '0') || '700a8' || lpad(to_hex(n), 15, '0'))::uuid`;
+
+const NUMBERS = "from generate_series(1, ?::bigint) n";
 
 /** Few distinct points and moments, so most miners tie with thousands: a million share 1,000 × 97 places. */
 const POINTS = "1 + n * 7919 % 1000";
@@ -246,26 +210,17 @@ const REACHED = "to_timestamp(1700000000 + n % 97)";
  * are off, so this function also writes the rows that triggers would write.
  */
 async function fillLeaderboard(db: Db, miners: number): Promise<void> {
+  const tables = [
+    `users (id, email, password_hash, terms_version, terms_accepted_at, email_confirmed_at)
+     select ${MINER}, 'filled-' || n || '@bench.test', 'none', 'bench', now(), now() ${NUMBERS}`,
+    `ledger_accounts (id, kind, name, user_id, lifetime, lifetime_reached_at)
+     select ${MINER}, 'user', 'miner', ${MINER}, ${POINTS}, ${REACHED} ${NUMBERS}`,
+    `earned_days (user_id, day, points)
+     select ${MINER}, (now() at time zone 'utc')::date - (n % 41)::int, 1 + n % 50 ${NUMBERS} where n % 3 = 0`,
+  ];
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
-    await trx.raw(
-      `insert into users (id, email, password_hash, terms_version, terms_accepted_at, email_confirmed_at)
-       select ${MINER}, 'filled-' || n || '@bench.test', 'none', 'bench', now(), now()
-       from generate_series(1, ?::bigint) n`,
-      [miners],
-    );
-    await trx.raw(
-      `insert into ledger_accounts (id, kind, name, user_id, lifetime, lifetime_reached_at)
-       select ${MINER}, 'user', 'miner', ${MINER}, ${POINTS}, ${REACHED}
-       from generate_series(1, ?::bigint) n`,
-      [miners],
-    );
-    await trx.raw(
-      `insert into earned_days (user_id, day, points)
-       select ${MINER}, (now() at time zone 'utc')::date - (n % 41)::int, 1 + n % 50
-       from generate_series(1, ?::bigint) n where n % 3 = 0`,
-      [miners],
-    );
+    for (const rows of tables) await trx.raw(`insert into ${rows}`, [miners]);
   });
   await db.raw("vacuum analyze users, ledger_accounts, earned_days");
 }
@@ -285,30 +240,30 @@ const COMPARED = 10_000;
 const REBUILD_WITHIN_MS = 120_000;
 
 /** Does the leaderboard equal Postgres, how stale is it, and what do rebuilds and reads cost? */
-export async function benchLeaderboard(): Promise<void> {
-  await withStack({ DATABASE_POOL: "10" }, async (stack, db) => {
+export const benchLeaderboard: Bench = {
+  settings: { DATABASE_POOL: "10" },
+  async measure(stack, db) {
     const redis = connectFailFast(stack.urls.redis, createLogger("bench", "error"));
     try {
       await until("Redis", async () => redis.status === "ready");
-      const place = { db, redis, prefix: stack.env.QUEUE_PREFIX ?? "lode" };
-      report("leaderboard", await measure(stack, place, MINERS));
+      return await measure(stack, { db, redis, prefix: stack.env.QUEUE_PREFIX ?? "lode" });
     } finally {
       redis.disconnect();
     }
-  });
-}
+  },
+};
 
-async function measure(stack: Stack, place: Place, miners: number): Promise<Figures> {
+async function measure(stack: Stack, place: Place): Promise<Figures> {
   const { db } = place;
-  console.log(`Filling ${miners} miners`);
-  await fillLeaderboard(db, miners);
+  console.log(`Filling ${MINERS} miners`);
+  await fillLeaderboard(db, MINERS);
   const random = createRandom(1);
-  const drawn = await drawMiners(db, miners, COMPARED, () => random.next());
+  const drawn = await drawMiners(db, MINERS, COMPARED, () => random.next());
 
   console.log("Building");
-  const before = processorTime(stack);
+  const used = countProcessorTime(stack);
   const first = await timeRebuild(place);
-  const cost = secondsOf(before, processorTime(stack));
+  const { workers = 0, Postgres = 0, Redis = 0 } = used();
   const bare = await timeBareCopy(place);
   console.log("Comparing with Postgres");
   const equality = await compareRanks(place, drawn);
@@ -316,10 +271,10 @@ async function measure(stack: Stack, place: Place, miners: number): Promise<Figu
   console.log("Awards, and how long until the leaderboard shows them");
   const staleness = await measureStaleness(stack, place, drawn);
   return {
-    miners,
+    miners: MINERS,
     ...equality,
     "rebuild, s": `${(first / 1_000).toFixed(1)} (goal at most 15)`,
-    "  processor seconds of it": cost,
+    "  processor seconds of it": perUnit({ workers, Postgres, Redis }, 1_000),
     "  × a bare copy of ids and points into one sorted set": (first / bare).toFixed(2),
     ...reads,
     ...staleness,
@@ -329,25 +284,13 @@ async function measure(stack: Stack, place: Place, miners: number): Promise<Figu
   };
 }
 
-const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
-
-function secondsOf(before: Record<string, number>, after: Record<string, number>): string {
-  const parts = ["workers", "Postgres", "Redis"];
-  const used = (part: string) => ((after[part] ?? 0) - (before[part] ?? 0)) / 1_000;
-  return parts.map((part) => `${part} ${used(part).toFixed(1)}`).join(", ");
-}
-
 /** Milliseconds from the command until the lists are full again. */
 async function timeRebuild(place: Place): Promise<number> {
   const startedAt = performance.now();
-  const isOver = () => {
-    if (performance.now() - startedAt > REBUILD_WITHIN_MS) throw new Error("No rebuild has ended.");
-  };
   const transaction = transactionOf(place.db);
   await requestRebuild({ transaction }, { by: "bench", reason: reasonOf("measured") });
-  for (; await shownAt(place); await sleep(5)) isOver();
-  for (; !(await shownAt(place)); await sleep(20)) isOver();
-  const took = performance.now() - startedAt;
-  console.log(`  ${(took / 1_000).toFixed(1)} s`);
-  return took;
+  for (const isFull of [false, true])
+    for (; ((await shownAt(place)) !== undefined) !== isFull; await sleep(5))
+      if (performance.now() - startedAt > REBUILD_WITHIN_MS) throw new Error("No rebuild has ended.");
+  return performance.now() - startedAt;
 }

@@ -9,7 +9,7 @@ import type { Stack } from "../../stack/stack.ts";
 import { tryOnce } from "../world/ask-withdrawal.ts";
 import { createRandom } from "../world/random.ts";
 import { inParallel, type SeededMiner, seedMiners } from "../world/seed-miners.ts";
-import { describeProcessorTime, processorTime, report, withStack } from "./bench-stack.ts";
+import { type Bench, countProcessorTime, type Figures, perUnit } from "./bench-stack.ts";
 
 const POINTS = 150n;
 const AT_ONCE = 16;
@@ -78,13 +78,11 @@ async function measurePaid(db: Db, startedAt: number): Promise<{ perSecond: numb
 }
 
 const BACKLOG = Number(process.env.BENCH_BACKLOG ?? 5_000);
-/**
- * Payments that fit into a packet of 1,232 bytes, each with a memo and, where needed, a new token account.
- */
+/** Payments that fit into a packet of 1,232 bytes, each with a memo and, where needed, a new token account. */
 const FIT = 6;
 
 /** Pays a backlog requested during a halt. Timed from the operator's resumption until all payouts are final. */
-async function payBacklog(stack: Stack, db: Db): Promise<void> {
+async function payBacklog(stack: Stack, db: Db): Promise<Figures> {
   const transaction = transactionOf(db);
   const act = { name: "payouts" as const, reason: reasonOf("a backlog is to grow"), by: "bench" };
   await halt({ transaction }, act);
@@ -96,11 +94,11 @@ async function payBacklog(stack: Stack, db: Db): Promise<void> {
   console.log("Paying them");
   const lamports = await treasuryLamports(stack);
   const callsBefore = await nodeCalls(stack);
-  const usedBefore = processorTime(stack);
+  const used = countProcessorTime(stack);
   const startedAt = Date.now();
   await resume({ transaction }, act);
   await allPaid(db, BACKLOG);
-  const used = describeProcessorTime(usedBefore, processorTime(stack), BACKLOG);
+  const cost = perUnit(used(), BACKLOG);
   const callsAfter = await nodeCalls(stack);
   const run = await measurePaid(db, startedAt);
   const fees = lamports - (await treasuryLamports(stack));
@@ -111,7 +109,7 @@ async function payBacklog(stack: Stack, db: Db): Promise<void> {
     count - (callsBefore[method] ?? 0),
   ]);
   const sum = calls.reduce((total, [, count]) => total + count, 0);
-  report("payouts", {
+  return {
     "Backlog of withdrawals, asked for during a halt": BACKLOG,
     "Payouts a second, from the resumption until all are final": `${run.perSecond.toFixed(1)} (goal at least 100)`,
     "Transactions, compared to the fewest that they fit into": `${run.transactions}, ${(run.transactions / least).toFixed(3)} ×`,
@@ -120,11 +118,13 @@ async function payBacklog(stack: Stack, db: Db): Promise<void> {
     ...Object.fromEntries(
       calls.map(([method, count]) => [`  ${method}`, (count / run.transactions).toFixed(2)]),
     ),
-    "Processor ms for each payout": used,
-  });
+    "Processor ms for each payout": cost,
+  };
 }
 
 /** Payouts per second from a backlog, with their cost. */
-export async function benchPayouts(): Promise<void> {
-  await withStack({ DAILY_PAYOUT_POINTS: "0" }, payBacklog, { slotMs: SLOT_MS });
-}
+export const benchPayouts: Bench = {
+  settings: { DAILY_PAYOUT_POINTS: "0" },
+  options: { slotMs: SLOT_MS },
+  measure: payBacklog,
+};

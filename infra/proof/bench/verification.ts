@@ -3,13 +3,15 @@ import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds"
 import type { Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
 import { doOnX, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
 import { inParallel } from "../world/seed-miners.ts";
-import { describeProcessorTime, percentile, processorTime, report, withStack } from "./bench-stack.ts";
+import { type Bench, countProcessorTime, type Figures, percentile, perUnit } from "./bench-stack.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
 const TARGETS = 10;
+const DECIDED_WITHIN_MS = 600_000;
 /** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 
@@ -27,10 +29,12 @@ interface Asked {
 }
 
 /** Cost, throughput and latency of verification on the whole stack. */
-export const benchVerification = (): Promise<void> =>
-  withStack({ DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" }, measure);
+export const benchVerification: Bench = {
+  settings: { DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" },
+  measure,
+};
 
-async function measure(stack: Stack, db: Db): Promise<void> {
+async function measure(stack: Stack, db: Db): Promise<Figures> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
   console.log(`Linking ${PARTICIPANTS} participants`);
   const participants = await makeParticipants(stack, db, PARTICIPANTS, "p");
@@ -47,8 +51,8 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as Asked),
   );
   const before = (await sandbox.xLog()).at(-1)?.index ?? -1;
-  const usedBefore = processorTime(stack);
-  let usedByHalf = usedBefore;
+  const used = countProcessorTime(stack);
+  let usedInSecondHalf = used;
   let answered = 0;
   const half = Math.floor(asked.length / 2);
   const startedAt = performance.now();
@@ -56,12 +60,16 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     for (const one of list) {
       await complete(stack, one);
       answered += 1;
-      if (answered === half) usedByHalf = processorTime(stack);
+      if (answered === half) usedInSecondHalf = countProcessorTime(stack);
     }
   });
-  await allDecided(db);
+  const isOpen = () => db("task_attempts").whereIn("state", ["verifying", "unknown"]).first();
+  await until("every verdict", async () => (await isOpen()) === undefined, DECIDED_WITHIN_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const usedAfter = processorTime(stack);
+  const [processor, ofHalf] = [
+    perUnit(used(), asked.length),
+    perUnit(usedInSecondHalf(), asked.length - half),
+  ];
   const calls = (await sandbox.xLog()).filter(
     ({ index, route }) => index > before && route.startsWith("GET /2/"),
   );
@@ -70,8 +78,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   const cost = spent.reduce((sum, row) => sum + row.microdollars, 0);
 
   const latencies = await latency(stack, db);
-  const perSecond = verified / seconds;
-  report("verification", {
+  return {
     "attempts requested": asked.length,
     "participants at once": AT_ONCE,
     verified: verified,
@@ -84,13 +91,13 @@ async function measure(stack: Stack, db: Db): Promise<void> {
         `$${(microdollars / count / 1_000_000).toFixed(5)}, ${(callsOf(kind, calls) / count).toFixed(3)} calls; floor ${FLOOR[kind]}`,
       ]),
     ),
-    "verified per second, request to award": perSecond.toFixed(1),
-    "processor ms per action": describeProcessorTime(usedBefore, usedAfter, asked.length),
+    "verified per second, request to award": (verified / seconds).toFixed(1),
+    "processor ms per action": processor,
     // The first half includes the compilation of programs that have just started.
-    "  of the second half": describeProcessorTime(usedByHalf, usedAfter, asked.length - half),
+    "  of the second half": ofHalf,
     "request to points, p50 ms": `${percentile(latencies, 0.5).toFixed(0)} (goal at most 150)`,
     "request to points, p99 ms": `${percentile(latencies, 0.99).toFixed(0)} (goal at most 1,000)`,
-  });
+  };
 }
 
 const ROUTES: Record<ActionKind, readonly string[]> = {
@@ -122,14 +129,6 @@ async function complete(stack: Stack, { participant, task }: Asked): Promise<num
   await answer.arrayBuffer();
   if (answer.status >= 400) throw new Error(`An attempt was refused: ${answer.status}.`);
   return performance.now() - startedAt;
-}
-
-async function allDecided(db: Db): Promise<void> {
-  for (;;) {
-    const [row] = await db("task_attempts").whereIn("state", ["verifying", "unknown"]).count("* as open");
-    if (Number(row?.open) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 async function spendingByKind(

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from "playwright";
 import type { Stack } from "../../stack/stack.ts";
 import { signInTo } from "../journeys/open-as.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { percentile, report, withStack } from "./bench-stack.ts";
+import { type Bench, type Figures, median } from "./bench-stack.ts";
 
 /** A bad mobile connection and a cheap phone, with the browser's own throttling. */
 const LINE = {
@@ -19,48 +19,56 @@ const CPU_SLOWDOWN = 4;
 /** Long enough to count the bytes and the shifts of what the page loads after idle. */
 const QUIET_MS = 12_000;
 
-interface Visit {
+/** What is measured of a visit, and its name in the report. */
+const NAMES = {
   /** Milliseconds from the navigation's start. */
-  firstPaint: number;
+  firstPaint: "first paint, ms",
   /** Milliseconds until the expected text is visible. */
-  ready: number;
-  requests: number;
-  /** Bytes over the wire, headers included. */
-  bytes: number;
+  ready: "usable, ms",
+  requests: "requests",
+  /** Over the wire, headers included. */
+  bytes: "bytes",
   /** The sum of layout shifts. */
-  shift: number;
-}
+  shift: "layout shift",
+};
+type Visit = Record<keyof typeof NAMES, number>;
 
-interface Destination {
-  url: string;
-  /** Text in the named element that is visible once the page is ready. */
-  ready: { selector: string; text: string };
-  prepare?: (context: BrowserContext) => Promise<void>;
-}
+/** An address, a text in an element that is visible once the page is ready, and limits. */
+type Screen = readonly [path: string, selector: string, text: string, limits: Partial<Visit>];
+
+/** The five screens of a miner's first day. The last four are those of a miner who is signed in. */
+const SCREENS: readonly Screen[] = [
+  ["/", "h1", "Turn signal into ore.", { firstPaint: 2_500, ready: 3_000, bytes: 190_000 }],
+  ["/dashboard", "main", "@lode", { ready: 5_000 }],
+  ["/profile", "#wallet", "Select Wallet", { ready: 6_000, bytes: 250_000 }],
+  ["/opportunities", "h1", "Earning Opportunities", {}],
+  ["/proof", "#treasury-title", "", { ready: 4_000 }],
+];
+const SHIFT = 0.02;
 
 /** Opens the address on the slow connection in a browser without any cache, then once more with the cache it has made. */
-async function visitTwiceOnSlowLine(
+async function visitTwice(
   { browser }: TestBrowser,
-  to: Destination,
-): Promise<{ first: Visit; again: Visit }> {
+  url: string,
+  screen: Screen,
+  signIn: (context: BrowserContext) => Promise<void>,
+): Promise<[first: Visit, again: Visit]> {
   // Not a context of the tests: one that intercepts requests has no cache.
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: "block",
-  });
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, serviceWorkers: "block" });
   try {
-    await to.prepare?.(context);
-    return { first: await visit(context, to), again: await visit(context, to) };
+    if (screen[0] !== "/") await signIn(context);
+    return [await visit(context, url, screen), await visit(context, url, screen)];
   } finally {
     await context.close();
   }
 }
 
-async function visit(context: BrowserContext, to: Destination): Promise<Visit> {
+async function visit(context: BrowserContext, url: string, [path, ...waitedFor]: Screen): Promise<Visit> {
   const page = await context.newPage();
   const received = await throttle(context, page);
-  await recordInPage(page, to.ready);
-  await page.goto(to.url, { waitUntil: "commit", timeout: 90_000 });
+  await recordInPage(page, waitedFor);
+  await page.goto(url + path, { waitUntil: "commit", timeout: 90_000 });
   await page.waitForFunction(() => "readyAt" in window, undefined, { timeout: 90_000 });
   await page.waitForLoadState("load", { timeout: 90_000 });
   await page.waitForTimeout(QUIET_MS);
@@ -90,76 +98,33 @@ async function throttle(context: BrowserContext, page: Page): Promise<Pick<Visit
 }
 
 /** Records inside the page, because a query from outside would also wait for the throttled processor. */
-async function recordInPage(page: Page, ready: Destination["ready"]): Promise<void> {
-  await page.addInitScript(({ selector, text }) => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-    // An unnamed function: for a named one, tsx would insert a helper that the page does not have.
-    const timer = setInterval(() => {
-      const found = [...document.querySelectorAll<HTMLElement>(selector)].some(
-        (element) => element.offsetHeight > 0 && element.innerText.includes(text),
-      );
-      if (!found) return;
-      clearInterval(timer);
-      Object.assign(window, { readyAt: performance.now() });
-    }, 20);
-  }, ready);
-}
-
-interface Screen extends Destination {
-  path: string;
-  limits: Partial<Visit>;
-}
-
-const SHIFT = 0.02;
-
-/** The five screens of a miner's first day, with their limits. The last four are those of a miner who is signed in. */
-async function screensOf(stack: Stack, db: Db): Promise<Screen[]> {
-  const { web } = stack.urls;
-  const prepare = await signedInMiner(stack, db);
-  return [
-    {
-      path: "/",
-      url: web,
-      ready: { selector: "h1", text: "Turn signal into ore." },
-      limits: { firstPaint: 2_500, ready: 3_000, bytes: 190_000, shift: SHIFT },
+async function recordInPage(
+  page: Page,
+  [selector, text]: readonly [string, string, ...unknown[]],
+): Promise<void> {
+  await page.addInitScript(
+    ([selector, text]) => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+      // An unnamed function: for a named one, tsx would insert a helper that the page does not have.
+      const timer = setInterval(() => {
+        const found = [...document.querySelectorAll<HTMLElement>(selector)].some(
+          (element) => element.offsetHeight > 0 && element.innerText.includes(text),
+        );
+        if (!found) return;
+        clearInterval(timer);
+        Object.assign(window, { readyAt: performance.now() });
+      }, 20);
     },
-    {
-      path: "/dashboard",
-      url: `${web}/dashboard`,
-      ready: { selector: "main", text: "@lode" },
-      prepare,
-      limits: { ready: 5_000, shift: SHIFT },
-    },
-    {
-      path: "/profile",
-      url: `${web}/profile`,
-      ready: { selector: "#wallet", text: "Select Wallet" },
-      prepare,
-      limits: { ready: 6_000, bytes: 250_000, shift: SHIFT },
-    },
-    {
-      path: "/opportunities",
-      url: `${web}/opportunities`,
-      ready: { selector: "h1", text: "Earning Opportunities" },
-      prepare,
-      limits: { shift: SHIFT },
-    },
-    {
-      path: "/proof",
-      url: `${web}/proof`,
-      ready: { selector: "#treasury-title", text: "" },
-      prepare,
-      limits: { ready: 4_000, shift: SHIFT },
-    },
-  ];
+    [selector, text] as const,
+  );
 }
 
 /** Creates a miner with a linked account and an open task. */
-async function signedInMiner({ urls }: Stack, db: Db): Promise<NonNullable<Destination["prepare"]>> {
+async function signedInMiner({ urls }: Stack, db: Db): Promise<(context: BrowserContext) => Promise<void>> {
   const { x = "", mail = "", solana, web } = urls;
   const sandbox = sandboxControls({ x, mail, solana });
   await publishFollow(db, sandbox, { description: "Follow Lode for payout notes" });
@@ -171,49 +136,30 @@ async function signedInMiner({ urls }: Stack, db: Db): Promise<NonNullable<Desti
 
 const RUNS = Number(process.env.BENCH_VISITS ?? 5);
 
-const NAMES: Record<keyof Visit, string> = {
-  firstPaint: "first paint, ms",
-  ready: "usable, ms",
-  requests: "requests",
-  bytes: "bytes",
-  shift: "layout shift",
-};
-
-/** Five screens on a bad connection, each twice in one browser; medians. */
-export async function benchWeb(): Promise<void> {
-  await withStack({}, async (stack, db) => {
+/** Five screens on a bad connection, each twice in one browser; medians. The same limits hold for both visits. */
+export const benchWeb: Bench = {
+  async measure(stack, db) {
+    const signIn = await signedInMiner(stack, db);
     const browser = await launchBrowser();
+    const figures: Figures = {};
     try {
-      const figures: Record<string, string> = {};
-      for (const screen of await screensOf(stack, db))
-        Object.assign(figures, await figuresOf(browser, screen));
-      report("web", figures);
+      for (const screen of SCREENS) {
+        const [path, , , limits] = screen;
+        const visits: [first: Visit, again: Visit][] = [];
+        for (let run = 0; run < RUNS; run++)
+          visits.push(await visitTwice(browser, stack.urls.web, screen, signIn));
+        for (const [nth, name] of [path, `${path} again`].entries())
+          for (const [figure, label] of Object.entries(NAMES) as [keyof Visit, string][]) {
+            const value = median(visits.map((both) => both[nth]?.[figure] ?? Number.NaN));
+            figures[`${name}: ${label}`] = beside(value, { shift: SHIFT, ...limits }[figure]);
+          }
+      }
+      return figures;
     } finally {
       await browser.close();
     }
-  });
-}
-
-/** The same limits hold for the first visit and for a repeated one. */
-async function figuresOf(browser: TestBrowser, { path, limits, ...to }: Screen) {
-  const visits: { first: Visit[]; again: Visit[] } = { first: [], again: [] };
-  for (let run = 0; run < RUNS; run++) {
-    const { first, again } = await visitTwiceOnSlowLine(browser, to);
-    visits.first.push(first);
-    visits.again.push(again);
-  }
-  const figures: Record<string, string> = {};
-  for (const [visit, name] of [
-    ["first", path],
-    ["again", `${path} again`],
-  ] as const) {
-    for (const figure of Object.keys(NAMES) as (keyof Visit)[]) {
-      const values = visits[visit].map((one) => one[figure]);
-      figures[`${name}: ${NAMES[figure]}`] = beside(percentile(values, 0.5), limits[figure]);
-    }
-  }
-  return figures;
-}
+  },
+};
 
 function beside(value: number, limit: number | undefined): string {
   const shown = value < 1 ? value.toFixed(4) : String(Math.round(value));
