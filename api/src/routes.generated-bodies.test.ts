@@ -7,7 +7,6 @@ import { beforeAll, expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../test/test-app.ts";
 import { routes } from "./routes.ts";
 
-// Some calls eventually reach a rate limit; by then hundreds of bodies have been tried.
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
 const document = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
 const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
@@ -50,7 +49,8 @@ function check(call: string, { status, headers, body, text }: supertest.Response
     throw new Error(`${call} answered ${status}, not as described: ${ajv.errorsText(validate?.errors)}`);
 }
 
-const RUNS = 1_600;
+/** A call with more fields gets more bodies. */
+const BODIES_PER_FIELD = 8;
 
 /** Known edge cases, in addition to the generator's own values. */
 const awkward = fc.oneof(
@@ -100,9 +100,8 @@ function fieldsOf(path: string, method: string): string[] {
 
 const withoutProto = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-test(`${RUNS} generated bodies cause no fault, and every answer is as described`, async () => {
+test("hundreds of generated bodies cause no fault, and every answer is as described", async () => {
   const token = await ada.csrf();
-  const each = Math.ceil(RUNS / writes.length);
   let sent = 0;
   for (const { method, path } of writes) {
     const names = fieldsOf(path, method);
@@ -119,7 +118,8 @@ test(`${RUNS} generated bodies cause no fault, and every answer is as described`
       "x".repeat(300),
       "null",
     );
-    const bodies = fc.sample(fc.tuple(body, id), { numRuns: each, seed: 20_261_121 + sent });
+    const numRuns = BODIES_PER_FIELD * (names.length + 1);
+    const bodies = fc.sample(fc.tuple(body, id), { numRuns, seed: 20_261_121 + sent });
     const verb = method.toLowerCase() as "post" | "put" | "delete";
     for (const [value, name] of bodies) {
       const call = ada.agent[verb](path.replace(/:\w+/g, name)).set("X-CSRF-Token", token);
@@ -130,7 +130,7 @@ test(`${RUNS} generated bodies cause no fault, and every answer is as described`
       sent++;
     }
   }
-  expect(sent).toBeGreaterThanOrEqual(RUNS);
+  expect(sent).toBeGreaterThan(700);
 }, 240_000);
 
 test("awkward queries and ids cause no fault, and every answer is as described", async () => {

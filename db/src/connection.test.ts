@@ -18,7 +18,7 @@ test("a database that does not answer is an error for the caller, and not printe
   for (const level of printed) level.mockRestore();
 });
 
-const PATIENCE = { statementMs: 500, lockMs: 200 };
+const PATIENCE = { statementMs: 500, lockMs: 200, answerMs: 300 };
 const database = useTestDatabase();
 
 test("a lock, a long statement, and a process that stopped within its transaction have an end", async () => {
@@ -49,15 +49,15 @@ test("connections that outlive their peer are given up, and the pool opens other
   through.port = String((proxy.address() as AddressInfo).port);
   const db = connect(through.href, { patience: PATIENCE });
   const ask = () => many(db, "select 1 as answered");
-  await Promise.all([ask(), ask(), ask()]);
+  await Promise.all([1, 2, 3].map(ask));
   // Idle for as long as a peer may be silent: the watch goes on after it.
   const idle = await db.client.acquireConnection();
   await once(idle.connection.stream, "timeout");
   await db.client.releaseConnection(idle);
-  for (const socket of open.splice(0)) socket.unpipe().pause();
+  const silent = open.splice(0).map((socket) => socket.unpipe().pause());
   await expect(transactionOf(db)(ask)).rejects.toMatchObject({ code: "08006" });
   expect(await ask()).toEqual([{ answered: 1 }]);
+  for (const socket of [...silent, ...open]) socket.destroy();
   await db.destroy();
-  for (const socket of open) socket.destroy();
   proxy.close();
 });

@@ -21,6 +21,8 @@ interface Patience {
   statementMs: number;
   /** Milliseconds for a lock that another transaction holds. */
   lockMs: number;
+  /** Milliseconds in which Postgres says that it has ended a statement, unless nobody is there; 4 s by default. */
+  answerMs?: number;
 }
 
 /** By role. Without patience nothing ends a wait: migrations, and what an operator runs and watches. */
@@ -32,8 +34,6 @@ export const PATIENCE = {
   worker: { statementMs: 20_000, lockMs: 10_000 },
 } satisfies Record<string, Patience>;
 
-/** Postgres ends a statement itself, and says so within this time, unless nobody is there. */
-const ANSWER_MS = 4_000;
 /** Less than what the pool waits for a connection. */
 const CONNECT_MS = 8_000;
 
@@ -82,7 +82,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
       min: 0,
       max: options.poolSize ?? 10,
       afterCreate(connection: OpenConnection, done: () => void) {
-        if (patience) endWhenSilent(connection, open, patience.statementMs + ANSWER_MS);
+        if (patience) endWhenSilent(connection, open, patience.statementMs + (patience.answerMs ?? 4_000));
         done();
       },
       ...(options.idleMs ? { idleTimeoutMillis: options.idleMs, reapIntervalMillis: LOOK_EVERY_MS } : {}),

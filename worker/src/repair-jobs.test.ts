@@ -28,7 +28,7 @@ import { runWorkers } from "./runtime/run-workers.ts";
 const world = useTestWorker();
 const WITHIN = { timeout: 60_000, interval: 50 };
 const OPERATOR = { by: "operator@lode.test", reason: reasonOf("X is back") };
-const MINERS = 150;
+const MINERS = 40;
 const TARGET = "oreworks";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -124,7 +124,7 @@ test("a filter retries many failed jobs as the dry run predicted; nothing is awa
     { queue: "verification", job: "verify-batch", predicted: "run", count: MINERS - 1 },
     { queue: "verification", job: "verify-batch", predicted: "nothing-to-do", count: 1 },
   ]);
-  const id = await startRepair(world().deps, { ...retry, expected: MINERS });
+  const id = await startRepair(world().deps, { ...retry, perSecond: 15, expected: MINERS });
   await untilDone(id);
 
   expect(await countItems(world().db, id)).toEqual([
