@@ -256,6 +256,21 @@ async function dumpRedis(url: string): Promise<string> {
   return parts.join("\n");
 }
 
+/** What the API and a worker export to whoever has the token. */
+async function readMetrics(): Promise<string> {
+  const { stack, folder } = running();
+  const headers = { Authorization: `Bearer ${stack.env.METRICS_TOKEN}` };
+  // A restarted worker has another port.
+  const log = readFileSync(join(folder, "logs/worker-1.log"), "utf8");
+  const port = [...log.matchAll(/"port":(\d+)[^\n]*the worker is ready/g)].at(-1)?.[1] ?? "";
+  const texts: string[] = [];
+  for (const address of [`${stack.urls.operators}/metrics`, `http://127.0.0.1:${port}/metrics`]) {
+    expect((await fetch(address)).status).toBe(401);
+    texts.push(await (await fetch(address, { headers })).text());
+  }
+  return texts.join("\n");
+}
+
 test("adversary: no secret, and no row that the database refused, appears in a log, in Redis, in an error, in the metrics or in the page", async () => {
   const canaries = await gatherSecrets();
   expect(canaries.size).toBeGreaterThanOrEqual(12);
@@ -266,10 +281,10 @@ test("adversary: no secret, and no row that the database refused, appears in a l
     ["logs", read(logsOf(folder))],
     ["Redis", await dumpRedis(stack.urls.redis)],
     ["error answers", errors.join("\n")],
-    ["metrics", await (await fetch(`${stack.urls.operators}/metrics`)).text()],
+    ["metrics", await readMetrics()],
     ["the page and its source maps", read(filesUnder(join(projectRoot, "web/dist")))],
   ]);
-  expect(places.get("logs")?.length).toBeGreaterThan(1_000);
+  for (const place of ["logs", "metrics"]) expect(places.get(place)?.length, place).toBeGreaterThan(1_000);
   expect(errors.length).toBeGreaterThanOrEqual(5);
   const found = [...places].flatMap(([place, text]) =>
     [...canaries].flatMap(([name, secret]) => (text.includes(secret) ? [`${name} in ${place}`] : [])),
@@ -291,18 +306,9 @@ test("one trace covers a withdrawal from the request to finality: its id is in t
 });
 
 test("every metric that a rule or a dashboard names is exposed by the API or a worker", async () => {
-  const { stack, folder } = running();
-  const token = stack.env.METRICS_TOKEN ?? "";
-  const log = readFileSync(join(folder, "logs/worker-1.log"), "utf8");
-  const port = [...log.matchAll(/"port":(\d+)[^\n]*the worker is ready/g)].at(-1)?.[1] ?? "";
-  const addresses = [`${stack.urls.operators}/metrics`, `http://127.0.0.1:${port}/metrics`];
   const exposed = new Set<string>();
-  for (const address of addresses) {
-    expect((await fetch(address)).status).toBe(401);
-    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
-    for (const [, name, type] of (await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm))
-      exposed.add(type === "counter" ? `${name}_total` : `${name}`);
-  }
+  for (const [, name, type] of (await readMetrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    exposed.add(type === "counter" ? `${name}_total` : `${name}`);
   const { recordings, alerts, dashboards } = readObservability();
   const recorded = new Set(recordings.map(({ record }) => record));
   const expressions = [

@@ -14,7 +14,7 @@ import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
 import { Keypair } from "@solana/web3.js";
-import type { Locator, Page, Route } from "playwright";
+import type { Locator, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { leaveAndReturn, openInTab, SIZES, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
@@ -85,20 +85,14 @@ const isComplete = async (page: Page): Promise<void> => {
 };
 const isDrawn = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
 
-/** Holds the answers to these requests until `release` is called. */
-async function hold(page: Page, address: string | RegExp): Promise<{ release: () => Promise<void> }> {
-  const held: Route[] = [];
-  let isReleased = false;
-  await page.route(address, (route) => {
-    if (isReleased) return route.continue();
-    held.push(route);
+/** Holds these requests until what it returns is called. */
+async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return {
-    release: async () => {
-      isReleased = true;
-      await Promise.all(held.map((route) => route.continue()));
-    },
-  };
+  await page.route(address, (route) => released.then(() => route.continue()));
+  return release;
 }
 
 /** Opens the dashboard of the newcomer, whose header and first task keep their place. */
@@ -106,7 +100,7 @@ async function openNewcomer(size: (typeof SIZES)[number]): Promise<Page> {
   const { page } = await visit({ as: newcomer, size });
   page.setDefaultTimeout(8_000);
   const shifted = await watchShifts(page);
-  const tools = await hold(page, "**/assets/miner-tools-*.js");
+  const release = await hold(page, "**/assets/miner-tools-*.js");
   await page.goto(web("/dashboard"));
   await page.getByRole("heading", { name: "Next: Follow @lode" }).waitFor();
   const header = page.getByRole("banner");
@@ -115,7 +109,7 @@ async function openNewcomer(size: (typeof SIZES)[number]): Promise<Page> {
   // Mining, points, bell and sign-out; a wide header also has the picture and the word Profile.
   expect(await shape.count()).toBe(size === PHONE ? 4 : 6);
   const before = await boxOf(shape.last());
-  await tools.release();
+  release();
   const after = await boxOf(header.getByRole("button", { name: "Sign out" }).locator("svg"));
   expect(Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))).toBeLessThanOrEqual(2);
   await header
@@ -292,7 +286,7 @@ test("on a phone long names are whole, notices break within their dialog, the pr
   await page.getByRole("button", { name: "Konto löschen" }).waitFor();
 });
 
-test("what is shared bears the miner's link and no wallet, which the profile offers to connect by its address", async () => {
+test("what is shared bears the miner's link and no wallet; an entry that was changed on its way fails the browser's check", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const page = await openAs(ada, { options: { permissions } });
   const shared = () => page.evaluate(() => navigator.clipboard.readText());
@@ -306,11 +300,23 @@ test("what is shared bears the miner's link and no wallet, which the profile off
     .getByRole("button", { name: `Connect ${wallet.slice(0, 4)}…${wallet.slice(-4)} on this device` })
     .waitFor();
   await page.getByRole("link", { name: /^Receipt of/ }).click();
-  await page.getByRole("link", { name: "Check in the ledger" }).waitFor();
   await page.getByRole("button", { name: "Share" }).click();
   await toasts(page).getByText("Copied: the amount and the link to the transaction").waitFor();
   expect(await shared()).toMatch(/\?ref=/);
   expect(await shared()).not.toContain(wallet);
+
+  await page.route(/\/api\/proof\/entries/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.entries[1].amount += 1;
+    await route.fulfill({ response, json });
+  });
+  await page.getByRole("link", { name: "Check in the ledger" }).click();
+  await page.getByRole("button", { name: "Check my entries" }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /1 of 5 entries failed the check/ })
+    .waitFor();
 });
 
 test("a part whose code cannot be loaded says so, and the rest of the page stays", async () => {
@@ -401,7 +407,7 @@ test("Open X is loud, then Complete; back on the tab the check starts once; no f
   const points = (await page.getByRole("region", { name: "Airdrop Points" }).innerText()).replace(/\D/g, "");
   await position.getByText(`${points} points`).waitFor({ timeout: BY_EVENT_MS });
 
-  const figures = await hold(page, /\/api\/(user-stats|automation-settings)$/);
+  const release = await hold(page, /\/api\/(user-stats|automation-settings)$/);
   await page.reload();
   const card = page.getByRole("region", { name: "Mining Status" });
   await card.waitFor();
@@ -409,7 +415,7 @@ test("Open X is loud, then Complete; back on the tab the check starts once; no f
     expect(await page.getByRole("main").getByText(text).count(), String(text)).toBe(0);
   // The strip of today counts tasks, whose answer is not held.
   expect(await card.getByText(/^0 of/).count()).toBe(0);
-  await figures.release();
+  release();
   await card.getByText("Mining Off").waitFor();
   await page
     .getByRole("region", { name: "Earnings" })

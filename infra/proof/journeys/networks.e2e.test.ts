@@ -9,8 +9,8 @@ import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { Keypair } from "@solana/web3.js";
 import { neventEncode, noteEncode } from "nostr-tools/nip19";
+import { SimplePool, useWebSocketImplementation } from "nostr-tools/pool";
 import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure";
-import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -32,12 +32,12 @@ const running = useTestStack(
   { workers: 1 },
 );
 /** A client that is not ours. */
-let relay: Relay;
+const client = new SimplePool();
+const relay = () => (running().stack.urls.nostr ?? "").replace("http", "ws");
 const { browser, web, visit } = useDevices(running);
 let sponsor: NostrPerson;
 
 beforeAll(async () => {
-  relay = await Relay.connect((running().stack.urls.nostr ?? "").replace("http", "ws"));
   sponsor = await addPerson("sponsor", { trusted: 0, known_days: 0 });
   // Somebody whom the core trusts.
   await addPerson("known", { trusted: 5, known_days: 400 });
@@ -46,7 +46,7 @@ beforeAll(async () => {
     return rowCount > 0;
   });
 });
-afterAll(() => relay?.close());
+afterAll(() => client.destroy());
 
 /** Calls the control of the sandbox. */
 async function sandbox<Answer>(method: string, path: string, body: object): Promise<Answer> {
@@ -70,7 +70,7 @@ async function addPerson(name: string, standing: { trusted: number; known_days: 
   /** Publishes a post, and returns its id. */
   const post = async (content: string) => {
     const event = sign({ kind: 1, content });
-    await relay.publish(event);
+    await Promise.all(client.publish([relay()], event));
     return event.id;
   };
   return { pubkey, account: `nostr:${pubkey}`, sign, post };
@@ -78,17 +78,8 @@ async function addPerson(name: string, standing: { trusted: number; known_days: 
 type NostrPerson = Awaited<ReturnType<typeof addPerson>>;
 
 /** What the relay has of this author, as a client that is not ours reads it. */
-const publishedBy = (author: string, kinds: number[]): Promise<Event[]> =>
-  new Promise((resolve) => {
-    const events: Event[] = [];
-    const reading = relay.subscribe([{ kinds, authors: [author] }], {
-      onevent: (event) => events.push(event),
-      oneose: () => {
-        reading.close();
-        resolve(events);
-      },
-    });
-  });
+const publishedBy = (author: string, kinds: number[]) =>
+  client.querySync([relay()], { kinds, authors: [author] });
 
 /** Publishes a task about a post of the sponsor, or to follow them. Returns its id. */
 const publish = (

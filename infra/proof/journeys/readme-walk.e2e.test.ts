@@ -38,9 +38,9 @@ async function startDemo(byMs: number): Promise<Stack> {
   ending.push(() => postgres.stop());
   const { settings: env } = await shiftedClock(postgres, folder, byMs);
   const dataDir = join(folder, "data");
-  // The demo spreads its actions over two minutes.
-  const settings = { ...env, AUTOMATION_SPREAD_SECONDS: "20" };
-  const options = { dataDir, ports: "free", demo: true, durable: false, workers: 1 } as const;
+  // The demo spreads its actions over two minutes, and its payouts are final after thirteen seconds.
+  const settings = { ...env, AUTOMATION_SPREAD_SECONDS: "2" };
+  const options = { dataDir, ports: "free", demo: true, durable: false, workers: 1, slotMs: 100 } as const;
   const stack = await startStack({ ...options, env: settings });
   ending.push(() => stack.stop());
   return stack;
