@@ -1,18 +1,25 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { signIn, signOut, signUp as signUpCall } from "@lode/core/contracts/http/auth";
+import { getUserStats } from "@lode/core/contracts/http/points";
+import { getProfile } from "@lode/core/contracts/http/profile";
 import { projectRoot } from "@lode/ops/settings/project-settings";
-import { createLodeClient } from "@lode/sandbox/people/lode-client";
+import { type MobileWalletApp, startMobileWallet } from "@lode/sandbox/mobile-wallet/mobile-wallet";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import type { Page } from "playwright";
-import { beforeAll, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { faultsOf, focusReturnsFrom } from "../testing/judge-page.ts";
-import { installMockWallet } from "../testing/mock-wallet.ts";
+import {
+  PHONE as ANDROID,
+  answerForLocalApps,
+  isAboutOpeningApps,
+  openWalletAppsOn,
+} from "../testing/phone.ts";
+import { takePicture } from "../testing/pictures.ts";
 import { SIZES, solveCaptcha, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail. */
+/** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail, a phone's wallet app. */
 const running = useTestStack(undefined, { workers: 1 });
 const PASSWORD = "a seam below the hill";
 const [, PHONE] = SIZES;
@@ -21,9 +28,9 @@ let miner: Miner;
 const { web, visit } = useDevices(running);
 beforeAll(async () => {
   const { newMiner, publish } = running();
-  await publish({ basePoints: 150n, description: "Follow Lode for payout notes" });
+  await publish({ basePoints: 200n, description: "Follow Lode for payout notes" });
   miner = await newMiner("State Miner");
-  await miner.link("mara_digs");
+  await miner.link("ines_thirty");
 });
 
 test("slow network: the page loads without layout shifts", async () => {
@@ -92,79 +99,50 @@ test("Redis is down: tasks, points and pages work, and the badge shows it", asyn
   await page.getByText("System Healthy").waitFor({ timeout: 20_000 });
 });
 
-test("a session ended elsewhere: the open page signs out and stops requesting live updates", async () => {
-  const ended = await running().newMiner("Ended Miner");
-  const { page } = await visit({ as: ended });
+test("a change in one tab is visible in another; signing out there signs out this tab and every other device", async () => {
+  const { page, context } = await visit({ as: miner, path: "/dashboard" });
+  const other = await context.newPage();
+  await other.goto(web("/profile"));
+  const { page: device } = await visit({ as: miner });
   let streams = 0;
-  page.on("request", (request) => {
+  device.on("request", (request) => {
     if (request.url().endsWith("/api/events")) streams++;
   });
-  await page.goto(web("/terms"));
-  await until("the live stream", async () => streams > 0);
-  await ended.client.call(signOut, { body: { token: ended.bearer } });
-  await until("the page to sign out", () =>
-    page.evaluate(() => localStorage.getItem("session_token") === null),
-  );
-  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
-  // At most the first request and one refused request.
-  expect(streams).toBeLessThanOrEqual(2);
-});
-
-test("a change in one tab is visible in another without a reload", async () => {
-  const { page, context } = await visit({ as: miner });
-  const other = await context.newPage();
-  await page.goto(web("/dashboard"));
-  await other.goto(web("/profile"));
-  await other.getByLabel("Display Name").waitFor();
+  await device.goto(web("/terms"));
   await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
   await other.getByLabel("Display Name").fill("Renamed Miner");
   await other.getByRole("button", { name: "Save Changes" }).click();
   await other.getByText("Profile updated successfully").first().waitFor();
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
-  await until(
-    "the other tab's name",
-    async () => (await page.getByRole("banner").getByText("R", { exact: true }).count()) > 0,
-  );
+  await page.getByRole("banner").getByText("R", { exact: true }).first().waitFor();
+  await until("the live stream", async () => streams > 0);
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.waitForURL(/\/$/);
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+  for (const one of [page, device])
+    await one.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+  expect(await device.evaluate(() => localStorage.getItem("session_token"))).toBeNull();
+  // At most the first request and one refused request.
+  expect(streams).toBeLessThanOrEqual(2);
   // The session has ended on the server too, so later tests use a new miner.
   miner = await running().newMiner("Second Miner");
 });
 
 test("going back from X during linking: nothing is linked, and linking can start again", async () => {
   const { page } = await visit({ as: miner, path: "/profile" });
-  await page.getByRole("link", { name: "Link X Account" }).click();
-  await page.getByRole("heading", { name: /Allow Lode to use your account/ }).waitFor();
-  await page.goBack();
-  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
-  await page.getByText("Link Your First X Account", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Link X Account" }).click();
-  await page.getByRole("radio", { name: "@tomas_pick" }).check();
-  await page.getByRole("button", { name: "Authorise app" }).click();
-  await page
-    .getByRole("region", { name: "Notifications" })
-    .getByText("@tomas_pick has been connected")
-    .waitFor();
+  for (let tries = 0; tries < 2; tries++) {
+    await page.getByRole("link", { name: "Link X Account" }).click();
+    await page.getByRole("heading", { name: /Allow Lode to use your account/ }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
+    await page.getByText("Link Your First X Account", { exact: true }).waitFor();
+  }
+  await miner.link("tomas_pick");
 });
 
-test("without a network the offline shell opens and explains", async () => {
-  const { page, context } = await visit({ path: "/", options: { serviceWorkers: "allow" } });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.getByRole("heading", { name: "Top Miners" }).waitFor();
-  await context.setOffline(true);
-  await page.goto(web("/terms")).catch(() => undefined);
-  await page.getByText("You are offline.").waitFor();
-});
-
-test("automation announces its next action and follows the schedule; the flight recorder fills without a reload", async () => {
+test("automation does a task without help, which the flight recorder lists without a reload and can undo", async () => {
   const { page } = await visit({ as: miner, path: "/profile#automation" });
   const card = page.locator("#automation");
-  const on = card.getByRole("switch", { name: /Auto follow for/ });
-  await on.click();
+  await card.getByRole("switch", { name: /Auto follow for/ }).click();
   await page.getByRole("button", { name: "I agree, turn it on" }).click();
-  // The demo offers follows: automation plans, does and lists one without help.
   const recorder = page.getByRole("region", { name: "Flight recorder" });
   await recorder.getByText("Follow @lode").waitFor({ timeout: 20_000 });
   await recorder.getByText("Done").first().waitFor({ timeout: 20_000 });
@@ -179,86 +157,16 @@ test("automation announces its next action and follows the schedule; the flight 
     description: "Follow Strata News",
   });
   await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
-  const hour = new Date().getHours();
-  await card.getByText("Schedule", { exact: true }).click();
-  await card.getByLabel("From").selectOption(String((hour + 2) % 24));
-  await card.getByLabel("Until").selectOption(String((hour + 3) % 24 || 24));
-  await card.getByRole("button", { name: "Save schedule" }).click();
-  await card.getByText(/^Outside active hours until/).waitFor();
-  await card.getByRole("button", { name: /^Pause automation/ }).click();
-  await card.getByText("Nothing happens until you resume").waitFor();
-  await card.getByRole("button", { name: /^Resume automation/ }).click();
-  await card.getByLabel("From").selectOption("0");
-  await card.getByLabel("Until").selectOption("24");
-  await card.getByRole("button", { name: "Save schedule" }).click();
-  await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
 });
 
-test("two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else", async () => {
-  const { page, context } = await visit({ as: miner, path: "/profile" });
-  await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
-  const picker = page.getByRole("dialog", { name: "Connect a wallet on Solana to continue" });
-  await picker.getByText("Detected").waitFor();
-  expect(await picker.getByRole("status").count()).toBe(0);
-  expect(await picker.getByRole("link", { name: "Install Phantom" }).isVisible()).toBe(false);
-  await picker.getByRole("button", { name: /Sandbox wallet.*play money/ }).click();
-  await page.getByText("Wallet connected successfully").first().waitFor();
-  await picker.waitFor({ state: "hidden" });
-  const wallet = page.locator("#wallet");
-  await wallet.getByText("play money").waitFor();
-  await wallet.getByRole("button", { name: "Prove ownership" }).click();
-  await wallet.getByText("Proven").waitFor();
-  // After a reload the same key connects automatically.
-  const address = await wallet.getByRole("button", { name: /^\w{4}…\w{4}$/ }).textContent();
-  await page.reload();
-  await wallet.getByRole("button", { name: address ?? "" }).waitFor();
-
-  // Whoever changes the wallet is told where payouts went before.
-  await installMockWallet(context);
-  await page.reload();
-  const button = wallet.getByRole("button", { name: address ?? "" });
-  // Even at the bottom of the screen the menu opens below, and covers no heading.
-  await button.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
-  await button.click();
-  const item = page.getByRole("menuitem", { name: "Change wallet" });
-  const [above, below] = [await button.boundingBox(), await item.boundingBox()];
-  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
-  await item.click();
-  await page.getByRole("button", { name: /Mock Wallet/ }).click();
-  const changed = page.getByText(`, no longer to ${address}.`).first();
-  expect(await changed.textContent()).toMatch(/^Payouts go to \w{4}…\w{4}, no longer to/);
-});
-
-test("the profile's index follows scrolling, and leads to each card in the specified order", async () => {
+test("the profile does not shift while it loads, and its index follows scrolling", async () => {
   const { page } = await visit({ as: miner });
   const shifted = await watchShifts(page);
   await page.goto(web("/profile"));
   const index = page.getByRole("navigation", { name: "On this page" });
   await page.getByRole("heading", { name: "Automation Settings" }).waitFor();
-  expect(await index.getByRole("link").allTextContents()).toEqual([
-    "Profile",
-    "Wallet",
-    "X accounts",
-    "Withdraw",
-    "Automation",
-    "Nostr keys",
-    "Invite",
-    "Account & privacy",
-  ]);
-  const titles = () => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-  await expect
-    .poll(titles)
-    .toEqual([
-      expect.stringMatching(/^Next:/),
-      "Profile Information",
-      "Solana Wallet",
-      "X Accounts",
-      "Withdraw Points",
-      "Automation Settings",
-      "Nostr keys",
-      "Invite miners",
-      "Account & privacy",
-    ]);
+  const names = ["Profile", "Wallet", "X accounts", "Withdraw", "Automation", "Nostr keys", "Invite"];
+  expect(await index.getByRole("link").allTextContents()).toEqual([...names, "Account & privacy"]);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   for (const name of ["Automation", "Account & privacy", "X accounts"]) {
     await index.getByRole("link", { name, exact: true }).click();
@@ -266,23 +174,16 @@ test("the profile's index follows scrolling, and leads to each card in the speci
   }
 });
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Display Name").fill("Detour Miner");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await solveCaptcha(page);
-  await page.getByRole("button", { name: "Create Account" }).click();
-}
-
-const confirmationLink = (email: string): Promise<string> =>
-  until("the confirmation mail", async () => (await running().sandbox.mailsTo(email))[0]?.links[0]);
-
 test("a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link", async () => {
   const email = "detour@journey.test";
   const { context, page } = await visit({ size: PHONE, path: "/profile#automation" });
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await signUp(page, email);
+  await page.getByLabel("Display Name").fill("Detour Miner");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await solveCaptcha(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL(web("/"));
 
   const inbox = page.getByRole("region", { name: "Check your inbox" });
@@ -294,7 +195,10 @@ test("a cut-off mail link and a reload do not keep a visitor from confirming and
   await page.reload();
   await inbox.getByText(email).waitFor();
 
-  const link = await confirmationLink(email);
+  const link = await until(
+    "the confirmation mail",
+    async () => (await running().sandbox.mailsTo(email))[0]?.links[0],
+  );
   const mail = await context.newPage();
   await mail.goto(link.slice(0, -5));
   await mail.getByText("This link is incomplete").waitFor();
@@ -313,8 +217,20 @@ test("a cut-off mail link and a reload do not keep a visitor from confirming and
   await mail.reload();
   await mail.getByText("This link is incomplete").waitFor();
 
-  await mail.goBack();
-  await mail.goto(web("/auth"));
+  // A used link offers a new one, and a wrong address leads back to the form.
+  await mail.goto(link);
+  await mail.getByRole("button", { name: "Confirm my email" }).click();
+  await mail.getByText("This link no longer works.").waitFor();
+  await mail.getByLabel("Email", { exact: true }).fill("other@journey.test");
+  await solveCaptcha(mail);
+  await mail.getByRole("button", { name: "Send me a new link" }).click();
+  await mail.getByRole("main").getByText("Check your email for the confirmation link!").waitFor();
+  await mail.goto(web("/"));
+  await mail.getByText("other@journey.test").waitFor();
+  await mail.getByRole("button", { name: "Use another address" }).click();
+  await mail.getByLabel("Display Name").waitFor();
+
+  await mail.getByRole("tab", { name: "Sign In" }).click();
   await mail.getByLabel("Email", { exact: true }).fill(email);
   await mail.getByLabel("Password").fill(PASSWORD);
   await solveCaptcha(mail);
@@ -323,55 +239,23 @@ test("a cut-off mail link and a reload do not keep a visitor from confirming and
   expect(mail.url()).toBe(web("/profile#automation"));
 });
 
-test("a used link offers to send a new link, and a visitor with a wrong address can return to the form", async () => {
-  const email = "twice@journey.test";
-  const { page } = await visit({ size: PHONE, path: "/auth" });
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await signUp(page, email);
-  const link = await confirmationLink(email);
-  for (const tries of [1, 2]) {
-    await page.goto(link);
-    await page.getByRole("button", { name: "Confirm my email" }).click();
-    await page.getByText(tries === 1 ? "is confirmed" : "This link no longer works.").waitFor();
-  }
-  await page.getByLabel("Email", { exact: true }).fill("other@journey.test");
-  await solveCaptcha(page);
-  await page.getByRole("button", { name: "Send me a new link" }).click();
-  await page.getByRole("main").getByText("Check your email for the confirmation link!").waitFor();
-  await page.goto(web("/"));
-  await page.getByText("other@journey.test").waitFor();
-  await page.getByRole("button", { name: "Use another address" }).click();
-  await page.getByLabel("Display Name").waitFor();
-  await page.goto(web("/auth/reset"));
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
-  await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
-});
-
-test("offline: a page that was not loaded says so calmly, and opens when the network is back", async () => {
-  const { context, page } = await visit({ size: PHONE, path: "/" });
+test("without a network the offline shell opens and explains", async () => {
+  const { page, context } = await visit({ path: "/", options: { serviceWorkers: "allow" } });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();
   await context.setOffline(true);
-  const bar = page.getByText("You are offline. This page may be out of date");
-  await bar.waitFor();
-  await page.getByRole("link", { name: "Terms" }).click();
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
-  await page.getByText("It opens by itself when the network is back.").waitFor();
-  expect(await page.getByText(/Unexpected|module/i).count()).toBe(0);
-  await context.setOffline(false);
-  await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
+  await page.goto(web("/terms")).catch(() => undefined);
+  await page.getByText("You are offline.").waitFor();
 });
 
-test("offline: the bar stays in view while scrolling, and a task fails at once instead of starting a check", async () => {
+test("offline: the bar stays in view, a task fails at once, and a page that was not loaded opens when the network is back", async () => {
   const { newMiner, publish } = running();
   await publish({ targetUsername: "oreworks", basePoints: 50n, description: "Follow Oreworks" });
   const tunnel = await newMiner("Tunnel Miner");
   await tunnel.link("vera_vein");
   const { context, page } = await visit({ as: tunnel, size: PHONE, path: "/dashboard" });
-  await page
-    .getByRole("heading", { name: /^Follow @/ })
-    .first()
-    .waitFor();
-  await page.getByText("Mining Off").first().waitFor();
+  await page.getByRole("heading", { name: "Follow @oreworks" }).first().waitFor();
   // The page loads the code for toasts a little later.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("toaster")),
@@ -392,6 +276,12 @@ test("offline: the bar stays in view while scrolling, and a task fails at once i
     .click();
   await page.getByText("You are offline. Nothing was sent").first().waitFor();
   expect(await page.getByText(/verifying/i).count()).toBe(0);
+  await page.getByRole("link", { name: "Terms" }).click();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByText("It opens by itself when the network is back.").waitFor();
+  expect(await page.getByText(/Unexpected|module/i).count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
 });
 
 test("after an update removed a page's code, the page reloads once and then explains what happened", async () => {
@@ -414,42 +304,260 @@ test("after an update removed a page's code, the page reloads once and then expl
   await page.getByRole("heading", { name: "Privacy Policy" }).waitFor();
 });
 
-const OWNER = { password: "the owner's passphrase", display_name: "Owner" };
-const STRANGER = { password: "the stranger's passphrase", display_name: "Stranger" };
-
-const client = () => createLodeClient(running().stack.urls.web);
-
-/** Signs up for an address, and returns the tokens of its confirmation mails, newest first, once there are `mails`. */
-async function askToJoin(email: string, who: typeof OWNER, mails: number): Promise<string[]> {
-  const browser = client();
-  await browser.call(signUpCall, { body: { email, ...who, captcha_token: await browser.captcha("signup") } });
-  return until(`${mails} confirmation mails to ${email}`, async () => {
-    const links = (await running().sandbox.mailsTo(email)).flatMap((mail) => mail.links);
-    const confirming = links.filter((link) => link.includes("/auth/confirm?token="));
-    return (
-      confirming.length >= mails && confirming.map((link) => new URL(link).searchParams.get("token") ?? "")
-    );
+describe("the wallet app of a phone", () => {
+  let app: MobileWalletApp;
+  let miners = 0;
+  let opened: { faults: string[]; refused: string[] }[] = [];
+  beforeEach(() => {
+    app = startMobileWallet();
   });
-}
+  afterEach(async () => {
+    const closing = opened;
+    opened = [];
+    await app.close();
+    const refused = closing.flatMap((one) => one.refused).filter((url) => !url.startsWith("solana-wallet:"));
+    expect([closing.flatMap(({ faults }) => faults), refused, app.faults]).toEqual([[], [], []]);
+  });
 
-test("after several sign-ups for an address the page asks for the password, and refuses another sign-up's password", async () => {
-  const email = "page@hijack.test";
-  await askToJoin(email, STRANGER, 1);
-  const [token] = await askToJoin(email, OWNER, 2);
-  const { page } = await visit();
-  await page.goto(web(`/auth/confirm?token=${token}`));
-  const press = page.getByRole("button", { name: "Confirm my email" });
-  await press.click();
-  await page.getByText("Several people signed up with this address").waitFor();
-  for (const [{ password }, sentence] of [
-    [STRANGER, "This is not the password of the latest sign-up"],
-    [OWNER, "Your email address is confirmed"],
-  ] as const) {
-    await page.getByLabel("Password").fill(password);
-    await press.click();
-    await page.getByText(sentence).waitFor();
+  /** A phone with the wallet app, signed in as a new miner. */
+  async function openPhone({
+    hasWalletApp = true,
+    localApps = "granted" as "granted" | "denied" | "ask",
+  } = {}): Promise<{ page: Page; context: BrowserContext; owner: Miner }> {
+    const owner = await running().newMiner(`Phone Miner ${++miners}`);
+    const { page, context, refused } = await visit({
+      as: owner,
+      options: { ...ANDROID, serviceWorkers: "allow" },
+    });
+    const faults: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error" && !isAboutOpeningApps(message.text())) faults.push(message.text());
+    });
+    context.on("weberror", (error) => faults.push(error.error().message));
+    opened.push({ faults, refused });
+    if (localApps !== "ask") await answerForLocalApps(context, localApps);
+    await openWalletAppsOn(context, hasWalletApp ? app : undefined);
+    context.setDefaultTimeout(WAIT_MS);
+    return { page, context, owner };
   }
-  const [browser, { password }] = [client(), OWNER];
-  const body = { email, password, captcha_token: await browser.captcha("signin") };
-  expect((await browser.ask(signIn, { body })).status).toBe(200);
+
+  const toast = (page: Page, text: string | RegExp) =>
+    page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
+  /** The page answers within seconds, so a wait of half a minute would only hide a mistake. */
+  const WAIT_MS = 12_000;
+  const walletButton = (page: Page) => page.locator("#wallet").getByRole("button", { name: /^\w{4}…\w{4}$/ });
+
+  async function choose(page: Page): Promise<void> {
+    // After a wallet was chosen once, the card offers to change it.
+    await page
+      .locator("#wallet")
+      .getByRole("button", { name: /^(?:Select Wallet|Change wallet)$/ })
+      .click();
+    await page.getByRole("button", { name: "Mobile Wallet Adapter" }).click();
+  }
+  async function connect(page: Page): Promise<void> {
+    await choose(page);
+    await connected(page);
+  }
+  async function connected(page: Page): Promise<void> {
+    await walletButton(page).waitFor();
+    await toast(page, "Wallet connected successfully");
+    await until("the dialogs to close", async () => (await page.locator("dialog[open]").count()) === 0);
+  }
+  const prove = (page: Page) => page.getByRole("button", { name: "Prove ownership" }).click();
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem("mobile_wallet"));
+
+  test("a phone connects its wallet app from another page, is paid and reads the receipt", async () => {
+    const { sandbox, audit } = running();
+    const { page, owner } = await openPhone({ localApps: "ask" });
+    const account = await owner.link("mara_digs");
+    const task = (await owner.tasks()).find((one) => one.target_username === "lode");
+    if (task) await owner.doTask(task, account);
+    await page.goto(web("/dashboard"));
+    // From another page, whose security policy has no place for a wallet's socket.
+    await page.getByRole("link", { name: "Profile" }).first().click();
+    await choose(page);
+    const permission = page.getByRole("dialog", { name: "Allow the connection to your wallet app" });
+    await permission.getByRole("button", { name: "Continue" }).click();
+    await connected(page);
+    await page
+      .getByText(`${app.address.slice(0, 8)}…`)
+      .first()
+      .waitFor();
+    await page.getByLabel("Amount in points").fill("100");
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await toast(page, "Withdrawal initiated: 100 points to USDC");
+    const history = page.getByRole("region", { name: "Withdrawal History" });
+    await history.getByRole("link", { name: /View transaction/ }).waitFor();
+    const landed = (await sandbox.landed()).filter(({ toOwner }) => toOwner === app.address);
+    expect(landed).toMatchObject([{ amount: "1000000" }]);
+    await page.getByRole("link", { name: "Receipt of 1.00 USDC" }).click();
+    const receipt = page.getByRole("article", { name: "Payout receipt" });
+    await receipt.getByText(landed[0]?.signature ?? "").waitFor();
+    const stats = await page.evaluate(async (path) => (await fetch(path)).json(), getUserStats.path);
+    expect(stats).toMatchObject({ totalPoints: 102, heldPoints: 0 });
+    expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+    expect(app.calls).toEqual(["authorize"]);
+  });
+
+  test("a wallet that signs nothing proves nothing and is kept; one that forgot the page asks again, and proves it", async () => {
+    const { page } = await openPhone();
+    await page.goto(web("/profile"));
+    await connect(page);
+    // After a reload the wallet is remembered, and the app is not opened.
+    await page.reload();
+    await walletButton(page).waitFor();
+    expect(app.calls).toEqual(["authorize"]);
+    for (const [mood, sentence] of [
+      [{ declines: ["sign_messages"] }, "You cancelled the signature."],
+      [{ signsIn: "without-result" }, "Sign in failed, no sign in result returned by wallet"],
+    ] as const) {
+      app.feel(mood);
+      await prove(page);
+      await toast(page, sentence);
+      await walletButton(page).waitFor();
+    }
+    app.feel({});
+    app.forgetPages();
+    const before = app.calls.length;
+    await prove(page);
+    await toast(page, "Wallet proven");
+    const calls = ["get_capabilities", "authorize again", "authorize", "sign_messages"];
+    expect(app.calls.slice(before)).toEqual(calls);
+
+    // Disconnecting forgets the wallet on the page and in the app; signing out forgets it on the page.
+    expect(JSON.parse((await stored(page)) ?? "")).toMatchObject({
+      address: app.address,
+      publicKey: expect.any(String),
+      chains: ["solana:devnet"],
+      authToken: [...app.tokens][0],
+      walletName: "Pocket wallet",
+    });
+    await walletButton(page).click();
+    await page.getByRole("menuitem", { name: "Disconnect" }).click();
+    await walletButton(page).waitFor({ state: "hidden" });
+    expect(await stored(page)).toBeNull();
+    await until("the app to forget the page", async () => app.tokens.size === 0);
+    await choose(page);
+    await walletButton(page).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(/\/$/);
+    expect(await stored(page)).toBeNull();
+  });
+
+  test("a wallet that declines, disconnects or answers late connects nothing; a slow one is waited for, and may sign in", async () => {
+    const { page, owner } = await openPhone();
+    await page.clock.install();
+    await page.goto(web("/profile"));
+    const isNotConnected = async () => {
+      expect(await stored(page)).toBeNull();
+      const { profile } = await owner.client.call(getProfile);
+      expect(profile.sol_wallet_address).toBeNull();
+    };
+    for (const [mood, sentence] of [
+      [{ declines: ["authorize"] }, "You cancelled the connection."],
+      [{ disconnectsAt: "hello" }, "The wallet app closed the connection."],
+      [{ disconnectsAt: "authorize" }, "The wallet app closed the connection."],
+    ] as const) {
+      app.feel(mood);
+      await choose(page);
+      await toast(page, sentence);
+      await isNotConnected();
+      await page.reload();
+    }
+    const before = app.calls.length;
+    const asked = (times: number) => until("the request", async () => app.calls.length === before + times);
+    app.feel({ holds: "authorize" });
+    await choose(page);
+    await asked(1);
+    const dialog = page.getByRole("dialog", { name: "Continue in your wallet app" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await toast(page, "You cancelled the connection.");
+    app.answerNow();
+    await choose(page);
+    await asked(2);
+    await page.clock.fastForward(120_000);
+    await toast(page, "The wallet app did not answer in time.");
+    app.answerNow();
+    await isNotConnected();
+
+    app.feel({ startsAfterMs: 1_500, signsIn: "yes" });
+    await connect(page);
+    const connected = app.calls.length;
+    await prove(page);
+    await toast(page, "Wallet proven");
+    await page.locator("#wallet").getByText("Proven").waitFor();
+    expect(app.calls.slice(connected)).toEqual(["get_capabilities", "authorize"]);
+  });
+
+  test("each step of a wallet app has its dialog, and each reason why none opens: none is there, none can be, or it is forbidden", async () => {
+    const { page, context } = await openPhone({ localApps: "ask", hasWalletApp: false });
+    await page.addInitScript(() => {
+      // A miner who reads slowly: the last tap no longer counts.
+      Object.defineProperty(navigator.userActivation, "isActive", { value: false });
+      // Looking takes three seconds, in which the dialog cannot be checked.
+      const wait = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (call: () => void, ms: number) => wait(call, ms === 3_000 ? 60_000 : ms),
+      });
+    });
+    await page.goto(web("/profile"));
+    await choose(page);
+    await dialogIsSound(page, "Allow the connection to your wallet app", "permission");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await dialogIsSound(page, "Open your wallet app", "open");
+    await page.getByRole("button", { name: "Open the wallet" }).click();
+    await dialogIsSound(page, "Looking for a wallet app", "looking");
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await dialogIsSound(page, "Continue in your wallet app", "waiting");
+    // Escape and the close button cancel as the button does.
+    await page.keyboard.press("Escape");
+    await toast(page, "You cancelled the connection.");
+    await page.close();
+
+    await answerForLocalApps(context, "granted");
+    const without = await context.newPage();
+    await without.goto(web("/profile"));
+    await choose(without);
+    await without.getByRole("dialog", { name: "Looking for a wallet app" }).waitFor();
+    const dialog = without.getByRole("dialog", { name: "We can't find a wallet." });
+    await dialog
+      .getByText(
+        "To use mobile wallet adapter, you must have a compatible mobile wallet application installed on your device.",
+      )
+      .waitFor();
+    await dialog.getByRole("link", { name: "Find a wallet" }).waitFor();
+    const phantom = await dialog.getByRole("link", { name: "Open in the app Phantom" }).getAttribute("href");
+    expect(phantom).toContain(encodeURIComponent(web("/profile")));
+    await dialogIsSound(without, "We can't find a wallet.", "not-found");
+
+    const firefox = await context.newPage();
+    await firefox.addInitScript(() => {
+      const userAgent = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Gecko/150.0 Firefox/150.0";
+      Object.defineProperty(navigator, "userAgent", { value: userAgent });
+    });
+    await firefox.goto(web("/profile"));
+    await choose(firefox);
+    await firefox
+      .getByText(
+        "This browser appears to be incompatible with mobile wallet adapter. Open this page in a compatible mobile browser app and try again.",
+      )
+      .waitFor();
+    await dialogIsSound(firefox, "We can't find a wallet.", "incompatible");
+
+    await answerForLocalApps(context, "denied");
+    const forbidden = await context.newPage();
+    await forbidden.goto(web("/profile"));
+    await choose(forbidden);
+    await dialogIsSound(forbidden, "Your browser blocks the connection to wallet apps", "blocked");
+    expect(app.calls).toEqual([]);
+  });
+
+  /** The dialog fits every size, and axe finds nothing in either theme. */
+  async function dialogIsSound(page: Page, title: string, name: string): Promise<void> {
+    await page.getByRole("dialog", { name: title }).waitFor();
+    await takePicture(page, `phone-wallet-${name}`, { fullPage: false });
+    expect(await faultsOf(page), name).toEqual([]);
+    await page.setViewportSize(SIZES[1]);
+  }
 });

@@ -62,7 +62,7 @@ export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Pr
           return playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime));
         });
       if (ending.length === 0) return;
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      for (const animation of ending) animation.finish();
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Request } from "playwright";
 import { ALL_RULES, changeTheme, themeOf, violationsOf } from "./accessibility.ts";
 
 /**
@@ -75,55 +75,57 @@ interface Size {
 }
 const DESKTOP = { name: "1280 px", width: 1280, height: 900 };
 const PHONE = { name: "320 px", width: 320, height: 700 };
-/** A desktop's window at these zooms. */
-const ZOOM_200 = { name: "200 %", width: 640, height: 512 };
+/** A desktop's window at this zoom. */
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
-export const IN_EVERY_FORM = process.env.SCREENS === "all";
-const FORMS = (["light", "dark"] as const).flatMap((theme) =>
-  [DESKTOP, PHONE, ZOOM_400].map((size) => ({ theme, size })),
-);
-
 /**
- * Returns what is wrong with the page, one per line: findings of axe, content that is wider than the screen, and bars that
- * keep their place at 400 % zoom. With SCREENS=all the rules of axe are applied in both themes at each size; otherwise to
- * the page as it is shown, a light one at 1280 px and a dark one at 320 px. The page ends at 1280 px.
+ * Returns what is wrong with the page, one per line: content that needs more room than 1280 or 320 px, bars that keep their
+ * place at 400 % zoom, and findings of axe, by all its rules: in the theme that is shown or in both, a light page at 1280 px
+ * and a dark one at 320 px. The page ends at 1280 px.
  */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+export async function faultsOf(page: Page, { inBothThemes = false } = {}): Promise<string[]> {
   await allArrived(page);
-  const shown = await themeOf(page);
-  const forms = FORMS.filter(
-    ({ theme, size }) => IN_EVERY_FORM || (theme === shown && size === (theme === "light" ? DESKTOP : PHONE)),
-  );
-  for (const { theme, size } of forms) {
+  const isDark = (await themeOf(page)) === "dark";
+  const [shown, other] = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  const faults = [...(await roomFaults(page, ZOOM_400)), ...(await barsOf(page))];
+  faults.push(...(await roomFaults(page, DESKTOP)));
+  for (const theme of inBothThemes ? [shown, other] : [shown]) {
+    const size = theme === "light" ? DESKTOP : PHONE;
     await changeTheme(page, theme);
-    faults.push(...(await roomFaults(page, size)));
+    faults.push(...(await widthFaults(page, size)));
     faults.push(...(await violationsOf(page, `${theme}, ${size.name}`, { tags: ALL_RULES })));
   }
-  if (IN_EVERY_FORM) faults.push(...(await widthFaults(page, ZOOM_200)));
-  faults.push(...(await roomFaults(page, ZOOM_400)), ...(await barsOf(page)));
-  faults.push(...(await roomFaults(page, DESKTOP)));
+  await show(page, DESKTOP);
   return faults;
 }
 
-/** Returns what another language can break: the room that its words need. With SCREENS=all the page is judged as the first language is. */
+/** Returns what another language can break: the room that its words need. */
 export async function faultsOfWords(page: Page): Promise<string[]> {
-  if (IN_EVERY_FORM) return faultsOf(page);
   await allArrived(page);
-  return [...(await roomFaults(page, DESKTOP)), ...(await roomFaults(page, PHONE))];
+  return [...(await roomFaults(page, PHONE)), ...(await roomFaults(page, DESKTOP))];
 }
 
+const isUnderWay = (request: Request): boolean =>
+  request.resourceType() !== "eventsource" && request.timing().responseEnd < 0 && request.failure() === null;
+
 /** A part that arrives while the page is judged moves what stands below it. A page whose reads fail goes on asking. */
-const allArrived = (page: Page): Promise<void> =>
-  page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
+async function allArrived(page: Page): Promise<void> {
+  const end = Date.now() + 5_000;
+  for (let quiet = 0; quiet < 5 && Date.now() < end; ) {
+    quiet = (await page.requests()).some(isUnderWay) ? 0 : quiet + 1;
+    await drawn(page);
+  }
+}
+
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
 
 /** Resizes the page and waits until it is drawn. */
 async function show(page: Page, { width, height }: Size): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  });
+  await drawn(page);
 }
 
 /**

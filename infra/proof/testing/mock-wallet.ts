@@ -1,39 +1,20 @@
-import { generateKeyPairSync, sign } from "node:crypto";
-import bs58 from "bs58";
+import { Keypair } from "@solana/web3.js";
 import type { BrowserContext } from "playwright";
 
-export interface MockWallet {
-  name: string;
-  address: string;
-}
-
-/** Installs a Wallet Standard wallet in every page of the context. Pages get signatures, never the key. */
-export async function installMockWallet(context: BrowserContext, name = "Mock Wallet"): Promise<MockWallet> {
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const bytes = [...Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url")];
-  const address = bs58.encode(Uint8Array.from(bytes));
-  await context.exposeFunction("mockWalletSign", (message: number[]) => [
-    ...sign(null, Uint8Array.from(message), privateKey),
-  ]);
-  await context.addInitScript(registerWallet, { name, address, publicKey: bytes });
-  return { name, address };
+/** Installs a Wallet Standard wallet, as an extension does, in every page of the context. It signs nothing. */
+export async function installMockWallet(context: BrowserContext): Promise<void> {
+  const { publicKey } = Keypair.generate();
+  const key = { address: publicKey.toBase58(), publicKey: [...publicKey.toBytes()] };
+  await context.addInitScript(registerWallet, key);
 }
 
 type Account = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] };
 type Change = (change: { accounts: Account[] }) => void;
 
 /** Runs in the page before its scripts, so it cannot use anything outside this function. */
-function registerWallet({
-  name,
-  address,
-  publicKey,
-}: {
-  name: string;
-  address: string;
-  publicKey: number[];
-}) {
+function registerWallet({ address, publicKey }: { address: string; publicKey: number[] }) {
   const chains = ["solana:devnet"];
-  const features = ["solana:signMessage", "solana:signTransaction"];
+  const features = ["solana:signTransaction"];
   const account: Account = { address, publicKey: Uint8Array.from(publicKey), chains, features };
   const listeners = new Set<Change>();
   let accounts: Account[] = [];
@@ -41,13 +22,11 @@ function registerWallet({
     accounts = next;
     for (const listener of listeners) listener({ accounts });
   };
-  const signBytes = (window as unknown as { mockWalletSign: (bytes: number[]) => Promise<number[]> })
-    .mockWalletSign;
   // A test may set a promise that the wallet waits for, like an owner who takes time.
   const owner = () => (window as unknown as { mockWalletOwner?: Promise<void> }).mockWalletOwner;
   const wallet = {
     version: "1.0.0",
-    name,
+    name: "Mock Wallet",
     chains,
     icon: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=",
     get accounts() {
@@ -83,16 +62,6 @@ function registerWallet({
         signTransaction: async () => {
           throw new Error("Miners sign no transactions.");
         },
-      },
-      "solana:signMessage": {
-        version: "1.0.0",
-        signMessage: (...inputs: { message: Uint8Array }[]) =>
-          Promise.all(
-            inputs.map(async ({ message }) => ({
-              signedMessage: message,
-              signature: Uint8Array.from(await signBytes([...message])),
-            })),
-          ),
       },
     },
   };

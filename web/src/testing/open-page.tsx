@@ -29,11 +29,9 @@ export type States = Record<string, Record<string, readonly (Step | { answers: A
 
 /** The server's refusal; without a sentence it is what a broken proxy sends. */
 export const refused =
-  (status: number, error?: string): Answer =>
+  (status: number, error?: string, code = "invalid"): Answer =>
   () =>
-    error === undefined
-      ? new Response("", { status })
-      : Response.json({ code: "invalid", error }, { status });
+    error === undefined ? new Response("", { status }) : Response.json({ code, error }, { status });
 
 export const answered =
   (body: object): Answer =>

@@ -41,14 +41,13 @@ export const PROOFS = {
   detour:
     "a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link",
   automation:
-    "automation announces its next action and follows the schedule; the flight recorder fills without a reload",
+    "automation does a task without help, which the flight recorder lists without a reload and can undo",
   redisDown: "Redis is down: tasks, points and pages work, and the badge shows it",
   endedSession: "an ended session: the page signs out, shows nothing private, and offers to sign in",
   sandboxWallet:
-    "two clicks connect and prove the sandbox wallet, which the list presents as detected and nothing else",
+    "two clicks connect the sandbox wallet, one proves it, and after a reload it connects by itself",
   pauseMining:
     "Open X is loud, then Complete; back on the tab the check starts once; no false zeros; Paused and Mining Active follow without a reload",
-  answerFields: "GET %s: %s has the specified fields",
   landing: "the landing page says what Lode is, in hero, figures, features, feed and leaderboard",
   auth: "/auth welcomes, with Sign In and Sign Up, and asks for email, then password",
   signUpForm: "a sign-up asks for display name, email, then password, and judges each; so does the captcha",
@@ -77,10 +76,9 @@ export const PROOFS = {
     "1. signed out, or with a miner's cookie, only the sign-in is shown; a viewer sees no button that changes anything, no address and no secret",
   overview:
     "2. the overview shows whether miners are served, queue by queue, and each problem links to its repair",
-  phoneWallet:
-    "a phone links an account, does a task, connects its wallet app, is paid and reads the receipt",
-  noWalletApp: "without a wallet app the page looks for three seconds, and says where to get one",
-  phoneIncapable: "%s cannot open a wallet app, and says so",
+  phoneWallet: "a phone connects its wallet app from another page, is paid and reads the receipt",
+  walletAppDialogs:
+    "each step of a wallet app has its dialog, and each reason why none opens: none is there, none can be, or it is forbidden",
   noSignInResult:
     "a wallet that signs nothing proves nothing and is kept; one that forgot the page asks again, and proves it",
   startMining: "'Start Mining' opens the tab Sign Up",

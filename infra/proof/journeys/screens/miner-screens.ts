@@ -2,11 +2,13 @@ import { readProofFigures } from "@lode/db/proof/figures.repository";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import { afterAll, beforeAll } from "vitest";
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, onTestFailed, onTestFinished } from "vitest";
 import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { installMockWallet } from "../../testing/mock-wallet.ts";
 import { signInTo } from "../open-as.ts";
 import { type TestStack, useTestStack } from "../test-stack.ts";
-import { screenOpener } from "./show-screen.ts";
+import { answerWith, type Screen, type Visit } from "./screen.ts";
 
 const COMMENTS = [
   "Good to see the raw samples and not only the averages.",
@@ -43,7 +45,24 @@ async function prepareMiner({ newMiner, publish, sandbox, db }: TestStack): Prom
   return made;
 }
 
-/** Runs the product for a file of screens, which are opened as this miner or as a visitor. */
+interface Shown extends Visit {
+  /** Whose page it is. Nobody's is not shown again. */
+  person: string;
+  errors: { of: "console" | "page"; text: string }[];
+}
+
+/** Listens to this page only, because axe collects its findings in a blank page without storage. */
+function listenTo({ page, errors }: Shown): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push({ of: "console", text: message.text() });
+  });
+  page.on("pageerror", ({ message }) => errors.push({ of: "page", text: message }));
+}
+
+/**
+ * Runs the product for a file of screens, which are opened as this miner or as a visitor: a person's page shows one after
+ * the other, as links do, and the next person has a new page.
+ */
 export function useMinerScreens() {
   const running = useTestStack(undefined, { workers: 1 });
   let browser: TestBrowser;
@@ -53,12 +72,67 @@ export function useMinerScreens() {
     miner = await prepareMiner(running());
   });
   afterAll(() => browser?.close());
-  const opener = screenOpener(
-    () => browser,
-    () => running().stack.urls.web,
-    async (context, as) => {
-      if (as !== undefined) await signInTo(context, miner, running().stack.urls.web);
-    },
-  );
-  return { running, miner: () => miner, ...opener };
+  const web = (): string => running().stack.urls.web;
+  const contexts = new Map<string, BrowserContext>();
+  let kept: Shown | undefined;
+  /** Requests to other hosts. */
+  const refused: string[] = [];
+
+  async function newContext({ as, device }: Screen, language: Visit["language"]): Promise<BrowserContext> {
+    const { context } = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      locale: language === "en" ? "en-US" : "de-DE",
+      colorScheme: "light",
+      serviceWorkers: "block",
+    });
+    if (as !== undefined) await signInTo(context, miner, web());
+    if (device === "with a wallet") await installMockWallet(context);
+    // The sandbox's own wallet counts as installed.
+    if (device === "without wallets")
+      await context.route("**/register-sandbox-wallet-*.js", (route) =>
+        route.fulfill({
+          contentType: "text/javascript",
+          body: "export const registerSandboxWallet = () => {};",
+        }),
+      );
+    context.on("requestfailed", (request) => {
+      if (new URL(request.url()).hostname !== "127.0.0.1") refused.push(request.url());
+    });
+    return context;
+  }
+
+  async function open(screen: Screen, language: Visit["language"] = "en"): Promise<Shown> {
+    const person = [screen.as, screen.device, language].join(" ");
+    const context = contexts.get(person) ?? (await newContext(screen, language));
+    contexts.set(person, context);
+    if (screen.alone || kept?.person !== person) {
+      await kept?.page.close();
+      kept = { person: screen.alone ? "" : person, page: await context.newPage(), language, errors: [] };
+      listenTo(kept);
+    }
+    const shown = kept;
+    const { page, errors } = shown;
+    errors.length = 0;
+    onTestFinished(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+    onTestFailed(() => {
+      shown.person = "";
+    });
+    await answerWith(page, screen.answers ?? {});
+    await goTo(page, web() + (typeof screen.path === "string" ? screen.path : screen.path()));
+    for (const step of screen.steps) await step(shown);
+    await page.evaluate(() => document.fonts.ready);
+    return shown;
+  }
+
+  return { open, refused };
+}
+
+/** An open page changes to the address as it does when the browser goes back. */
+async function goTo(page: Page, url: string): Promise<void> {
+  if (page.url() === "about:blank") await page.goto(url);
+  else if (page.url() !== url)
+    await page.evaluate((to) => {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    }, url);
 }

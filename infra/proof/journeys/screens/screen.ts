@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Locator, Page, Route } from "playwright";
-import { parseAst } from "vite";
 
 export interface Visit {
   page: Page;
@@ -20,8 +16,10 @@ export interface Screen {
   path: string | (() => string);
   /** A visitor if it is left out. */
   as?: "miner" | "owner" | "viewer";
-  /** In a browser of its own: the screen moves the clock, signs out, or connects the wallet that is installed. */
-  alone?: "without a wallet" | "with a wallet";
+  /** The person's browser; one with the wallet of the sandbox if it is left out. */
+  device?: "with a wallet" | "without wallets";
+  /** On a page of its own, because its answers would stay. */
+  alone?: true;
   /** The calls that get another answer, such as "PUT /api/profile". */
   answers?: Record<string, Answer>;
   steps: readonly Step[];
@@ -29,7 +27,7 @@ export interface Screen {
   dialog?: string;
 }
 
-type Options = Pick<Screen, "answers" | "dialog" | "alone">;
+type Options = Pick<Screen, "answers" | "dialog" | "device" | "alone">;
 
 /** Screens by their path and their name. What a screen needs besides its steps comes first. */
 export type Table = Record<string, Record<string, readonly (Options | Step)[]>>;
@@ -46,9 +44,6 @@ export const screensOf = (table: Table, more: Partial<Screen> = {}): Screen[] =>
 export const titled = (screens: readonly Screen[]) => screens.map((screen) => [screen.name, screen] as const);
 
 const SOON = { timeout: 8_000 };
-
-const name = ({ language }: Visit, text: string | RegExp): string | RegExp =>
-  language === "de" && typeof text === "string" ? germansFor(text) : text;
 
 const inEnglish =
   (check: (page: Page) => Promise<unknown>): Step =>
@@ -133,12 +128,12 @@ export const address = (pattern: RegExp): Step => inEnglish((page) => page.waitF
 
 export const check = inEnglish;
 
-/** Presses the first control of this name, of whatever kind. */
+/** Presses the first control of this name, of whatever kind. A plain text is the English name, and pressed in English only. */
 export const press =
   (control: string | RegExp): Step =>
-  async (visit) => {
-    const named = { name: name(visit, control) };
-    const { page } = visit;
+  async ({ page, language }) => {
+    if (language !== "en" && typeof control === "string") return;
+    const named = { name: control };
     await page
       .getByRole("button", named)
       .or(page.getByRole("tab", named))
@@ -149,39 +144,18 @@ export const press =
       .click();
   };
 
-/** The form's submit button. The header and the tabs have controls of the same name. */
-export const submit =
-  (control: string): Step =>
-  (visit) =>
-    visit.page
-      .getByRole("main")
-      .getByRole("button", { name: name(visit, control), exact: true })
-      .click();
+/** Presses the form's submit button. The header and the tabs have controls of the same name. */
+export const submit = (control: string): Step =>
+  inEnglish((page) => page.getByRole("main").getByRole("button", { name: control, exact: true }).click());
 
-export const fill =
-  (fields: Record<string, string>): Step =>
-  async (visit) => {
+export const fill = (fields: Record<string, string>): Step =>
+  inEnglish(async (page) => {
     for (const [label, text] of Object.entries(fields))
-      await visit.page.getByLabel(name(visit, label), { exact: true }).first().fill(text);
-  };
+      await page.getByLabel(label, { exact: true }).first().fill(text);
+  });
 
 /** The short address on the wallet's button. */
 export const ADDRESS = /^\w{4}…\w{4}$/;
-
-export const connectWallet: readonly Step[] = [
-  press("Select Wallet"),
-  press(/Mock Wallet/),
-  toast("Wallet connected successfully"),
-  ({ page }) => page.getByRole("dialog").waitFor({ state: "hidden" }),
-];
-
-/** From the next load on, no wallet is installed: the sandbox's own wallet counts as installed. */
-export const withoutWallets: Step = async ({ page }) => {
-  await page.route("**/register-sandbox-wallet-*.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "export const registerSandboxWallet = () => {};" }),
-  );
-  await page.reload();
-};
 
 export const goTo =
   (path: string): Step =>
@@ -221,64 +195,4 @@ export async function answerWith(page: Page, answers: Record<string, Answer>): P
       method === undefined || method === route.request().method() ? answer(route) : route.fallback(),
     );
   }
-}
-
-/** Stands for a value within a text. */
-const WILDCARD = "\u0000";
-
-const FOLDER = join(projectRoot, "web/src/texts");
-
-interface Node {
-  type: string;
-  [part: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value;
-
-/** Calls `found` with each text in the node, under the keys that lead to it. */
-function collect(node: unknown, path: string, found: (path: string, text: string) => void): void {
-  if (Array.isArray(node)) for (const one of node) collect(one, path, found);
-  if (!isNode(node) || node.type.startsWith("Import") || node.type.startsWith("TSType")) return;
-  if (node.type === "Literal" && typeof node.value === "string") found(path, node.value);
-  if (node.type === "TemplateLiteral") {
-    const quasis = node.quasis as { value: { cooked: string } }[];
-    found(path, quasis.map(({ value }) => value.cooked).join(WILDCARD));
-  }
-  if (node.type === "Property") {
-    const { name, value } = node.key as { name?: string; value?: string };
-    collect(node.value, `${path}.${name ?? value}`, found);
-  } else for (const part of Object.values(node)) collect(part, path, found);
-}
-
-function textsOf(language: "en" | "de"): Map<string, string> {
-  const texts = new Map<string, string>();
-  const folder = join(FOLDER, language);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "index.ts")) {
-    const ast = parseAst(readFileSync(join(folder, file), "utf8"), { lang: "ts" });
-    collect(ast.body, file, (path, text) => texts.set(path, text));
-  }
-  return texts;
-}
-
-const german = textsOf("de");
-const pairs = [...textsOf("en")].flatMap(([path, english]) => {
-  const translated = german.get(path);
-  return translated === undefined ? [] : [{ english, translated }];
-});
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-const patternOf = (text: string): string => text.trim().split(WILDCARD).map(escaped).join("[\\s\\S]*?");
-
-/** Matches what the miners' pages say in German for this English text; itself if they say it nowhere. */
-function germansFor(text: string): RegExp {
-  const same = pairs.filter(({ english }) => english === text).map(({ translated }) => escaped(translated));
-  const filled = pairs.flatMap(({ english, translated }) =>
-    english.includes(WILDCARD) && new RegExp(`^${patternOf(english)}$`).test(text)
-      ? [patternOf(translated)]
-      : [],
-  );
-  const found = same.length > 0 ? same : filled;
-  return new RegExp(`^(?:${(found.length > 0 ? found : [escaped(text)]).join("|")})`);
 }

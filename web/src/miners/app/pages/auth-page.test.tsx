@@ -22,6 +22,7 @@ import {
 } from "../../../testing/open-page.tsx";
 
 const credentials = fill({ Email: "nobody@screens.test", Password: "not the password" });
+const signIn: readonly Step[] = [credentials, solve, submit("Sign In")];
 const WRONG = refused(401, "Email or password is wrong");
 
 const signUp: readonly Step[] = [
@@ -44,9 +45,7 @@ testStates("visitor", {
     ],
     "without the captcha: 'Please complete the captcha', and a new submit clears the earlier message": [
       { answers: { "POST /api/auth/signin": WRONG } },
-      credentials,
-      solve,
-      submit("Sign In"),
+      ...signIn,
       toast("Sign in failed", "Email or password is wrong"),
       within("main", "Email or password is wrong"),
       // The captcha was cleared after the attempt.
@@ -63,16 +62,12 @@ testStates("visitor", {
     ],
     "'Signing in...' while a sign-in is under way": [
       { answers: { "POST /api/auth/signin": held } },
-      credentials,
-      solve,
-      submit("Sign In"),
+      ...signIn,
       disabled("Signing in..."),
     ],
     "a sign-in that does not reach the server says so": [
       { answers: { "POST /api/auth/signin": unreachable } },
-      credentials,
-      solve,
-      submit("Sign In"),
+      ...signIn,
       within("main", "The server cannot be reached."),
     ],
     "the steps after a sign-up stand beside it": [
@@ -82,9 +77,7 @@ testStates("visitor", {
     ],
     "a refusal without a text has the screen's own sentence": [
       { answers: { "POST /api/auth/signin": refused(500) } },
-      credentials,
-      solve,
-      submit("Sign In"),
+      ...signIn,
       sees("Something went wrong. Please try again"),
     ],
     "'Creating account...' while a sign-up is under way": [
@@ -106,6 +99,12 @@ testStates("visitor", {
     ],
   },
   [`/auth/confirm?token=${"a".repeat(43)}`]: {
+    "after several sign-ups for an address the page asks for the password": [
+      { answers: { "POST /api/auth/confirm": refused(409, "", "password-needed") } },
+      submit("Confirm my email"),
+      sees("Several people signed up with this address"),
+      counts('input[type="password"]', 1),
+    ],
     "a mail's link that is used up says so": [
       { answers: { "POST /api/auth/confirm": refused(400, "This link no longer works.") } },
       submit("Confirm my email"),

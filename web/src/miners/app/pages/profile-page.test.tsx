@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { AWARD, account, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   absent,
+  address,
   answered,
   changed,
   counts,
@@ -87,6 +88,7 @@ testStates("miner", {
     ],
   },
   "/profile": {
+    "Back leads to the dashboard in a fresh tab": [press("Back"), address(/\/dashboard$/)],
     "the first reward names the act that was done, with its points and parts, where the next step stands": [
       { answers: firstReward },
       press(/^Complete/),

@@ -1,0 +1,410 @@
+import type { Page } from "playwright";
+import {
+  ADDRESS,
+  changed,
+  check,
+  disabled,
+  expectEqual,
+  fill,
+  goTo,
+  has,
+  held,
+  press,
+  refused,
+  type Screen,
+  type Step,
+  screensOf,
+  sees,
+  submit,
+  type Table,
+  toast,
+} from "./screen.ts";
+
+/** What only a browser shows: scrolling, focus, uploads, the wallet, and what lasts for a time. */
+const NO = refused(500);
+
+/** A third account beside the miner's two. */
+const threeAccounts = changed(({ accounts: [first] }: { accounts: object[] }) => ({
+  accounts: ["1", "2", "3"].map((id) => ({ ...first, id, twitter_account_id: id, username: `ore_${id}` })),
+}));
+
+const choosePicture: Step = ({ page }) =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: "picture.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  });
+
+const isAt = (page: Page, top: number) =>
+  page.waitForFunction((to) => (to === 0 ? scrollY === 0 : scrollY >= to), top);
+const isNearTheTop = (page: Page, selector: string) =>
+  page.waitForFunction((one) => {
+    const top = document.querySelector(one)?.getBoundingClientRect().top ?? 9_999;
+    return top >= -1 && top < innerHeight / 2;
+  }, selector);
+
+const VISITORS: Table = {
+  "/": {
+    "'Learn More' scrolls to the features": [
+      press("Learn More"),
+      check((page) => isNearTheTop(page, "#features")),
+    ],
+    "a page that throws says 'Unexpected Application Error!'": [
+      { alone: true, answers: { "/api/leaderboard*": changed(() => ({ leaderboard: null })) } },
+      sees("Unexpected Application Error!"),
+    ],
+    "the page asks for a CSRF token when it starts, and gets the cookie csrfToken": [
+      check(async (page) => {
+        await page.context().clearCookies({ name: "csrfToken" });
+        await Promise.all([page.waitForResponse(/\/api\/csrf-token/), page.reload()]);
+        const names = (await page.context().cookies()).map((cookie) => cookie.name);
+        expectEqual(names.includes("csrfToken"), true);
+      }),
+    ],
+    "the first Tab stop skips to the content, and Tab reaches the main action": [
+      goTo("/"),
+      check(async (page) => {
+        await page.getByRole("link", { name: "Start Mining" }).first().waitFor();
+        await page.keyboard.press("Tab");
+        expectEqual(await page.evaluate(() => /skip/i.test(document.activeElement?.textContent ?? "")), true);
+        const focused = () => page.evaluate(() => document.activeElement?.textContent);
+        for (let stops = 0; (await focused()) !== "Start Mining"; stops++) {
+          expectEqual(stops < 25, true);
+          await page.keyboard.press("Tab");
+        }
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/\/auth$/);
+      }),
+    ],
+  },
+};
+
+const PROFILE: Table = {
+  "/profile": {
+    "two clicks connect the sandbox wallet, one proves it, and after a reload it connects by itself": [
+      has("button", ADDRESS),
+      press("Prove ownership"),
+      check(async (page) => {
+        const wallet = page.locator("#wallet");
+        await wallet.getByText("Proven").waitFor();
+        const address = await wallet.getByRole("button", { name: ADDRESS }).textContent();
+        await page.reload();
+        const button = wallet.getByRole("button", { name: address ?? "" });
+        // Even at the bottom of the screen the menu opens below, and covers no heading.
+        await button.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
+        await button.click();
+        const item = page.getByRole("menuitem", { name: "Change wallet" });
+        const [above, below] = [await button.boundingBox(), await item.boundingBox()];
+        expectEqual((below?.y ?? 0) > (above?.y ?? 0), true);
+        await page.keyboard.press("Escape");
+      }),
+    ],
+    "'Avatar updated successfully', and the picture is on Lode's own host, redrawn, under its own address": [
+      choosePicture,
+      toast("Avatar updated successfully"),
+      check(async (page) => {
+        const { profile } = await page.evaluate(async () => (await fetch("/api/profile")).json());
+        const { origin, pathname, href } = new URL(profile.avatar_url, page.url());
+        expectEqual(origin, new URL(page.url()).origin);
+        expectEqual(/^\/api\/avatars\/[\w-]{36}\/picture\.webp$/.test(pathname), true);
+        expectEqual((await page.request.get(href)).headers()["content-type"], "image/webp");
+      }),
+    ],
+  },
+  "/terms": {
+    "#automation is scrolled to, and stays in view when a card above it grows": [
+      check(async (page) => {
+        let answer = () => {};
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await page.route("**/api/twitter-accounts", (route) => answered.then(() => threeAccounts(route)));
+        await page.goto(new URL("/profile#automation", page.url()).href);
+        await isNearTheTop(page, "#automation");
+        answer();
+        await page.getByText(/All 3 places are taken/).waitFor();
+        await isNearTheTop(page, "#automation");
+      }),
+    ],
+    "a page opened by its address or a link starts at its top; a reload and Back keep the place": [
+      check(async (page) => {
+        const terms = page.getByRole("heading", { name: "Terms of Service" });
+        await page.goto(page.url());
+        await terms.waitFor();
+        await isAt(page, 0);
+        await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
+        await page.reload();
+        await terms.waitFor();
+        await isAt(page, 500);
+        await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+        await page.getByRole("heading", { name: "Privacy Policy" }).waitFor();
+        await isAt(page, 0);
+        await page.goBack();
+        await terms.waitFor();
+        await isAt(page, 500);
+      }),
+    ],
+  },
+};
+
+const haveClocks = new WeakSet<object>();
+/** Stops the page's clock, which a test can move from then on. */
+const stopClock: Step = async ({ page }) => {
+  const context = page.context();
+  const now = () => page.evaluate(() => Date.now());
+  if (!haveClocks.has(context)) await page.clock.install({ time: await now() });
+  haveClocks.add(context);
+  await page.clock.pauseAt((await now()) + 500);
+};
+const startClock: Step = ({ page }) => page.clock.resume();
+
+/** Until this many milliseconds have passed something is there, and not after them; or the other way round. */
+const changesAfter = (milliseconds: number, selector: string, [before, after]: [number, number]): Step =>
+  check(async (page) => {
+    await page.clock.runFor(milliseconds - 30);
+    expectEqual(await page.locator(selector).count(), before);
+    await page.clock.runFor(60);
+    await page.waitForFunction(([all, wanted]) => document.querySelectorAll(all).length === wanted, [
+      selector,
+      after,
+    ] as const);
+  });
+
+const TOOLTIP = "[data-radix-popper-content-wrapper]";
+const picker = (page: Page) => page.locator("dialog[open]");
+const pickerIs = (state: "visible" | "hidden"): Step =>
+  check((page) => page.getByRole("dialog").waitFor({ state }));
+
+/** The wallet's owner takes time from now on, until they answer. */
+const ownerTakesTime: Step = ({ page }) =>
+  page.evaluate(() => {
+    const there = window as unknown as { mockWalletOwner: Promise<void>; ownerAnswers: () => void };
+    there.mockWalletOwner = new Promise((resolve) => {
+      there.ownerAnswers = resolve;
+    });
+  });
+const ownerAnswers: Step = ({ page }) =>
+  page.evaluate(() => (window as unknown as { ownerAnswers: () => void }).ownerAnswers());
+const waits = (label: string): Step =>
+  check((page) => page.getByRole("button", { name: label, disabled: true }).first().waitFor());
+
+const withdraw = (points: string): readonly Step[] => [
+  fill({ "Amount in points": points }),
+  submit("Withdraw"),
+];
+
+/** One wallet, from its first connection on. */
+const WALLET: Table = {
+  "/profile": {
+    "'Failed to update wallet address'": [
+      { answers: { "PUT /api/profile": NO } },
+      press("Select Wallet"),
+      press(/Mock Wallet/),
+      toast("Failed to update wallet address"),
+      pickerIs("hidden"),
+    ],
+    "each amount that cannot be withdrawn has its sentence and disables the button": [
+      press("Use the connected wallet"),
+      // Whoever changes the wallet is told where payouts went before.
+      toast("Wallet connected successfully", /^Payouts go to \w{4}…\w{4}, no longer to \w{4}…\w{4}\.$/),
+      fill({ "Amount in points": "0" }),
+      sees("Please enter a valid amount"),
+      fill({ "Amount in points": "99" }),
+      sees("Minimum withdrawal amount is 100 points ($1)"),
+      disabled("Withdraw"),
+      fill({ "Amount in points": "131" }),
+      sees("Insufficient points balance (including 1 point transfer fee)"),
+      disabled("Withdraw"),
+    ],
+    "a refused withdrawal says the server's sentence": [
+      { answers: { "POST /api/withdrawal": refused(400, "The seam is closed") } },
+      ...withdraw("101"),
+      toast("The seam is closed"),
+    ],
+    "without a sentence: 'Withdrawal failed. Please try again.'": [
+      { answers: { "POST /api/withdrawal": NO } },
+      ...withdraw("101"),
+      toast("Withdrawal failed. Please try again."),
+    ],
+    "'Processing...' while a withdrawal is requested": [
+      { answers: { "POST /api/withdrawal": held } },
+      ...withdraw("102"),
+      disabled("Processing..."),
+    ],
+    "a disconnected wallet keeps its name, with 'Connect'": [
+      press(ADDRESS),
+      press("Disconnect"),
+      has("button", /^Connect$/),
+      sees("Mock Wallet"),
+      press(/^Connect$/),
+      has("button", ADDRESS),
+    ],
+    "'Connecting ...' and 'Disconnecting ...', disabled, while the wallet takes time": [
+      press(ADDRESS),
+      ownerTakesTime,
+      press("Disconnect"),
+      waits("Disconnecting ..."),
+      ownerAnswers,
+      has("button", /^Connect$/),
+      ownerTakesTime,
+      press(/^Connect$/),
+      waits("Connecting ..."),
+      ownerAnswers,
+      has("button", ADDRESS),
+    ],
+    "the picker keeps Tab, closes by Escape within 150 milliseconds, by its button and by a click beside it":
+      [
+        press(ADDRESS),
+        press("Change wallet"),
+        check(async (page) => {
+          for (let stops = 0; stops < 12; stops++) {
+            await page.keyboard.press("Tab");
+            expectEqual(await picker(page).evaluate((one) => one.contains(document.activeElement)), true);
+          }
+          await page.emulateMedia({ reducedMotion: "no-preference" });
+          const folded = picker(page).locator(".duration-250");
+          expectEqual(await folded.evaluate((one) => getComputedStyle(one).transitionDuration), "0.25s");
+          await page.emulateMedia({ reducedMotion: "reduce" });
+        }),
+        stopClock,
+        check((page) => page.keyboard.press("Escape")),
+        changesAfter(150, "dialog[open]", [1, 0]),
+        startClock,
+        press(ADDRESS),
+        press("Change wallet"),
+        check((page) => picker(page).getByRole("button", { name: "Close" }).click()),
+        pickerIs("hidden"),
+        press(ADDRESS),
+        press("Change wallet"),
+        pickerIs("visible"),
+        check((page) => page.mouse.click(5, 5)),
+        pickerIs("hidden"),
+      ],
+    "'Copied' stands for 400 milliseconds, and a browser that denies the clipboard is a sentence": [
+      check((page) => page.context().grantPermissions(["clipboard-write"])),
+      press(ADDRESS),
+      stopClock,
+      press("Copy address"),
+      check(async (page) => {
+        const copied = page.getByRole("menuitem", { name: "Copied" });
+        await copied.waitFor();
+        await page.clock.runFor(370);
+        expectEqual(await copied.count(), 1);
+        await page.clock.runFor(60);
+        expectEqual(await copied.count(), 0);
+        await page.evaluate(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+        });
+      }),
+      startClock,
+      press("Copy address"),
+      toast("The browser did not allow copying"),
+    ],
+  },
+};
+
+const NO_WALLETS: Table = {
+  "/profile": {
+    "without a connected wallet nothing can be proven: 'Wallet not connected'": [
+      press("Prove ownership"),
+      toast("Wallet not connected"),
+    ],
+    "a tooltip appears after 700 milliseconds, and the next within 300 at once": [
+      stopClock,
+      check((page) => page.getByRole("button", { name: "Sign out" }).hover()),
+      changesAfter(700, TOOLTIP, [0, 1]),
+      check(async (page) => {
+        // Within the tooltip's own corridor, the first move away does not close it.
+        await page.mouse.move(5, 500, { steps: 3 });
+        await page.locator(TOOLTIP).waitFor({ state: "detached" });
+        await page.clock.runFor(200);
+        await page.getByRole("button", { name: "Sign out" }).hover();
+        await page.clock.runFor(20);
+        await page.locator(TOOLTIP).waitFor();
+        await page.mouse.move(5, 500, { steps: 3 });
+      }),
+      startClock,
+    ],
+    "after 5 seconds without a wallet the picker says that none was found": [
+      press("Select Wallet"),
+      sees("Looking for wallets..."),
+      stopClock,
+      check(async (page) => {
+        await page.clock.runFor(4_000);
+        expectEqual(await page.getByText(/No wallet was found in this browser/).count(), 0);
+        await page.clock.runFor(1_200);
+        await page.getByText(/No wallet was found in this browser/).waitFor();
+      }),
+      startClock,
+      check((page) => page.keyboard.press("Escape")),
+      pickerIs("hidden"),
+    ],
+  },
+  "/profile#profile": {
+    "a profile that cannot be loaded: 'Error', 'Failed to fetch profile'": [
+      { alone: true, answers: { "/api/profile": refused(503) } },
+      check(async (page) => {
+        for (let seconds = 0; seconds < 12; seconds++) {
+          await page.evaluate(() => fetch("/api/csrf-token"));
+          await page.clock.runFor(1_000);
+        }
+      }),
+      toast("Error", "Failed to fetch profile"),
+    ],
+  },
+  "/profile?message=too-many-accounts": {
+    "a notification stands for 5 seconds": [
+      toast(/Up to 3 X accounts can be connected/),
+      stopClock,
+      check(async (page) => {
+        await page.clock.runFor(3_500);
+        expectEqual(await page.locator('li[data-state="open"]').count(), 1);
+        await page.clock.runFor(2_000);
+        expectEqual(await page.locator('li[data-state="open"]').count(), 0);
+      }),
+      startClock,
+    ],
+  },
+  "/dashboard": {
+    "in the game each second adds 2 coins and 1 XP, a marker vanishes after 2 seconds, and a level is said": [
+      has("tab", "Mining Console"),
+      stopClock,
+      press("Mining Console"),
+      check(async (page) => {
+        // React shows what it has waited for by a timer too.
+        await page.clock.runFor(400);
+        await page.getByText("1,250", { exact: true }).waitFor();
+        await page.clock.runFor(3_000);
+        await page.getByText("1,256", { exact: true }).waitFor();
+        await page.getByText("148 of 300 XP").waitFor();
+        await page.getByRole("tabpanel").getByRole("button").first().click();
+        await page.locator(".animate-drift").waitFor();
+      }),
+      changesAfter(2_000, ".animate-drift", [1, 0]),
+      check((page) => page.clock.runFor(152_000)),
+      toast("Level Up! Click power increased!", "Level 4"),
+      sees("Click power 2", / of 400 XP/),
+      startClock,
+    ],
+    "signing out clears the session, even if the call fails": [
+      { answers: { "/api/auth/signout": NO } },
+      press("Sign out"),
+      check(async (page) => {
+        await page.waitForURL(/\/$/);
+        expectEqual(await page.evaluate(() => localStorage.getItem("session_token")), null);
+      }),
+    ],
+  },
+};
+
+const MINER = { as: "miner" } as const;
+/** Each group goes on where the screen before ended. */
+export const MINER_STATES: readonly Screen[] = [
+  ...screensOf(VISITORS),
+  ...screensOf(PROFILE, MINER),
+  ...screensOf(WALLET, { ...MINER, device: "with a wallet" }),
+  ...screensOf(NO_WALLETS, { ...MINER, device: "without wallets" }),
+];
