@@ -82,11 +82,14 @@ test("the database and the domain agree for every combination of a task's limits
 const DAYS_60 = 60 * 86_400_000;
 const accounts = NETWORK_IDS.flatMap((network) =>
   [0, 2, 3, 29, 30].flatMap((followersCount) =>
-    [null, 0, DAYS_60 - 1, DAYS_60, DAYS_60 + 1].map((age) => ({
-      network,
-      followersCount,
-      createdAt: age === null ? null : new Date(now.getTime() - age),
-    })),
+    [null, 0, DAYS_60 - 1, DAYS_60, DAYS_60 + 1].flatMap((age) =>
+      [false, true].map((isProtected) => ({
+        network,
+        followersCount,
+        createdAt: age === null ? null : new Date(now.getTime() - age),
+        isProtected,
+      })),
+    ),
   ),
 );
 
@@ -96,15 +99,16 @@ test("the database and the domain agree on which accounts may earn", async () =>
     db,
     `select coalesce(${accountIsEligible(":now::timestamptz")}, false) as "isEligible"
      from jsonb_to_recordset(:accounts::jsonb)
-       as x (n int, network text, followers_count int, created_on_network_at timestamptz) order by n`,
+       as x (n int, network text, followers_count int, created_on_network_at timestamptz, is_protected boolean) order by n`,
     {
       now,
       accounts: JSON.stringify(
-        accounts.map(({ network, followersCount, createdAt }, n) => ({
+        accounts.map(({ network, followersCount, createdAt, isProtected }, n) => ({
           n,
           network,
           followers_count: followersCount,
           created_on_network_at: createdAt,
+          is_protected: isProtected,
         })),
       ),
     },

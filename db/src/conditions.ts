@@ -35,7 +35,7 @@ const limits = (column: "minimumFollowers" | "minimumAgeDays"): string =>
 
 /** Whether the account `x` may earn. `judgeEligibility` (core) applies the same rule and gives reasons. */
 export const accountIsEligible = (now: string): string => `
-  x.followers_count >= ${limits("minimumFollowers")}
+  not x.is_protected and x.followers_count >= ${limits("minimumFollowers")}
   and x.created_on_network_at <= ${now} - make_interval(hours => 24 * ${limits("minimumAgeDays")})`;
 
 /** Whether the task `t` is not about the account `x` itself, which has neither done its act nor begun to. */

@@ -12,6 +12,7 @@ import * as events from "../migrations/0110-events.ts";
 import * as operators from "../migrations/0111-operators.ts";
 import * as onceAndSealed from "../migrations/0112-once-and-sealed.ts";
 import * as rowsForMails from "../migrations/0113-rows-for-mails.ts";
+import * as protectedAccounts from "../migrations/0114-protected-accounts.ts";
 import { connect, type Db } from "./connection.ts";
 import { waitOutRecovery } from "./wait-out-recovery.ts";
 
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0111-operators": operators,
   "0112-once-and-sealed": onceAndSealed,
   "0113-rows-for-mails": rowsForMails,
+  "0114-protected-accounts": protectedAccounts,
 };
 
 /**

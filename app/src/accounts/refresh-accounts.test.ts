@@ -1,7 +1,9 @@
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
+import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
+import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";
 
 const world = useTestLode();
@@ -72,6 +74,23 @@ test("adversary: an outage of one network does not keep the accounts of the next
   await expect(refreshAccounts({ ...world().app, networks })).rejects.toThrow("The relays are silent.");
   const { refreshed_at } = await world().db("social_accounts").where({ id: account.id }).first();
   expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
+});
+
+test("adversary: what a protected account does is not paid: it begins no task until it is public again", async () => {
+  const { userId, account } = await world().linkedMiner("stale_h");
+  const { id: taskId, kind } = await buildTask(world().db);
+  const begin = async (isProtected: boolean) => {
+    await world().x.putXUser({ username: "stale_h", protected: isProtected });
+    await world()
+      .db("social_accounts")
+      .where({ id: account.id })
+      .update({ refreshed_at: new Date(0), refresh_asked_at: null });
+    await sweep();
+    const { externalId } = account;
+    return beginAttempt(world().app, { id: newId(), userId, taskId, externalId, actionType: kind });
+  };
+  await expect(begin(true)).rejects.toThrow("Posts are protected: make the account public at X");
+  await expect(begin(false)).resolves.toMatchObject({ taskId });
 });
 
 test("adversary: followers whom a silent part of the network would show are kept, and others who left are not", async () => {

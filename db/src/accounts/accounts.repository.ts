@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, one, run } from "../query.ts";
 
 export interface SocialAccount extends AccountFacts {
+  isProtected: boolean;
   /** Lode's id of this link. `externalId` is the network's id. */
   id: string;
   network: string;
@@ -15,7 +16,7 @@ export interface SocialAccount extends AccountFacts {
   refreshedAt: Date;
 }
 
-const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified,
+const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified, is_protected as "isProtected",
   followers_count as "followersCount", created_on_network_at as "createdAt", picture, state,
   is_delegated as "isDelegated", refreshed_at as "refreshedAt"`;
 
@@ -99,10 +100,10 @@ export async function insertAccount(
   await run(
     trx,
     `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
-       picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
+       is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-       :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`,
-    { ...facts, ...account },
+       :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`,
+    { isProtected: false, ...facts, ...account },
   );
 }
 
@@ -111,9 +112,9 @@ export async function reconnectAccount(trx: Trx, { facts, ...account }: LinkedAc
   await run(
     trx,
     `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated, state = 'active', username = :username, name = :name,
-       verified = :verified, followers_count = :followersCount, created_on_network_at = :createdAt, picture = :picture, refreshed_at = now()
+       verified = :verified, is_protected = :isProtected, followers_count = :followersCount, created_on_network_at = :createdAt, picture = :picture, refreshed_at = now()
      where id = :id`,
-    { ...facts, ...account },
+    { isProtected: false, ...facts, ...account },
   );
 }
 
@@ -121,10 +122,10 @@ export async function reconnectAccount(trx: Trx, { facts, ...account }: LinkedAc
 export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
   await run(
     db,
-    `update social_accounts set username = :username, name = :name, verified = :verified,
+    `update social_accounts set username = :username, name = :name, verified = :verified, is_protected = :isProtected,
        followers_count = case when :isCountPartial then greatest(followers_count, :followersCount) else :followersCount end, created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()
      where id = :id and state <> 'removed'`,
-    { id, isCountPartial: false, ...facts },
+    { id, isCountPartial: false, isProtected: false, ...facts },
   );
 }
 

@@ -8,6 +8,7 @@ export interface AttemptAccount {
   network: string;
   state: "active" | "needs_reconnect";
   followersCount: number;
+  isProtected: boolean;
   verified: boolean;
   /** When the account was created, as the network says; null if the network did not say. */
   createdAt: Date | null;
@@ -33,18 +34,18 @@ export async function readAttemptFacts(
     `select x.*, t.* from (select) as asked
      left join (
        select id as "accountId", network as "accountNetwork", state as "accountState", verified,
-         followers_count as "followersCount", created_on_network_at as "createdAt"
+         followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
      left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`,
     asked,
   );
   const { accountId: id, accountNetwork: network, accountState: state, ...both } = row;
-  const { followersCount, verified, createdAt, ...task } = both;
+  const { followersCount, isProtected, verified, createdAt, ...task } = both;
   return {
     account:
       id === null
         ? undefined
-        : ({ id, network, state, followersCount, verified, createdAt } as AttemptAccount),
+        : ({ id, network, state, followersCount, isProtected, verified, createdAt } as AttemptAccount),
     task: task.id === null ? undefined : (task as MiningTask),
   };
 }

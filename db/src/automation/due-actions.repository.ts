@@ -36,6 +36,7 @@ export interface ActionUnderWay extends ActionClaim, ActionOf, Pace {
   /** Whether the account's grant lets Lode act. */
   isDelegated: boolean;
   followersCount: number;
+  isProtected: boolean;
   createdAt: Date | null;
   suspended: boolean;
   isSwitchedOn: boolean;
@@ -74,7 +75,7 @@ export async function lockDueAction(
     `select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
-       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount",
+       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount", x.is_protected as "isProtected",
        x.created_on_network_at as "createdAt", u.suspended_at is not null as suspended,
        exists (select from automation_switches w where w.account_id = a.account_id and w.kind = a.kind) as "isSwitchedOn",
        exists (select from automation_consents c where c.account_id = a.account_id and c.kind = a.kind

@@ -120,7 +120,7 @@ function factsOf({ world, now }: XState, user: User): Html {
   const at = new Date(now());
   const created = new Date(user.createdAt);
   const { isEligible } = judgeEligibility(
-    { network: "x", followersCount: followers, createdAt: created },
+    { network: "x", followersCount: followers, createdAt: created, isProtected: user.protected },
     at,
   );
   const days = ageInDays(created, at);

@@ -28,7 +28,7 @@ export async function fetchPicture(address: string, origin = PICTURE_ORIGIN): Pr
   return Buffer.concat(chunks);
 }
 
-const FIELDS = ["created_at", "profile_image_url", "public_metrics", "verified"] as const;
+const FIELDS = ["created_at", "profile_image_url", "protected", "public_metrics", "verified"] as const;
 
 /** The facts of the token's owner. Throws `NetworkFailure` if X leaves something out. */
 export async function readOwnFacts(client: TwitterApi): Promise<AccountFacts> {
@@ -63,9 +63,10 @@ export function pictureOf(address: string | undefined): string | null {
 
 /** Undefined if X left something out: award facts are never guessed. */
 function factsOf(user: Partial<UserV2> | undefined): AccountFacts | undefined {
-  const { id: externalId, username, name, verified, public_metrics: metrics } = user ?? {};
+  const { id: externalId, username, name, verified, protected: isProtected, public_metrics: metrics } = user ?? {};
   const createdAt = new Date(user?.created_at ?? Number.NaN);
-  if (!externalId || !username || name === undefined || verified === undefined) return undefined;
+  if (!externalId || !username || name === undefined || verified === undefined || isProtected === undefined)
+    return undefined;
   if (metrics?.followers_count === undefined || Number.isNaN(createdAt.getTime())) return undefined;
   const picture = pictureOf(user?.profile_image_url);
   return {
@@ -73,6 +74,7 @@ function factsOf(user: Partial<UserV2> | undefined): AccountFacts | undefined {
     username,
     name,
     verified,
+    isProtected,
     followersCount: metrics.followers_count,
     createdAt,
     picture,

@@ -16,9 +16,14 @@ test.each<[number, Date | null, string[], string]>([
 ])(
   "the reasons against an account with %d followers, created %s: %j",
   (followersCount, createdAt, reasons, network) => {
-    expect(judgeEligibility({ network, followersCount, createdAt }, now)).toMatchObject({
+    const facts = { network, followersCount, createdAt };
+    expect(judgeEligibility({ ...facts, isProtected: false }, now)).toMatchObject({
       isEligible: reasons.length === 0,
       reasons,
+    });
+    expect(judgeEligibility({ ...facts, isProtected: true }, now)).toMatchObject({
+      isEligible: false,
+      reasons: ["Posts are protected: make the account public at X", ...reasons],
     });
   },
 );

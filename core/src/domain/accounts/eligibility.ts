@@ -1,5 +1,5 @@
 import { ageInDays } from "../age.ts";
-import { AGE_UNKNOWN, NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
+import { ACCOUNT_PROTECTED, AGE_UNKNOWN, NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
 import type { Phrase } from "../sentences/said.ts";
 import { fillTemplate } from "../sentences/template.ts";
 
@@ -16,6 +16,8 @@ export interface AccountFacts {
   followersCount: number;
   /** Since when the account exists, as far as the network tells; null if it did not say. */
   createdAt: Date | null;
+  /** Nobody but accepted followers would see what it does. */
+  isProtected: boolean;
 }
 
 export interface Eligibility {
@@ -39,6 +41,7 @@ export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {
       values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
     });
   };
+  if (facts.isProtected) object("protected", ACCOUNT_PROTECTED, {});
   if (facts.followersCount < minimumFollowers)
     object(`too-few.${network}`, tooFew, { needed: minimumFollowers, has: facts.followersCount });
   if (facts.createdAt === null) object("age-unknown", AGE_UNKNOWN, {});

@@ -5,6 +5,8 @@ export interface AccountFacts {
   username: string;
   name: string;
   verified: boolean;
+  /** Only followers whom its owner accepts see its posts. */
+  isProtected?: boolean;
   followersCount: number;
   /** A part of the network was silent, so there are at least so many followers. */
   isCountPartial?: boolean;

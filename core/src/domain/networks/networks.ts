@@ -45,6 +45,9 @@ export const NETWORKS = {
   },
 } as const satisfies Record<string, NetworkFacts>;
 
+/** The reason against an account whose acts the public does not see. */
+export const ACCOUNT_PROTECTED = "Posts are protected: make the account public at X";
+
 /** The reason against an account whose age the network does not tell. */
 export const AGE_UNKNOWN = "Account creation date unknown";
 

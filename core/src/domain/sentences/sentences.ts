@@ -1,4 +1,4 @@
-import { AGE_UNKNOWN, NETWORKS } from "../networks/networks.ts";
+import { ACCOUNT_PROTECTED, AGE_UNKNOWN, NETWORKS } from "../networks/networks.ts";
 import { AUTOMATION_REASONS } from "./automation-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, HOLD_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
@@ -93,6 +93,7 @@ export const MINER_SENTENCES = {
   "too-new.x": NETWORKS.x.tooNew,
   "too-new.nostr": NETWORKS.nostr.tooNew,
   "age-unknown": AGE_UNKNOWN,
+  protected: ACCOUNT_PROTECTED,
   "undelegated.nostr": NETWORKS.nostr.undelegated,
 } as const;
 

@@ -60,8 +60,9 @@ export function whyNoEarning(account: RowFacts["account"], now: Date): string[] 
   if (account.state === "needs_reconnect") return [tasks.reconnect];
   if (account.eligibility.isEligible) return [];
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
+  const isProtected = account.eligibility.reasons_said?.some(({ code }) => code === "protected") ?? false;
   const { reasons, said } = judgeEligibility(
-    { network: account.network, followersCount: account.followers_count, createdAt },
+    { network: account.network, followersCount: account.followers_count, createdAt, isProtected },
     now,
   );
   return reasons.map((reason, n) => sayHere(reason, said.slice(n, n + 1)));
