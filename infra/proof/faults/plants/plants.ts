@@ -64,6 +64,8 @@ const SCHEDULE = "worker/src/schedule.ts";
 const FIND_ACT = "core/src/domain/networks/nostr/find-act.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
+const DUE_ACTIONS = "db/src/automation/due-actions.repository.ts";
+const OWN_CLOCK = `(now() + ${"$"}{process.env.CLOCK_SKEW_MS ?? 0} * interval '1 millisecond')`;
 const PAYABLE_CONDITION = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
 
@@ -411,15 +413,24 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "lease-by-own-clock",
-    bug: "a worker compares the lease of an action with its own clock",
+    bug: "a worker compares the lease of an action, and the lag of its network, with its own clock",
     mutations: [
+      [DUE_ACTIONS, '"exists (select from automation_actions where due_at <= now())"', '"true"'],
       [
-        "db/src/automation/due-actions.repository.ts",
-        "due_at <= now() for update skip locked",
-        `due_at <= to_timestamp(${"$"}{Date.now() / 1_000}) for update skip locked`,
+        DUE_ACTIONS,
+        '"select id, state from automation_actions where due_at <= now() order by due_at limit :limit"',
+        `\`select id, state from automation_actions where due_at <= ${OWN_CLOCK} order by due_at limit :limit\``,
       ],
+      [
+        "db/src/automation/actions.repository.ts",
+        "due_at > now() + interval '30 seconds'",
+        `due_at > ${OWN_CLOCK} + interval '30 seconds'`,
+      ],
+      [DUE_ACTIONS, "due_at <= now() for update", `due_at <= ${OWN_CLOCK} for update`],
+      [DUE_ACTIONS, "date_trunc('milliseconds', now()) as now", `${OWN_CLOCK} as now`],
     ],
     trial: { ...wrongClocks, name: "trial", size: 20 },
-    caughtAs: ["duplicate comment"],
+    // X refuses the same text again: then the comment stands, and its miner gets nothing.
+    caughtAs: ["duplicate comment", "wrong number accepted"],
   },
 ];
