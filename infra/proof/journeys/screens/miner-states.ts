@@ -28,15 +28,16 @@ const threeAccounts = changed(({ accounts: [first] }: { accounts: object[] }) =>
   accounts: ["1", "2", "3"].map((id) => ({ ...first, id, twitter_account_id: id, username: `ore_${id}` })),
 }));
 
-const choosePicture: Step = ({ page }) =>
-  page.locator('input[type="file"]').setInputFiles({
-    name: "picture.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  });
+/** Like a phone's photo, it has more pixels than Lode takes. */
+const choosePhoto: Step = async ({ page }) => {
+  const photo = await page.evaluate(() =>
+    Object.assign(document.createElement("canvas"), { width: 8_160, height: 612 }).toDataURL(),
+  );
+  const buffer = Buffer.from(photo.slice(photo.indexOf(",") + 1), "base64");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
+};
 
 const isAt = (page: Page, top: number) =>
   page.waitForFunction((to) => (to === 0 ? scrollY === 0 : scrollY >= to), top);
@@ -103,7 +104,7 @@ const PROFILE: Table = {
       }),
     ],
     "'Avatar updated successfully', and the picture is on Lode's own host, redrawn, under its own address": [
-      choosePicture,
+      choosePhoto,
       toast("Avatar updated successfully"),
       check(async (page) => {
         const { profile } = await page.evaluate(async () => (await fetch("/api/profile")).json());

@@ -35,7 +35,7 @@ export const profile: typeof english = {
 
   changePicture: "Bild ändern",
   uploading: "Wird hochgeladen …",
-  pictureKinds: "PNG, JPEG, WebP oder GIF, bis 5 MB",
+  pictureKinds: "PNG, JPEG, WebP oder GIF",
   pictureUpdated: "Bild gespeichert",
   pictureFailed: "Das Bild konnte nicht hochgeladen werden",
 };

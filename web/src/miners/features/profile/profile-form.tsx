@@ -89,11 +89,27 @@ function HideName({ profile }: { profile: ProfileView }) {
   );
 }
 
+/** Pixels a side; Lode shows at most 256. */
+const SENT_SIDE = 1_024;
+
+/** A phone's photo has more pixels and bytes than Lode takes. A file that the browser cannot read goes unchanged, for Lode to refuse. */
+async function shrink(file: File): Promise<File> {
+  const picture = await globalThis.createImageBitmap?.(file).catch(() => undefined);
+  const scale = picture && SENT_SIDE / Math.max(picture.width, picture.height);
+  if (!scale || scale >= 1) return file;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(picture.width * scale);
+  canvas.height = Math.ceil(picture.height * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return smaller ? new File([smaller], "picture.png", { type: smaller.type }) : file;
+}
+
 function AvatarUpload({ profile }: { profile: ProfileView }) {
   const id = useId();
   const queries = useQueryClient();
   const uploading = useMutation({
-    mutationFn: (file: File) => call(uploadAvatar, { file }),
+    mutationFn: async (file: File) => call(uploadAvatar, { file: await shrink(file) }),
     onSuccess: async () => {
       showToast({ title: texts.pictureUpdated, tone: "ore" });
       await invalidate(queries, "profile", "leaderboard");
