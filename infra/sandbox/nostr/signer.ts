@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
 import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
@@ -21,7 +22,9 @@ export interface Connection {
 type Entry = ({ type: "connected" } & Connection) | { type: "revoked"; person: string; client: string };
 
 /** How a person answers requests. */
-export const MODES = ["answers", "declines", "is silent"] as const;
+export const MODES = ["answers", "takes time", "declines", "is silent"] as const;
+/** How long a person looks at what is to be signed before allowing it. */
+const THOUGHT_MS = 15_000;
 export type Mode = (typeof MODES)[number];
 
 export interface Signer {
@@ -94,6 +97,7 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     if (!person || modes.get(to) === "is silent") return;
     const conversation = getConversationKey(secretOf(person), event.pubkey);
     const request = JSON.parse(decrypt(event.content, conversation)) as Request;
+    if (modes.get(to) === "takes time" && request.method === "sign_event") await sleep(THOUGHT_MS);
     await send(person, event.pubkey, answer(person, event.pubkey, request));
   };
 

@@ -5,7 +5,7 @@ import type { Check } from "../checker/finding.ts";
 import { runScenario } from "../run-scenario.ts";
 import { fewLies } from "../scenarios/lying-relays.ts";
 import { fewSilentConnections } from "../scenarios/silent-connections.ts";
-import { wrongClocks } from "../scenarios/workers.ts";
+import { fastClocks } from "../scenarios/workers.ts";
 import type { Scenario } from "../world/start-world.ts";
 import * as trials from "./trials.ts";
 
@@ -429,7 +429,7 @@ export const PLANTS: readonly Plant[] = [
       [DUE_ACTIONS, "due_at <= now() for update", `due_at <= ${OWN_CLOCK} for update`],
       [DUE_ACTIONS, "date_trunc('milliseconds', now()) as now", `${OWN_CLOCK} as now`],
     ],
-    trial: { ...wrongClocks, name: "trial", size: 20 },
+    trial: { ...fastClocks, name: "trial", size: 20 },
     // X refuses the same text again: then the comment stands, and its miner gets nothing.
     caughtAs: ["duplicate comment", "wrong number accepted"],
   },

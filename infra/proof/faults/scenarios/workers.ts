@@ -49,15 +49,15 @@ async function deploy({ stack, faults }: World): Promise<void> {
 /** Withdrawals per second. */
 const SKEWED_RATE = 8;
 /** More than the lease of an action, and than the lag of a network's lists. */
-const SKEWS: Record<string, number> = { "worker-2": 90_000, "worker-3": -90_000 };
+const SKEW_MS = 90_000;
 /** Accounts of each network, and comments that automation posts for each. */
 const ACCOUNTS = 6;
 const COMMENTS = 2;
-/** Time for another worker to take a comment over. */
+/** Time for another worker to take a comment over, as signers give it too. */
 const SLOW_X = [{ route: "POST /2/tweets", delayMs: 6_000 }];
 
 /** Two of three workers have wrong clocks. Nothing is paid twice, no comment is posted twice, and each is awarded. */
-export const wrongClocks: Scenario = {
+export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
   name: "S7",
   title: "clocks ninety seconds off, while automation comments on both networks",
   size: 150,
@@ -65,7 +65,7 @@ export const wrongClocks: Scenario = {
   settings: { AUTOMATION_SPREAD_SECONDS: "0", NETWORK_DAILY_SPEND_CENTS: "0" },
   finishWithinMs: 120_000,
   settingsFor(program) {
-    const skew = SKEWS[program];
+    const skew = skews[program];
     if (skew === undefined) return {};
     const preload = new URL("../../world/clock-skew.mjs", import.meta.url).href;
     return { NODE_OPTIONS: `--import ${preload}`, CLOCK_SKEW_MS: String(skew) };
@@ -73,7 +73,7 @@ export const wrongClocks: Scenario = {
   async run(world, size) {
     const { faults, relays, sandbox } = world;
     if (!relays) throw new Error("The scenario needs relays.");
-    for (const [worker, skew] of Object.entries(SKEWS))
+    for (const [worker, skew] of Object.entries(skews))
       faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
     await coreIsKnown(world);
     await sandbox.setXFaults(SLOW_X);
@@ -100,7 +100,10 @@ export const wrongClocks: Scenario = {
     const expected = people.map(({ externalId }) => ({ externalId, awards: COMMENTS }));
     world.keep("expected-awards.json", expected);
   },
-};
+});
+
+export const wrongClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": -SKEW_MS });
+export const fastClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": SKEW_MS });
 
 /** A miner whose key a remote signer holds, which lets Lode sign. */
 async function delegate(world: World, relays: Relays, name: string): Promise<KeyHolder> {
@@ -117,6 +120,7 @@ async function delegate(world: World, relays: Relays, name: string): Promise<Key
     async () => (await ask<{ signer: string | null }>(awaitSigner, { key })).signer,
   );
   await ask(completeSigner, { key, signer });
+  signers.setMode(person, "takes time");
   return holder;
 }
 
